@@ -1,0 +1,66 @@
+/**
+ * Every number of the specification, once, with its unit in its name.
+ *
+ * @spec §9 Business constants and limits
+ */
+
+/** Percent. The rate of a part that names none, and of the delivery fee. */
+export const defaultTaxRate = 10;
+/** The tax rule of a shop that configures none: on, and contained in the prices. */
+export const defaultTax = { enabled: true, inclusive: true, defaultRate: defaultTaxRate } as const;
+export const defaultCountry = 'France';
+export const defaultPaymentMethod = 'cash';
+
+/** Minutes. What a bare start time lasts, and the pieces long opening hours are cut into. */
+export const slotMinutes = 15;
+/** Minutes. A range longer than this is opening hours and is cut; a shorter one is a slot as it stands. */
+export const longestSlotMinutes = 60;
+/** Days on offer, today included. */
+export const scheduleDays = 7;
+
+export const searchMinimumCharacters = 2;
+/** Characters. Longer queries are cut. */
+export const searchMaximumCharacters = 100;
+export const searchMaximumResults = 10;
+export const suggestionMinimumCharacters = 3;
+export const recommendationCount = 12;
+export const popularCount = 12;
+export const orderPageSize = 20;
+
+/** How long after an add the cart opens. */
+export const cartOpenDelayMs = 500;
+/** How long an added item stays marked. */
+export const activeItemDelayMs = 1000;
+/** How long the chosen order type is shown before the checkout moves on. */
+export const typeStepDelayMs = 500;
+/** How long a chosen location is shown before its panel closes. */
+export const locationCloseDelayMs = 1000;
+/** Two presses of the native back button within this time leave the app. */
+export const nativeBackExitMs = 1000;
+/** A page whose chunk failed reloads at most once in this time per path. */
+export const reloadGuardMs = 10_000;
+/** Storage older than this since the last visit is cleared. */
+export const lastVisitMs = 24 * 60 * 60 * 1000;
+export const localeCookieDays = 365;
+/** Route chunk preloads in flight. */
+export const preloadsInFlight = 5;
+
+/** Statuses after which a safe call is repeated once. */
+export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
+/** Statuses after which creating an order is repeated once: its `local_id` makes that safe. */
+export const orderRetryStatuses: readonly number[] = [408, 425, 500, 502, 503, 504];
+/** How often one order may be sent again at the visitor's wish, or by the journal. */
+export const orderAttempts = 3;
+/** No call waits longer than this for its answer. */
+export const callTimeoutMs = 10_000;
+/** An order call may take this long. */
+export const orderTimeoutMs = 20_000;
+
+/** Characters. Longest text a field may hold. */
+export const fieldMaximumCharacters = 500;
+/** Lines in one order. */
+export const orderMaximumLines = 100;
+/** Options, and choices of an option, in one line. */
+export const lineMaximumOptions = 50;
+/** Pieces of one line. */
+export const lineMaximumQuantity = 99;

@@ -1,0 +1,74 @@
+/**
+ * The site configuration: what makes this storefront one restaurant's. These are the neutral defaults; a shop's own
+ * values are merged over them and reach the page at run time, so that one build serves any back end.
+ *
+ * @spec §1 Site-wide configuration; §3 Site configuration
+ */
+
+export type Locale = 'fr' | 'en';
+
+type Tracking = { id: string; enabled: boolean };
+
+/** A text page, or a part of one: what the restaurant says, in its own language. */
+export type TextSection = { id: string; title: string; paragraphs: string[] };
+
+export type SiteConfig = {
+  domainId: string;
+  /** The restaurant's name. */
+  title: string;
+  /** One line under the name. */
+  tagline: string;
+  /** Base of the back end's addresses; empty: the page's own origin. */
+  apiRoot: string;
+  /** The shop's public address, without a slash at the end. */
+  siteRoot: string;
+  currency: string;
+  currencySymbol: string;
+  /** The restaurant's own time zone: every slot and every "today" is told in it. */
+  timeZone: string;
+  tax: { enabled: boolean; inclusive: boolean; defaultRate: number };
+  header: { size: 'small' | 'medium'; position: 'sticky' | 'static'; transparent: boolean; logo: { centered: boolean } };
+  footer: { theme: 'dark' | 'light'; columns: 4; showCredits: boolean; showSocial: boolean };
+  locale: { default: Locale; available: Locale[] };
+  /** Pages that are not linked and not offered to search engines. */
+  disallowPages: string[];
+  tracking: { analytics: Tracking; tagManager: Tracking; pixel: Tracking };
+  blog: { enabled: boolean };
+  /** Demonstration: banners say that nothing is sold. Set by the server, never by a shop's file. */
+  demo: boolean;
+  /** What the home page shows first. */
+  hero: { title: string; text: string; image: { src: string; width: number; height: number } | null };
+  about: TextSection[];
+  /** Sections of the terms page: sale, legal notice, mediator, accessibility, … */
+  terms: TextSection[];
+  privacy: TextSection[];
+  cookies: TextSection[];
+};
+
+export const defaultSite: SiteConfig = {
+  domainId: 'shop',
+  title: 'Restaurant',
+  tagline: '',
+  apiRoot: '',
+  siteRoot: 'http://localhost:3000',
+  currency: 'EUR',
+  currencySymbol: '€',
+  timeZone: 'Europe/Paris',
+  tax: { enabled: true, inclusive: true, defaultRate: 10 },
+  header: { size: 'medium', position: 'sticky', transparent: true, logo: { centered: false } },
+  footer: { theme: 'dark', columns: 4, showCredits: true, showSocial: true },
+  locale: { default: 'fr', available: ['fr'] },
+  disallowPages: ['/blog', '/contact', '/about'],
+  tracking: {
+    analytics: { id: 'UA-000000000-0', enabled: false },
+    tagManager: { id: 'GTM-0000000', enabled: false },
+    pixel: { id: '000000000000000', enabled: false },
+  },
+  blog: { enabled: false },
+  demo: false,
+  hero: { title: '', text: '', image: null },
+  about: [],
+  terms: [],
+  privacy: [],
+  cookies: [],
+};

@@ -1,0 +1,53 @@
+import type { CartItem, Id, Item, Menu, OrderMode, Settings } from './entities.ts';
+import type { PricedCart } from './pricing.ts';
+
+/**
+ * One line of a cart as it is kept: which item, which choices, how many, what note. Names and prices are never kept as
+ * the truth: they are looked up in the menu each time. `name` serves only to say what has gone.
+ */
+export type CartLine = {
+  /** Same item, same choices, same note: same line. */
+  key: string;
+  item_id: Id;
+  name: string;
+  choices: { option_id: Id; id: Id; quantity: number }[];
+  note: string;
+  quantity: number;
+  /** Milliseconds since 1970: the order of the lines. */
+  addedAt: number;
+};
+
+/** Anything that can be read and watched: an actor, a store. `useSelector` takes it. */
+export type Readable<T> = {
+  getSnapshot(): T;
+  subscribe(listener: (value: T) => void): { unsubscribe(): void };
+};
+
+/** The cart, as screens and charts are handed it. */
+export type CartStore = Readable<readonly CartLine[]> & {
+  /** Adds the item with its selected choices; an equal line grows instead. Answers the line's key. */
+  add(item: CartItem): string;
+  /** 0 removes the line. */
+  setQuantity(key: string, quantity: number): void;
+  remove(key: string): void;
+  clear(): void;
+};
+
+/** What the cart costs now and what is in it, by one calculation for cart, button, order and review. */
+export type Quote = {
+  mode: OrderMode;
+  /** Lines that can be ordered, at today's prices, in the cart's order. */
+  items: readonly (CartItem & { key: string })[];
+  /** Lines whose item is gone, sold out, or has lost a choice: shown, not priced, to be removed. */
+  missing: readonly CartLine[];
+  /** Pieces in `items` and `missing` together. */
+  count: number;
+  price: PricedCart;
+  /** False until settings, offers and menus are there. */
+  isReady: boolean;
+};
+
+/** What a shop is, as far as charts and prices ask. */
+export type Shop = { menus: Menu[]; settings: Settings };
+
+export type { Item };

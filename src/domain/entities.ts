@@ -1,0 +1,214 @@
+/**
+ * The nouns of the shop, with the specification's field names. The schemas of `api/` must parse to these types: the
+ * compiler checks it.
+ *
+ * Amounts in entities are euros as numbers (`8.5`); what the code computes is cents. A missing or null amount is 0, a
+ * missing or null rate is the default rate.
+ *
+ * @spec §3 Entities and their fields
+ */
+
+/** Ids keep the form they were read in and are compared as strings. */
+export type Id = string | number;
+export type OfferId = Id;
+
+export type OrderMode = 'pickup' | 'delivery';
+export type PaymentMethod = 'cash' | 'card';
+
+/** Three-letter lower-case day, as schedules are keyed. */
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+type Amount = number | null | undefined;
+
+export type OptionChoice = {
+  id: Id;
+  name?: string | undefined;
+  price?: Amount;
+  tax_rate?: Amount;
+  /** How often it is chosen; missing or 0 is not selected. */
+  quantity?: number | null | undefined;
+};
+
+export type ItemOption = {
+  option_id: Id;
+  option_name: string;
+  /** How many choices must, and may, be made; missing: none must, all may. */
+  option_min?: number | null | undefined;
+  option_max?: number | null | undefined;
+  /** Count of the selected choices. */
+  selected?: number | null | undefined;
+  option_options: OptionChoice[];
+};
+
+export type ItemPrice = { price_delivery?: Amount; price_pickup?: Amount; tax_rate?: Amount };
+
+export type Item = {
+  item_id: Id;
+  item_menu_id: Id;
+  item_category_id: Id;
+  item_name: string;
+  item_description?: string | null | undefined;
+  /** https address or same-origin path. */
+  item_image?: string | null | undefined;
+  item_score?: number | null | undefined;
+  item_price: ItemPrice;
+  options?: ItemOption[] | null | undefined;
+  /** The allergens of EU 1169/2011; a missing list says that they are not filled in, an empty one that there are none. */
+  item_allergens?: string[] | null | undefined;
+  item_calories?: number | null | undefined;
+  item_tags?: string[] | null | undefined;
+  /** Where the meat comes from, where known. */
+  item_meat_origin?: string | null | undefined;
+  /** False: sold out. */
+  item_is_available?: boolean | null | undefined;
+};
+
+/** A cart line: the item with its selected choices, how many of it, and what the kitchen should know. */
+export type CartItem = Item & { quantity: number; note?: string | undefined };
+
+export type Category = {
+  category_id: Id;
+  category_name: string;
+  category_description?: string | null | undefined;
+  /** An Iconify name such as `lucide:pizza`. */
+  category_icon?: string | null | undefined;
+  items: Item[];
+};
+
+/** Start and end, `HH:MM` each. */
+export type TimeRange = [start: string, end: string];
+
+/** Ranges by day; what is no pair of `HH:MM` is dropped by the rules, not by the reader. */
+export type DayRanges = Partial<Record<Weekday, TimeRange[]>>;
+
+export type ActiveDay = { label: string; is_open: boolean; times: TimeRange[] };
+
+export type Menu = {
+  menu_id: Id;
+  menu_name?: string | undefined;
+  /** Open now: for showing only. */
+  menu_is_open?: boolean | null | undefined;
+  /** Can be ordered from at all. */
+  menu_is_available: boolean;
+  active_times?: ActiveDay[] | null | undefined;
+  time_ranges?: DayRanges | null | undefined;
+  pickup_time_ranges?: DayRanges | null | undefined;
+  categories: Category[];
+};
+
+export type OfferType = 'free_delivery' | 'free_item' | 'buy_one_get_one' | 'percentage' | 'fixed_amount';
+
+export type Offer = {
+  id: OfferId;
+  /** Words for people, where the back end has them. */
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  is_active: boolean;
+  active_times?: { days?: string[] | null | undefined; start?: string | null | undefined; end?: string | null | undefined } | null | undefined;
+  auto_apply: 'Yes' | 'No';
+  allow_repeat?: boolean | null | undefined;
+  delivery_pickup: 'both' | OrderMode;
+  minimum_amount?: Amount;
+  menus?: Id[] | null | undefined;
+  categories?: Id[] | null | undefined;
+  items?: Id[] | null | undefined;
+  type: OfferType;
+  value?: Amount;
+};
+
+export type DeliveryZone = {
+  name: string;
+  city: string;
+  postal_code: string;
+  delivery_fee?: Amount;
+  flat_charge?: Amount;
+  minimum_order?: Amount;
+};
+
+export type DistanceResult = {
+  distance: number;
+  duration?: number | null | undefined;
+  unit?: 'km' | 'miles' | null | undefined;
+  delivery_cost?: Amount;
+  formatted_address?: string | null | undefined;
+  address?: string | null | undefined;
+  address2?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  postal_code?: string | null | undefined;
+  country?: string | null | undefined;
+  lat?: number | null | undefined;
+  lng?: number | null | undefined;
+};
+
+/** Where a delivery goes, as far as its price is concerned. */
+export type Destination = { zone: DeliveryZone } | { distance: DistanceResult };
+
+export type LocationSuggestion = {
+  description: string;
+  structured_formatting: { main_text: string; secondary_text: string };
+};
+
+/** The back end's settings, flattened to dotted keys (`payments.cod.active`). Read with `domain/settings.ts`. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+export type User = { id: Id; email: string; first_name: string; last_name: string; phone: string; address?: string | null | undefined };
+
+export type PersonalForm = { first_name: string; last_name: string; email: string; phone: string };
+
+export type DeliveryForm = {
+  address: string;
+  city: string;
+  postal_code: string;
+  country: string;
+  is_scheduled: boolean;
+  /** `YYYY-MM-DD`, the restaurant's date. */
+  delivery_date: string;
+  /** A slot's label, or `ASAP`. */
+  delivery_time_range: string;
+};
+
+export type OrderStatus = 'pending' | 'paid' | 'cancelled';
+
+/** A line as an order sends it: exactly these fields, only the selected choices. */
+export type OrderItem = Pick<CartItem, 'item_id' | 'item_menu_id' | 'item_category_id' | 'item_name' | 'item_price'> & {
+  options: ItemOption[];
+  note: string;
+  quantity: number;
+};
+
+/** Amounts are euros with at most two decimals. */
+export type OrderPayload = {
+  /** UUID made once per order attempt and kept through retries and reloads. */
+  local_id: string;
+  items: OrderItem[];
+  free_items: OrderItem[];
+  is_pickup: boolean;
+  delivery: number;
+  tax: number;
+  subtotal: number;
+  discount: number;
+  total: number;
+  payment_method: PaymentMethod;
+  transaction_id: { client_secret: string | null; customer_id: string | null };
+  /** Null for a guest. */
+  user_id: Id | null;
+  status: 'pending';
+  customer: PersonalForm & {
+    location: { address: string; city: string; postal_code: string; country: string };
+    date: { delivery_date: string; delivery_time_range: string };
+  };
+  /** The code, while one is in force: without it no server could price the order again. */
+  coupon?: string;
+};
+
+export type PastOrder = {
+  order_id: Id;
+  created_at: string;
+  status: OrderStatus;
+  is_pickup: boolean;
+  total: number;
+  items: OrderItem[];
+  delivery_date: string;
+  delivery_time_range: string;
+};

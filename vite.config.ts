@@ -1,0 +1,29 @@
+import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      routeFileIgnorePattern: 'context',
+      quoteStyle: 'single',
+    }),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    // The words' macro must run before the React Compiler.
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    react({ compiler: true }),
+  ],
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
+  // One stylesheet: the server inlines it whole, with its hash in the policy.
+  build: { manifest: true, cssCodeSplit: false, copyPublicDir: !isSsrBuild },
+  ssr: { noExternal: true },
+  test: { environment: 'node', include: ['tests/**/*.test.{ts,tsx}'] },
+}));

@@ -1,4 +1,4 @@
-import type { CartItem, Id, Item, Menu, OrderMode, Settings } from './entities.ts';
+import type { CartItem, Id, OrderMode } from './entities.ts';
 import type { PricedCart } from './pricing.ts';
 
 /**
@@ -30,14 +30,18 @@ export type CartStore = Readable<readonly CartLine[]> & {
   /** 0 removes the line. */
   setQuantity(key: string, quantity: number): void;
   remove(key: string): void;
-  clear(): void;
+  /** Takes ordered pieces out; what was added meanwhile, here or in another tab, stays. */
+  settle(ordered: readonly { key: string; quantity: number }[]): void;
 };
+
+/** A line as it can be ordered now, at today's prices. */
+export type QuotedItem = CartItem & { key: string };
 
 /** What the cart costs now and what is in it, by one calculation for cart, button, order and review. */
 export type Quote = {
   mode: OrderMode;
-  /** Lines that can be ordered, at today's prices, in the cart's order. */
-  items: readonly (CartItem & { key: string })[];
+  /** Lines that can be ordered, in the cart's order. */
+  items: readonly QuotedItem[];
   /** Lines whose item is gone, sold out, or has lost a choice: shown, not priced, to be removed. */
   missing: readonly CartLine[];
   /** Pieces in `items` and `missing` together. */
@@ -46,8 +50,3 @@ export type Quote = {
   /** False until settings, offers and menus are there. */
   isReady: boolean;
 };
-
-/** What a shop is, as far as charts and prices ask. */
-export type Shop = { menus: Menu[]; settings: Settings };
-
-export type { Item };

@@ -1,5 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ActorRefFrom } from 'xstate';
+import type { ApiClient } from '#api/http.ts';
 import type { SiteConfig } from '#config/site.ts';
+import type { FinishedOrder } from '#domain/attempt.ts';
+import type { CartStore, Quote, Readable } from '#domain/cart.ts';
+import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
 /** What every route is given. Filled by `app/`. */
-export type RouterContext = { queryClient: QueryClient; site: SiteConfig };
+export type RouterContext = {
+  queryClient: QueryClient;
+  api: ApiClient;
+  site: SiteConfig;
+  /** The restaurant's now, standing still between ticks. */
+  clock: Readable<Date>;
+  cart: CartStore;
+  orderMode: OrderModeStore;
+  drafts: FormDraftsStore;
+  quote: Readable<Quote>;
+  cartPanel: ActorRefFrom<typeof cartPanelMachine>;
+  /** Starts the checkout, or answers the one under way. In the browser only. */
+  enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;
+  /** The last placed order, or null. In the browser only. */
+  finishedOrder(): Promise<FinishedOrder | null>;
+};
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's name, as the window's title shows it. */
+    title?: { id: string; message?: string };
+  }
+  interface HistoryState {
+    /** The cart stands open over this entry: Back closes it. */
+    panel?: 'cart';
+    /** The order on /success had been placed before: by another tab, or by an earlier press. */
+    isRepeated?: boolean;
+  }
+}

@@ -1,0 +1,42 @@
+/** Who may import whom: the floors of the house, top to bottom. Everything not named is an error. */
+const only = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|machines|server|tests|qa|scripts|locales)/', pathNot: to },
+});
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('main', '^src/(main|ssr)\\.tsx$', ['^src/(app|actors|api|domain|config|platform|routes|ui)/']),
+    only('routes', '^src/routes/', ['^src/(routes|features|api|domain|config|ui)/', '^machines/']),
+    only('features', '^src/features/([^/]+)/', ['^src/(ui|api|domain|config)/', '^machines/', '^src/features/$1/']),
+    only('ui', '^src/ui/', ['^src/ui/']),
+    only('actors', '^src/actors/', ['^src/(actors|api|platform|domain|config)/', '^machines/']),
+    only('api', '^src/api/', ['^src/(api|domain|config)/']),
+    only('domain', '^src/domain/', ['^src/(domain|config)/']),
+    only('config', '^src/config/', ['^src/config/']),
+    only('platform', '^src/platform/', ['^src/(platform|config)/']),
+    only('machines', '^machines/', ['^machines/', '^src/(domain|config)/']),
+    only('server', '^server/', ['^server/', '^src/(domain|config)/', '^src/api/.*\\.schema\\.ts$', '^src/ssr\\.tsx$']),
+    {
+      name: 'types-only',
+      comment: 'Screens and routes know a chart by its type and its pure helpers; the server knows the renderer by its types.',
+      severity: 'error',
+      from: { path: '^(src/(routes|features)|server)/' },
+      to: { path: '(^machines/.*\\.machine\\.ts$|^src/ssr\\.tsx$)', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,79 @@
+/**
+ * Cart panel: the cart opens by itself half a second after an item was added; the added item is marked for a second;
+ * the back end is told which product was taken.
+ *
+ *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
+ *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
+ *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreached
+ *
+ * @spec §2 Product modal and cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
+ */
+import { assign, setup } from 'xstate';
+import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
+import type { Id } from '#domain/entities.ts';
+import { slot } from './slot.ts';
+
+export const cartPanelMachine = setup({
+  types: {} as {
+    context: { activeKey: string | null; addedItemId: Id | null };
+    events: { type: 'item.added'; key: string; itemId: Id } | { type: 'panel.open' } | { type: 'panel.close' };
+    tags: 'open';
+  },
+  actors: {
+    /** Tells the back end which product was added. Its answer is not used, its failure is ignored. */
+    tellProduct: slot<void, { itemId: Id | null }>('tellProduct'),
+  },
+  actions: {
+    rememberItem: assign((_, added: { key: string | null; itemId: Id | null }) => ({ activeKey: added.key, addedItemId: added.itemId })),
+    forgetActive: assign({ activeKey: null }),
+  },
+  delays: { cartOpenDelay: cartOpenDelayMs, activeItemDelay: activeItemDelayMs },
+}).createMachine({
+  id: 'cartPanel',
+  context: { activeKey: null, addedItemId: null },
+  type: 'parallel',
+  states: {
+    panel: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'item.added': 'opening', 'panel.open': 'open' } },
+        opening: {
+          on: { 'item.added': { target: 'opening', reenter: true }, 'panel.open': 'open', 'panel.close': 'closed' },
+          after: { cartOpenDelay: 'open' },
+        },
+        open: { tags: 'open', on: { 'panel.close': 'closed' } },
+      },
+    },
+    activeItem: {
+      initial: 'none',
+      on: {
+        'item.added': {
+          target: '.marked',
+          actions: { type: 'rememberItem', params: ({ event }) => ({ key: event.key, itemId: event.itemId }) },
+        },
+      },
+      states: {
+        none: { entry: 'forgetActive' },
+        marked: { after: { activeItemDelay: 'none' } },
+      },
+    },
+    product: {
+      initial: 'quiet',
+      on: { 'item.added': { target: '.asking', reenter: true } },
+      states: {
+        quiet: {},
+        asking: {
+          invoke: {
+            id: 'tellProduct',
+            src: 'tellProduct',
+            input: ({ context }) => ({ itemId: context.addedItemId }),
+            onDone: 'quiet',
+            onError: 'unreached',
+          },
+        },
+        /** Ignored (§7): nothing depends on the answer. */
+        unreached: {},
+      },
+    },
+  },
+});

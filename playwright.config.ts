@@ -1,0 +1,31 @@
+import { defineConfig } from 'playwright/test';
+
+const port = Number(process.env['TEST_PORT'] ?? 47802);
+const launchOptions = {
+  ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+};
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Browser tests run against the built shop and the real server, on a database of their own in memory. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }]],
+  timeout: 45_000,
+  use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop },
+  ],
+  webServer: {
+    command: 'exec node server/main.ts',
+    env: { PORT: String(port), DATA_DIR: 'memory://', NODE_ENV: 'production', DEMO: '1', RATE_LIMIT_FACTOR: '1000' },
+    url: `http://127.0.0.1:${port}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,8 @@
+set -e
+. scripts/setup.sh
+# Built once, and again when a source is newer than the build.
+if [ ! -e dist/ssr/ssr.js ] || [ -n "$(find src machines locales public index.html vite.config.ts package-lock.json -newer dist/ssr/ssr.js -type f 2>/dev/null | head -1)" ]; then
+  echo "Building…"
+  npm run --silent build
+fi
+DEMO="${DEMO:-1}" NODE_ENV=production exec node server/main.ts

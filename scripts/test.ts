@@ -1,0 +1,63 @@
+/**
+ * Runs every check in order, goes on after a failure, writes `reports/junit.xml` and closes with `N passed, N failed`.
+ * `npm test -- unit browser` runs only those named.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** A step is one test of its own, unless it writes a report of its tests. */
+const steps: { name: string; command: string[]; report?: string }[] = [
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', command: ['npm', 'run', '--silent', 'format'] },
+  { name: 'words', command: ['npm', 'run', '--silent', 'words:check'] },
+  { name: 'arrows', command: ['npm', 'run', '--silent', 'arrows'] },
+  { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=junit', '--outputFile.junit=reports/unit.xml'],
+    report: 'reports/unit.xml',
+  },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'budget', command: ['npm', 'run', '--silent', 'budget'] },
+  { name: 'browser', command: ['playwright', 'test'], report: 'reports/browser.xml' },
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`);
+
+rmSync('reports', { recursive: true, force: true });
+mkdirSync('reports');
+const suites: string[] = [];
+let passed = 0;
+let failed = 0;
+
+for (const { name, command, report } of steps.filter((step) => asked.length === 0 || asked.includes(step.name))) {
+  console.log(`\n— ${name}`);
+  const began = performance.now();
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  const seconds = (performance.now() - began) / 1000;
+  const counted = report !== undefined && existsSync(report) ? readFileSync(report, 'utf8') : null;
+  const isBroken = status !== 0;
+  if (counted === null) {
+    passed += isBroken ? 0 : 1;
+    failed += isBroken ? 1 : 0;
+    const failure = isBroken ? `<failure message="exit code ${status}"/>` : '';
+    suites.push(`<testsuite name="${name}" tests="1" failures="${isBroken ? 1 : 0}"><testcase name="${name}" time="${seconds.toFixed(3)}">${failure}</testcase></testsuite>`);
+  } else {
+    const [root = ''] = /<testsuites[^>]*>/.exec(counted) ?? [];
+    const count = (attribute: string) => Number(new RegExp(`\\b${attribute}="(\\d+)"`).exec(root)?.[1] ?? 0);
+    const broken = count('failures') + count('errors');
+    // A runner that fails without a failed test (a file that does not load, a server that does not start) has failed once.
+    failed += isBroken && broken === 0 ? 1 : broken;
+    passed += count('tests') - broken - count('skipped');
+    suites.push(...(counted.match(/<testsuite [\s\S]*?<\/testsuite>/g) ?? []));
+  }
+  console.log(`${isBroken ? 'FAILED' : 'ok'} ${name}, ${seconds.toFixed(1)} s`);
+}
+
+writeFileSync('reports/junit.xml', `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${passed + failed}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

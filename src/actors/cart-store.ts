@@ -1,0 +1,81 @@
+import { lineMaximumQuantity } from '#config/constants.ts';
+import { cartLine } from '#domain/cart-lines.ts';
+import type { CartLine, CartStore } from '#domain/cart.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import { notifier } from './notifier.ts';
+import type { Readers } from './stored.ts';
+
+const prefix = 'cart:line:';
+
+/**
+ * The cart's contents, one storage key per line: two tabs that add different items never lose each other's, and every
+ * change reads the line afresh before it writes it. Empty until `restore`; what is added before is kept.
+ *
+ * @spec §3 Persisted in browser storage: cart items
+ */
+export function createCartStore(options: { storage: KeyValueStorage; now: () => Date }): CartStore & { restore(readers: Readers): void } {
+  const { storage } = options;
+  const { subscribe, tell } = notifier<readonly CartLine[]>();
+  let lines: readonly CartLine[] = [];
+  let read: Readers['cartLine'] | null = null;
+
+  function show(next: readonly CartLine[]) {
+    lines = next.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : 1));
+    tell(lines);
+  }
+  function keptLines(): CartLine[] {
+    return storage
+      .keys(prefix)
+      .map((key) => read?.(storage.get(key)) ?? null)
+      .filter((line) => line !== null);
+  }
+  /** The line as all tabs know it. */
+  function current(key: string): CartLine | undefined {
+    if (read === null) return lines.find((line) => line.key === key);
+    return read(storage.get(prefix + key)) ?? undefined;
+  }
+  function put(line: CartLine) {
+    if (read !== null) storage.set(prefix + line.key, JSON.stringify(line));
+    show([...lines.filter((other) => other.key !== line.key), line]);
+  }
+  function remove(key: string) {
+    storage.remove(prefix + key);
+    show(lines.filter((line) => line.key !== key));
+  }
+  function setQuantity(key: string, quantity: number) {
+    const line = current(key);
+    if (line === undefined || quantity < 1) return remove(key);
+    put({ ...line, quantity: Math.min(Math.floor(quantity), lineMaximumQuantity) });
+  }
+  function merge(line: CartLine) {
+    const there = current(line.key);
+    put(there === undefined ? line : { ...there, quantity: Math.min(there.quantity + line.quantity, lineMaximumQuantity) });
+  }
+
+  return {
+    getSnapshot: () => lines,
+    subscribe,
+    add(item) {
+      const line = cartLine(item, options.now().getTime());
+      merge(line);
+      return line.key;
+    },
+    setQuantity,
+    remove,
+    settle(ordered) {
+      for (const { key, quantity } of ordered) {
+        const line = current(key);
+        if (line !== undefined) setQuantity(key, line.quantity - quantity);
+      }
+    },
+    restore(readers) {
+      const early = lines;
+      read = readers.cartLine;
+      show(keptLines());
+      for (const line of early) merge(line);
+      storage.onForeignChange((key) => {
+        if (key === null || key.startsWith(prefix)) show(keptLines());
+      });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { placeOrder, updateOrder } from '#api/checkout.ts';
+import { ApiError } from '#api/errors.ts';
+import type { ApiClient } from '#api/http.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { Attempt } from '#domain/attempt.ts';
+import type { Quote, Readable } from '#domain/cart.ts';
+import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
+import { deliveryVerdict, wishedTime } from '#domain/delivery-verdict.ts';
+import type { Menu, OrderMode, Settings } from '#domain/entities.ts';
+import { orderPayload } from '#domain/order.ts';
+import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { withLock } from '#platform/lock.ts';
+import type { DestinationStore } from './destination.ts';
+import type { Journal } from './journal.ts';
+
+type Sources = {
+  api: ApiClient;
+  queryClient: QueryClient;
+  quote: Readable<Quote>;
+  destination: DestinationStore;
+  journal: Journal;
+  site: SiteConfig;
+  now: () => Date;
+  /** The attempt that this checkout is about, shared by all tabs. */
+  localId: string;
+  recalculateCart: (mode: OrderMode) => void;
+};
+
+/**
+ * Fills the checkout chart's slots: the look at the delivery, and the calls that place one order however often it is
+ * asked. The journal is written before every call, under a lock that all tabs share.
+ *
+ * @spec §4 Final step; §7 POST and PUT /v2/public/checkout/
+ */
+export function provideCheckout(sources: Sources) {
+  const { api, queryClient, quote, destination, journal, site, now, localId } = sources;
+  const menus = () => queryClient.getQueryData<Menu[]>(['menus']) ?? [];
+  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+
+  /** What this attempt became if it is already over, here or in another tab. */
+  function alreadyPlaced(): OrderOutcome | null {
+    const finished = journal.finished();
+    return finished?.local_id === localId ? { is: 'placed', order: { orderId: finished.order_id, isRepeated: true } } : null;
+  }
+
+  /** Sends what the journal holds, and writes down what became of it. */
+  async function send(signal: AbortSignal): Promise<OrderOutcome> {
+    const attempt = journal.attempt();
+    if (attempt?.local_id !== localId || attempt.payload === null) return refused('emptyCart');
+    const { payload, lines, earlier } = attempt;
+    journal.write({ local_id: localId, stage: 'posting' });
+    try {
+      const orderId = await placeOrder(api, payload, { signal });
+      journal.finish({ local_id: localId, order_id: orderId, payload, lines });
+      return { is: 'placed', order: { orderId, isRepeated: false } };
+    } catch (error) {
+      if (earlier !== null && error instanceof ApiError && error.code === 'order_conflict') return sendEarlier(earlier, signal);
+      const refusal = error instanceof ApiError ? refusalOf(error) : null;
+      journal.write({ local_id: localId, stage: refusal === null ? 'unknown' : 'filling' });
+      if (refusal === null) throw error;
+      void queryClient.invalidateQueries();
+      return refusal;
+    }
+  }
+
+  /** The order was changed after it had been placed without our knowing: the placed one stands. */
+  async function sendEarlier(earlier: NonNullable<Attempt['earlier']>, signal: AbortSignal): Promise<OrderOutcome> {
+    journal.write({ local_id: localId, ...earlier, earlier: null });
+    const outcome = await send(signal);
+    return outcome.is === 'placed' ? { is: 'placed', order: { ...outcome.order, isRepeated: true } } : outcome;
+  }
+
+  return checkoutMachine.provide({
+    actions: { recalculateCart: (_, mode) => sources.recalculateCart(mode) },
+    actors: {
+      checkDelivery: fromPromise(async ({ input, signal }) => {
+        void queryClient.refetchQueries({ stale: true });
+        const { mode, delivery } = input;
+        if (mode === null || delivery === null) return { is: 'fine' };
+        const found = mode === 'delivery' ? await destination.locate(delivery, signal) : null;
+        return deliveryVerdict({
+          ...{ mode, delivery, destination: found },
+          items: quote.getSnapshot().items,
+          ...{ menus: menus(), settings: settings(), now: now(), timeZone: site.timeZone },
+        });
+      }),
+      placeOrder: fromPromise(({ input, signal }) =>
+        withLock('checkout', signal, async () => {
+          const placed = alreadyPlaced();
+          if (placed !== null) return placed;
+          const { mode, personal, delivery, method } = input;
+          const { items, missing, price } = quote.getSnapshot();
+          if (items.length === 0) return refused('emptyCart');
+          if (missing.length > 0) return refused('itemsUnavailable', missing.map(({ name }) => name));
+          if (mode === null || personal === null || delivery === null || method === null) return refused('missingFields');
+          const time = wishedTime({ mode, delivery, menus: menus(), settings: settings(), now: now(), timeZone: site.timeZone });
+          const payload = orderPayload({ localId, items: [...items], mode, personal, delivery: { ...delivery, ...time }, method, price, settings: settings() });
+          const lines = items.map(({ key, quantity }) => ({ key, quantity }));
+          const before = journal.attempt();
+          const earlier = before?.stage === 'unknown' && before.payload !== null ? { payload: before.payload, lines: before.lines } : null;
+          journal.write({ local_id: localId, payload, lines, earlier });
+          return send(signal);
+        }),
+      ),
+      resumeOrder: fromPromise(({ signal }) => withLock('checkout', signal, async () => alreadyPlaced() ?? (await send(signal)))),
+      updateOrder: fromPromise(({ signal }) => acknowledge({ api, journal, signal })),
+    },
+  });
+}
+
+/**
+ * The update that follows a placed cash order: status pending, once more. Safe to repeat; does nothing when the last
+ * order has had its update.
+ *
+ * @throws when the back end did not take it
+ */
+export async function acknowledge(options: { api: ApiClient; journal: Journal; signal: AbortSignal }): Promise<void> {
+  const order = options.journal.finished();
+  if (order === null || order.isUpdated) return;
+  const transaction_id = { ...order.payload.transaction_id, payment_intent_id: null };
+  await updateOrder(options.api, { order_id: order.order_id, transaction_id, status: 'pending' }, { signal: options.signal });
+  options.journal.markUpdated(order);
+}
+
+/** What the back end's refusals are to the visitor. */
+const refusals: Record<string, CheckoutFailure> = {
+  price_changed: 'priceChanged',
+  item_unavailable: 'itemsUnavailable',
+  slot_unavailable: 'slotUnavailable',
+  too_far: 'tooFar',
+  coupon_invalid: 'couponInvalid',
+  delivery_unavailable: 'modeClosed',
+  method_unavailable: 'methodClosed',
+};
+
+const refused = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
+
+/** Null: the back end broke, or nobody knows what became of the order. */
+function refusalOf(error: ApiError): OrderOutcome | null {
+  if (error.status === 429) return refused('tooManyOrders');
+  if (error.status === 422) return refused('missingFields');
+  const failure = error.status === 409 ? refusals[error.code ?? ''] : undefined;
+  return failure === undefined ? null : refused(failure, failedItems(error.payload));
+}
+
+function failedItems(payload: unknown): string[] {
+  const items = typeof payload === 'object' && payload !== null && 'items' in payload ? payload.items : [];
+  return Array.isArray(items) ? items.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,40 @@
+import { defaultCountry, defaultPaymentMethod } from '#config/constants.ts';
+import type { FormDrafts, FormDraftsStore } from '#domain/drafts.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import { notifier } from './notifier.ts';
+import type { Readers } from './stored.ts';
+
+const key = 'checkout:forms';
+const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+const empty: FormDrafts = {
+  personal: { first_name: '', last_name: '', email: '', phone: '' },
+  delivery: { address: '', city: '', postal_code: '', country: defaultCountry, ...noDates },
+  payment: { method: defaultPaymentMethod },
+};
+
+/**
+ * The checkout forms as typed, kept through reloads. Another tab's typing is not taken over while this one is open.
+ *
+ * @spec §3 Checkout forms
+ */
+export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore(readers: Readers): void } {
+  const { subscribe, tell } = notifier<FormDrafts>();
+  let drafts = empty;
+
+  function show(next: FormDrafts) {
+    drafts = next;
+    tell(drafts);
+  }
+  const change: FormDraftsStore['change'] = (form, values) => {
+    show({ ...drafts, [form]: { ...drafts[form], ...values } });
+    storage.set(key, JSON.stringify(drafts));
+  };
+
+  return {
+    getSnapshot: () => drafts,
+    subscribe,
+    change,
+    resetDates: () => change('delivery', noDates),
+    restore: (readers) => show(readers.drafts(storage.get(key)) ?? drafts),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
+import type { Id, OrderPayload } from '#domain/entities.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import { notifier } from './notifier.ts';
+import type { Readers } from './stored.ts';
+
+const attemptKey = 'checkout:attempt';
+const finishedKey = 'checkout:finished';
+
+/** The record of orders under way, written before every call. Plain data, read afresh each time: tabs share it. */
+export type Journal = ReturnType<typeof createJournal>;
+
+/**
+ * @example journal.open().local_id // the same in every tab until an order is placed
+ * @spec §4 Final step; INV-2, INV-11
+ */
+export function createJournal(options: { storage: KeyValueStorage; readers: Readers; now: () => Date; randomId: () => string }) {
+  const { storage, readers } = options;
+  const { subscribe, tell } = notifier<FinishedOrder | null>();
+
+  const attempt = () => readers.attempt(storage.get(attemptKey));
+  const finished = () => readers.finished(storage.get(finishedKey));
+  function write(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
+    const fresh: Attempt = { local_id: change.local_id, stage: 'filling', payload: null, lines: [], earlier: null, at: 0 };
+    const before = attempt();
+    const next = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
+    storage.set(attemptKey, JSON.stringify(next));
+    return next;
+  }
+  function writeFinished(order: FinishedOrder) {
+    storage.set(finishedKey, JSON.stringify(order));
+    tell(order);
+  }
+  storage.onForeignChange((key) => {
+    if (key === finishedKey) tell(finished());
+  });
+
+  return {
+    /** The attempt under way, or null. */
+    attempt,
+    /** The last placed order, or null. */
+    finished,
+    /** The attempt under way, begun now if there is none. */
+    open: () => attempt() ?? write({ local_id: options.randomId() }),
+    write,
+    /** The order of this attempt is placed: kept as the last one, and the attempt is over. Answers its record. */
+    finish(placed: { local_id: string; order_id: Id; payload: OrderPayload; lines: Attempt['lines'] }): FinishedOrder {
+      const { local_id, order_id, payload, lines } = placed;
+      const order = { local_id, order_id, payload, lines, isUpdated: false, at: options.now().getTime() };
+      writeFinished(order);
+      storage.remove(attemptKey);
+      return order;
+    },
+    /** The back end acknowledged the update of the last order. */
+    markUpdated(order: FinishedOrder) {
+      if (finished()?.local_id === order.local_id) writeFinished({ ...order, isUpdated: true });
+    },
+    /** Hears of an order that this or another tab has placed. */
+    subscribe,
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Readers of what the storage holds. Any text may stand there: what does not fit answers null, and nothing throws.
+ *
+ * @spec §3 Persisted in browser storage
+ */
+import * as z from 'zod/mini';
+import { defaultCountry, fieldMaximumCharacters, lineMaximumOptions, lineMaximumQuantity } from '#config/constants.ts';
+import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
+import type { CartLine } from '#domain/cart.ts';
+import type { FormDrafts } from '#domain/drafts.ts';
+import type { OrderMode } from '#domain/entities.ts';
+
+const text = z.string().check(z.maxLength(fieldMaximumCharacters));
+const id = z.union([text, z.number()]);
+const quantity = z.number().check(z.int(), z.minimum(1), z.maximum(lineMaximumQuantity));
+const milliseconds = z.number().check(z.int(), z.minimum(0));
+const typed = (empty: string) => z.catch(text, empty);
+
+const cartLine = z.object({
+  key: text,
+  item_id: id,
+  name: text,
+  choices: z.array(z.object({ option_id: id, id, quantity })).check(z.maxLength(lineMaximumOptions)),
+  note: text,
+  quantity,
+  addedAt: milliseconds,
+});
+
+const drafts = z.object({
+  personal: z.catch(z.object({ first_name: typed(''), last_name: typed(''), email: typed(''), phone: typed('') }), {
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone: '',
+  }),
+  delivery: z.catch(
+    z.object({
+      address: typed(''),
+      city: typed(''),
+      postal_code: typed(''),
+      country: typed(defaultCountry),
+      is_scheduled: z.catch(z.boolean(), false),
+      delivery_date: typed(''),
+      delivery_time_range: typed(''),
+    }),
+    { address: '', city: '', postal_code: '', country: defaultCountry, is_scheduled: false, delivery_date: '', delivery_time_range: '' },
+  ),
+  payment: z.catch(z.object({ method: z.catch(z.enum(['cash', 'card']), 'cash') }), { method: 'cash' }),
+});
+
+const orderedLines = z.array(z.object({ key: text, quantity }));
+
+const sentPayload = z.looseObject({
+  local_id: z.uuid(),
+  total: z.number(),
+  items: z.array(z.looseObject({})),
+  free_items: z.array(z.looseObject({})),
+  transaction_id: z.looseObject({}),
+  customer: z.looseObject({ location: z.looseObject({}), date: z.looseObject({}) }),
+});
+
+const attempt = z.object({
+  local_id: z.uuid(),
+  stage: z.enum(['filling', 'posting', 'unknown', 'posted']),
+  payload: z.nullable(sentPayload),
+  lines: orderedLines,
+  earlier: z.nullable(z.object({ payload: sentPayload, lines: orderedLines })),
+  at: milliseconds,
+});
+
+const finished = z.object({
+  local_id: z.uuid(),
+  order_id: id,
+  payload: sentPayload,
+  lines: orderedLines,
+  isUpdated: z.boolean(),
+  at: milliseconds,
+});
+
+function reader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
+  return (stored) => {
+    if (stored === null) return null;
+    try {
+      const read = z.safeParse(schema, JSON.parse(stored));
+      return read.success ? (read.data as T) : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+export const readers = {
+  cartLine: reader<CartLine>(cartLine),
+  mode: reader<OrderMode>(z.enum(['pickup', 'delivery'])),
+  drafts: reader<FormDrafts>(drafts),
+  attempt: reader<Attempt>(attempt),
+  finished: reader<FinishedOrder>(finished),
+};
+
+export type Readers = typeof readers;

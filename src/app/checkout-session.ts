@@ -1,0 +1,110 @@
+import { createActor } from 'xstate';
+import { acknowledge, provideCheckout } from '#actors/checkout.actors.ts';
+import { createJournal, type Journal } from '#actors/journal.ts';
+import { readers } from '#actors/stored.ts';
+import { deliveryErrors, personalErrors, cleanDelivery, cleanPersonal } from '#domain/forms.ts';
+import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
+import { offeredMethods } from '#domain/settings.ts';
+import type { FormDrafts } from '#domain/drafts.ts';
+import { keepTabInAddress } from './checkout-navigation.ts';
+import type { ShopRouter } from './router.tsx';
+import type { Session } from './session.ts';
+
+const isEmpty = (errors: object) => Object.keys(errors).length === 0;
+const journals = new WeakMap<Session, Journal>();
+const checkouts = new WeakMap<Session, ReturnType<typeof startCheckout>>();
+
+/** The visit's one journal. */
+export function checkoutJournal(session: Session): Journal {
+  const known = journals.get(session);
+  if (known !== undefined) return known;
+  const journal = createJournal({ storage: session.storage, readers, now: session.clock.now, randomId: () => crypto.randomUUID() });
+  journals.set(session, journal);
+  return journal;
+}
+
+/** The checkout under way, or a new one. A checkout ends with its order. */
+export function enterCheckout(session: Session, router: ShopRouter) {
+  const known = checkouts.get(session);
+  if (known !== undefined && known.getSnapshot().status === 'active') return known;
+  const started = startCheckout(session);
+  checkouts.set(session, started);
+  keepTabInAddress(router, started);
+  return started;
+}
+
+/** What the drafts come to: a form that validates, cleaned, or null. */
+function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
+  return {
+    personal: isEmpty(personalErrors(drafts.personal)) ? cleanPersonal(drafts.personal) : null,
+    delivery: chosen !== null && isEmpty(deliveryErrors(drafts.delivery, chosen)) ? cleanDelivery(drafts.delivery) : null,
+  };
+}
+
+function startCheckout(session: Session) {
+  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote } = session;
+  const journal = checkoutJournal(session);
+  const attempt = journal.open();
+  const isCardOffered = false;
+  const methods = (): PaymentMethod[] => offeredMethods(queryClient.getQueryData<Settings>(['settings']) ?? {}, { isCardOffered });
+
+  const { chosen } = orderMode.getSnapshot();
+  let forms = validForms(drafts.getSnapshot(), chosen);
+  const method = drafts.getSnapshot().payment.method;
+  const actor = createActor(
+    provideCheckout({
+      ...{ api, queryClient, quote, destination, journal, site, now: clock.now, localId: attempt.local_id },
+      recalculateCart: orderMode.choose,
+    }),
+    {
+      input: {
+        mode: chosen,
+        ...forms,
+        method: methods().includes(method) ? method : (methods()[0] ?? null),
+        offeredMethods: methods(),
+        isOrderUnanswered: attempt.stage === 'posting',
+      },
+    },
+  );
+
+  function tellForms() {
+    const now = orderMode.getSnapshot();
+    const next = validForms(drafts.getSnapshot(), now.chosen);
+    if (JSON.stringify(next.personal) !== JSON.stringify(forms.personal)) actor.send({ type: 'personal.changed', form: next.personal });
+    if (JSON.stringify(next.delivery) !== JSON.stringify(forms.delivery)) actor.send({ type: 'delivery.changed', form: next.delivery });
+    forms = next;
+  }
+  const watches = [
+    drafts.subscribe(tellForms),
+    orderMode.subscribe(({ chosen: mode }) => {
+      if (mode !== null) actor.send({ type: 'mode.changed', mode });
+      tellForms();
+    }),
+    journal.subscribe((finished) => {
+      if (finished?.local_id === attempt.local_id) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
+    }),
+  ];
+  const unwatchSettings = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') actor.send({ type: 'methods.changed', methods: methods() });
+  });
+
+  actor.subscribe({
+    complete() {
+      for (const watch of watches) watch.unsubscribe();
+      unwatchSettings();
+      const finished = journal.finished();
+      if (finished !== null) cart.settle(finished.lines);
+      drafts.resetDates();
+    },
+  });
+  return actor.start();
+}
+
+/** Repeats the update of the last order if it was not acknowledged. Never throws: the order stands without it. */
+export async function repeatUpdate(session: Session) {
+  try {
+    await acknowledge({ api: session.api, journal: checkoutJournal(session), signal: AbortSignal.timeout(20_000) });
+  } catch (error) {
+    console.warn('The update of the last order was not acknowledged', error);
+  }
+}

@@ -1,0 +1,45 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { RouterContext } from '#routes/context.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+const frenchForm = /^\/fr(?=\/|$)/;
+
+/** Whether an address is in the form with the language's prefix. Both forms show the same page. @spec §2 Every route exists in two forms */
+export const isPrefixed = (pathname: string) => frenchForm.test(pathname);
+
+/** The one route tree, served with and without the prefix: the visitor keeps the form they came in. */
+export function createShopRouter(options: { context: RouterContext; isPrefixed: boolean; history?: RouterHistory; isServer?: boolean }) {
+  return createRouter({
+    routeTree,
+    context: options.context,
+    ...(options.history ? { history: options.history } : {}),
+    ...(options.isServer === undefined ? {} : { isServer: options.isServer }),
+    // Every value of a query is a string: `?product=12` names the item "12".
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const values = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      const text = new URLSearchParams(values).toString();
+      return text === '' ? '' : `?${text}`;
+    },
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = url.pathname.replace(frenchForm, '') || '/';
+        return url;
+      },
+      output: ({ url }) => {
+        if (options.isPrefixed) url.pathname = `/fr${url.pathname === '/' ? '' : url.pathname}`;
+        return url;
+      },
+    },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}
+
+export type ShopRouter = ReturnType<typeof createShopRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ShopRouter;
+  }
+}

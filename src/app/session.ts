@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createActor, fromPromise } from 'xstate';
+import { createCartStore } from '#actors/cart-store.ts';
+import { createDestination } from '#actors/destination.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createQuote } from '#actors/quote.ts';
+import { createApiClient } from '#api/http.ts';
+import { productDetails } from '#api/products.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { OfferId } from '#domain/entities.ts';
+import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import { createClock } from '#platform/clock.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import type { RouterContext } from '#routes/context.ts';
+import type { ShopRouter } from './router.tsx';
+
+/** Everything that lives as long as the visit: the stores, the actors and what they are given. */
+export function createSession(options: { site: SiteConfig; renderedAt: Date; storage: KeyValueStorage; queryClient: QueryClient }) {
+  const { site, storage, queryClient } = options;
+  const clock = createClock({ renderedAt: options.renderedAt });
+  const api = createApiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct });
+  const cart = createCartStore({ storage, now: clock.now });
+  const orderMode = createOrderModeStore(storage);
+  const drafts = createFormDraftsStore(storage);
+  const destination = createDestination({ drafts, queryClient, api });
+  const quote = createQuote({ cart, orderMode, destination, couponOfferId: noCoupon, clock, queryClient, site });
+  const cartPanel = createActor(
+    cartPanelMachine.provide({
+      actors: {
+        tellProduct: fromPromise(async ({ input, signal }) => {
+          if (input.itemId !== null) await productDetails(api, input.itemId, { signal });
+        }),
+      },
+    }),
+  ).start();
+
+  const session = {
+    ...{ site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel },
+    /** Reads what the browser has kept. After hydration: the server knows none of it. */
+    async restore() {
+      const { readers } = await import('#actors/stored.ts');
+      for (const store of [cart, orderMode, drafts]) store.restore(readers);
+    },
+  };
+  return session;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Coupons are not offered yet: none is in force. */
+const noCoupon = { getSnapshot: (): OfferId | null => null, subscribe: () => ({ unsubscribe: () => {} }) };
+
+/** What the routes are given of a session. `router` is asked for only once a checkout starts. */
+export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
+  const { site, queryClient, clock, api, cart, orderMode, drafts, quote, cartPanel } = session;
+  const checkout = () => import('./checkout-session.ts');
+  return {
+    ...{ site, queryClient, clock, api, cart, orderMode, drafts, quote, cartPanel },
+    enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
+    finishedOrder: async () => (await checkout()).checkoutJournal(session).finished(),
+  };
+}

@@ -1,0 +1,62 @@
+import { hydrate, QueryClient } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { browserStorage } from '#platform/storage.ts';
+import { App } from './app.tsx';
+import { keepCartPanelInHistory } from './cart-panel-history.ts';
+import type { PageData } from './page-data.ts';
+import { limitPreloads } from './preloads.ts';
+import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
+import { createSession, routerContext } from './session.ts';
+import { pageTitle } from './titles.ts';
+import { loadWords } from './words.ts';
+
+/** What the server put into the page; a page served as a plain file asks for the configuration instead. */
+async function pageData(): Promise<PageData> {
+  const text = document.querySelector('#page-data')?.textContent;
+  if (text) return JSON.parse(text) as PageData;
+  const own = await fetch('/config.json').then(
+    async (answer) => (answer.ok ? ((await answer.json()) as Partial<SiteConfig>) : {}),
+    () => ({}),
+  );
+  return { site: { ...defaultSite, ...own }, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
+}
+
+/** Mounts the shop in `#root`, upon the server's HTML where there is some. */
+export async function startShop() {
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('The page has no #root');
+  const page = await pageData();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  hydrate(queryClient, page.queries);
+  const session = createSession({
+    site: page.site,
+    renderedAt: new Date(page.now),
+    storage: browserStorage({ sacrifice: ['offers'] }),
+    queryClient,
+  });
+  const router: ShopRouter = createShopRouter({ context: routerContext(session, () => router), isPrefixed: isPrefixed(location.pathname) });
+  limitPreloads(router);
+
+  let isLive = false;
+  async function live() {
+    if (isLive) return;
+    isLive = true;
+    if (page.isPrerendered) await session.restore();
+    session.clock.start();
+    keepCartPanelInHistory(router, session.cartPanel);
+    document.documentElement.dataset['ready'] = '';
+  }
+  if (!page.isPrerendered) await session.restore();
+  const [i18n] = await Promise.all([loadWords(page.site.locale.default), router.load()]);
+  const showTitle = () => void (document.title = pageTitle(router, i18n));
+  router.subscribe('onResolved', showTitle);
+  showTitle();
+
+  const app = <App i18n={i18n} router={router} onShown={() => void live()} />;
+  if (page.isPrerendered) {
+    // The router would otherwise take the server's HTML for pending and throw it away.
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
+  } else createRoot(root).render(app);
+}

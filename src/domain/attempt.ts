@@ -1,0 +1,34 @@
+import type { Id, OrderPayload } from './entities.ts';
+
+/**
+ * One wish to order, from entering the checkout to its end. Its `local_id` is what makes a second press, a reload or a
+ * second tab the same order: all tabs share it, and it is replaced only after success.
+ */
+export type Attempt = {
+  local_id: string;
+  /**
+   * `filling`: nothing sent, or refused. `posting`: sent, no answer yet. `unknown`: sent, and the visitor was told that
+   * no answer came. `posted`: the order exists.
+   */
+  stage: 'filling' | 'posting' | 'unknown' | 'posted';
+  /** What was sent last. */
+  payload: OrderPayload | null;
+  /** The cart lines that it holds. */
+  lines: { key: string; quantity: number }[];
+  /** What was sent before, if no answer came and the visitor changed the order since: it may exist. */
+  earlier: { payload: OrderPayload; lines: Attempt['lines'] } | null;
+  /** Milliseconds since 1970, of the last change. */
+  at: number;
+};
+
+/** An order that is placed; kept until the next one, for /success. */
+export type FinishedOrder = {
+  local_id: string;
+  order_id: Id;
+  payload: OrderPayload;
+  /** The cart lines that it held. */
+  lines: { key: string; quantity: number }[];
+  /** The back end has also acknowledged the update that follows a placed order. */
+  isUpdated: boolean;
+  at: number;
+};

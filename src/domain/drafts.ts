@@ -1,0 +1,12 @@
+import type { Readable } from './cart.ts';
+import type { DeliveryForm, PaymentMethod, PersonalForm } from './entities.ts';
+
+/** The checkout forms as they were typed, valid or not. */
+export type FormDrafts = { personal: PersonalForm; delivery: DeliveryForm; payment: { method: PaymentMethod } };
+
+/** What the visitor has typed, kept through reloads: the forms of the checkout, not the card. */
+export type FormDraftsStore = Readable<FormDrafts> & {
+  change<F extends keyof FormDrafts>(form: F, values: Partial<FormDrafts[F]>): void;
+  /** Dates and times back to "as soon as possible", as after an order. */
+  resetDates(): void;
+};

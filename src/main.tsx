@@ -1,0 +1,3 @@
+import { startShop } from '#app/start.tsx';
+
+void startShop();

@@ -1,0 +1,51 @@
+/** The restaurant's "now": the device's clock, corrected by what the back end says the time is. */
+export type Clock = {
+  now(): Date;
+  /** A `Date` header and the device's time (ms since 1970) at which it was read. */
+  correct(serverDate: Date, readAt: number): void;
+  /** The time as screens show it: stands still between ticks, so that a render is stable. */
+  getSnapshot(): Date;
+  subscribe(listener: (now: Date) => void): { unsubscribe(): void };
+  /** Begins to tick; until then `getSnapshot` answers the time the page was rendered at. */
+  start(): void;
+};
+
+/** Milliseconds. A correction below this is the network's delay, not a wrong clock. */
+const toleranceMs = 2000;
+const tickMs = 15_000;
+
+export function createClock(options: { renderedAt: Date; device?: () => number }): Clock {
+  const device = options.device ?? Date.now;
+  const listeners = new Set<(now: Date) => void>();
+  let offsetMs = 0;
+  let shown = options.renderedAt;
+
+  const now = () => new Date(device() + offsetMs);
+  function show() {
+    shown = now();
+    for (const listener of listeners) listener(shown);
+  }
+
+  return {
+    now,
+    correct(serverDate, readAt) {
+      const offset = serverDate.getTime() - readAt;
+      const corrected = Math.abs(offset) < toleranceMs ? 0 : offset;
+      if (Math.abs(corrected - offsetMs) < toleranceMs) return;
+      offsetMs = corrected;
+      show();
+    },
+    getSnapshot: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
+    },
+    start() {
+      show();
+      setInterval(show, tickMs);
+      document.addEventListener('visibilitychange', () => {
+        if (!document.hidden) show();
+      });
+    },
+  };
+}

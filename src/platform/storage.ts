@@ -1,0 +1,87 @@
+/** What the browser keeps for this origin, or what stands in for it while a page lives. */
+export type KeyValueStorage = {
+  /** False: nothing outlives the page (blocked, or full beyond help). */
+  readonly isLasting: boolean;
+  get(key: string): string | null;
+  /** Never throws. Full storage: what `sacrifice` names is deleted first, then the value lives in memory. */
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Keys that begin so. */
+  keys(prefix: string): string[];
+  /** News of other tabs: the key that changed, or null for all of them. */
+  onForeignChange(listener: (key: string | null) => void): () => void;
+};
+
+/**
+ * The origin's localStorage behind a face that never throws: touching it may (blocked cookies), writing may (full).
+ * What cannot be written is kept in memory, so that an order goes on.
+ */
+export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValueStorage {
+  const lasting = reachable();
+  const memory = new Map<string, string>();
+  let isLasting = lasting !== null;
+
+  function write(key: string, value: string): boolean {
+    try {
+      lasting?.setItem(key, value);
+      return lasting !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    get isLasting() {
+      return isLasting;
+    },
+    get(key) {
+      return memory.get(key) ?? lasting?.getItem(key) ?? null;
+    },
+    set(key, value) {
+      if (write(key, value)) return void memory.delete(key);
+      for (const victim of options.sacrifice ?? []) lasting?.removeItem(victim);
+      if (write(key, value)) return void memory.delete(key);
+      memory.set(key, value);
+      isLasting = false;
+    },
+    remove(key) {
+      memory.delete(key);
+      lasting?.removeItem(key);
+    },
+    keys(prefix) {
+      const kept = lasting ? Array.from({ length: lasting.length }, (_, at) => lasting.key(at) ?? '') : [];
+      return [...new Set([...kept, ...memory.keys()])].filter((key) => key.startsWith(prefix)).toSorted();
+    },
+    onForeignChange(listener) {
+      if (lasting === null) return () => {};
+      const hear = (event: StorageEvent) => {
+        if (event.storageArea === lasting) listener(event.key);
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+  };
+}
+
+function reachable(): Storage | null {
+  try {
+    const { localStorage } = window;
+    localStorage.getItem('');
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage that lives as long as the page: for rendering on the server and where a test wants none. */
+export function memoryStorage(): KeyValueStorage {
+  const memory = new Map<string, string>();
+  return {
+    isLasting: false,
+    get: (key) => memory.get(key) ?? null,
+    set: (key, value) => void memory.set(key, value),
+    remove: (key) => void memory.delete(key),
+    keys: (prefix) => [...memory.keys()].filter((key) => key.startsWith(prefix)).toSorted(),
+    onForeignChange: () => () => {},
+  };
+}

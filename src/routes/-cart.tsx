@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { menusQuery } from '#api/menus.ts';
+import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { orderableItems } from '#domain/menu.ts';
+import { settingText } from '#domain/settings.ts';
+import { CartContents } from '#features/cart/cart-contents.tsx';
+import { CartDialog } from '#features/cart/cart-dialog.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import type { RouterContext } from './context.ts';
+
+/** What the cart shows: its lines, and what else might please. */
+function useCartProps({ api, quote, orderMode, cart, cartPanel }: RouterContext) {
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const ids = useSelector(quote, ({ items }) => items.map(({ item_id }) => item_id), sameIds);
+  const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0 });
+  const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
+  return {
+    ...{ cart, quote, orderMode, settings, menus },
+    panel: cartPanel,
+    recommendations: orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids),
+    phone: settingText(settings, 'contacts.phone'),
+    order: (
+      <Link to="/checkout" className={buttonClass({ kind: 'primary', size: 'large', isWide: true })}>
+        <Trans>Order</Trans>
+      </Link>
+    ),
+    browse: (
+      <Link to="/menu" className={buttonClass({ kind: 'primary' })}>
+        <Trans>See the menu</Trans>
+      </Link>
+    ),
+  };
+}
+
+const sameIds = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((id, at) => id === b[at]);
+
+/** The cart beside the menu, where there is room. */
+export function CartAside(context: RouterContext) {
+  const { t } = useLingui();
+  return (
+    <aside aria-label={t`Your cart`}>
+      <CartContents {...useCartProps(context)} />
+    </aside>
+  );
+}
+
+/** The cart over any page. */
+export function CartOverPage(context: RouterContext) {
+  return <CartDialog {...useCartProps(context)} />;
+}

@@ -1,0 +1,35 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { Menu } from '#domain/entities.ts';
+import { itemById } from '#domain/menu.ts';
+import { ProductDialog } from '#features/product/product-dialog.tsx';
+import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
+import type { RouterContext } from './context.ts';
+
+/** The product dialog over the menu: closing it goes back to where it was opened, or to the plain menu. */
+export function OpenProduct(props: RouterContext & { id: string; menus: Menu[]; phone: string }) {
+  const { id, menus, phone, orderMode, cart, cartPanel } = props;
+  const mode = useSelector(orderMode, (state) => state.mode);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const item = itemById(menus, id);
+
+  function close() {
+    if (canGoBack) router.history.back();
+    else void navigate({ to: '/menu', search: {}, replace: true, resetScroll: false });
+  }
+  if (item === undefined) return <ProductMissingDialog phone={phone} onClose={close} />;
+  return (
+    <ProductDialog
+      item={item}
+      mode={mode}
+      phone={phone}
+      onClose={close}
+      onAdd={(added) => {
+        cartPanel.send({ type: 'item.added', key: cart.add(added), itemId: added.item_id });
+        close();
+      }}
+    />
+  );
+}

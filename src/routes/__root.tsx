@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { CartButton } from '#features/cart/cart-button.tsx';
+import { ErrorScreen } from '#features/error/error-screen.tsx';
+import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
+import { SiteFrame } from '#features/frame/site-frame.tsx';
+import { CartOverPage } from './-cart.tsx';
+import type { RouterContext } from './context.ts';
+
+/** The frame around every page. What the shop is (settings, menus, offers) is there before any page shows. */
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),
+      queryClient.ensureQueryData({ ...menusQuery(api), revalidateIfStale: true }),
+      queryClient.ensureQueryData({ ...offersQuery(api), revalidateIfStale: true }),
+    ]),
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: Broken,
+});
+
+function Root() {
+  const context = Route.useRouteContext();
+  const { site, api, quote, cartPanel } = context;
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  return (
+    <SiteFrame {...{ site, settings, menus }} cart={<CartButton quote={quote} panel={cartPanel} />}>
+      <Outlet />
+      <CartOverPage {...context} />
+    </SiteFrame>
+  );
+}
+
+function Broken({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return <ErrorScreen message={error instanceof Error ? error.message : ''} onRetry={() => void router.invalidate()} />;
+}

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { AboutScreen } from '#features/about/about-screen.tsx';
+
+/** @spec §2 /about */
+export const Route = createFileRoute('/about')({ staticData: { title: msg`About` }, component: AboutRoute });
+
+function AboutRoute() {
+  const { site } = Route.useRouteContext();
+  return <AboutScreen site={site} />;
+}

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+
+/** @spec §2 /auth/login */
+export const Route = createFileRoute('/auth/login')({ staticData: { title: msg`Log in` }, component: AccountRoute });
+
+function AccountRoute() {
+  return <AccountSoonScreen title={<Trans>Log in</Trans>} />;
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { TextScreen } from '#features/legal/text-screen.tsx';
+
+/** Not found while its flag is off. @spec §2 /blog; §1 a blog feature flag */
+export const Route = createFileRoute('/blog')({
+  staticData: { title: msg`Blog` },
+  beforeLoad: ({ context }) => {
+    if (!context.site.blog.enabled) throw notFound();
+  },
+  component: BlogRoute,
+});
+
+function BlogRoute() {
+  return <TextScreen title="Blog" sections={[]} />;
+}

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { isCheckoutTab } from '#domain/checkout.ts';
+import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+
+/** The tab stands in the address; a name that is none of the five is the not-found error. @spec §2 /checkout; §4 Checkout tabs */
+export const Route = createFileRoute('/checkout')({
+  staticData: { title: msg`Checkout` },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  beforeLoad: ({ search: { tab } }) => {
+    if (tab !== undefined && !isCheckoutTab(tab)) throw notFound();
+  },
+  loader: ({ context }) => context.enterCheckout(),
+  component: CheckoutRoute,
+});
+
+function CheckoutRoute() {
+  const { api, ...context } = Route.useRouteContext();
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const { data: offers } = useSuspenseQuery(offersQuery(api));
+  return <CheckoutScreen {...context} checkout={Route.useLoaderData()} settings={settings} menus={menus} offers={offers} />;
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { TextScreen } from '#features/legal/text-screen.tsx';
+
+/** @spec §2 /cookie-policy */
+export const Route = createFileRoute('/cookie-policy')({ staticData: { title: msg`Cookie policy` }, component: TextRoute });
+
+function TextRoute() {
+  const { site } = Route.useRouteContext();
+  return <TextScreen title={<Trans>Cookie policy</Trans>} sections={site.cookies} />;
+}

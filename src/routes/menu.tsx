@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { settingText } from '#domain/settings.ts';
+import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { CartAside } from './-cart.tsx';
+import { OpenProduct } from './-product.tsx';
+
+/** A product link is `/menu?product={item_id}`; anything that is no id opens the plain menu. @spec §2 /menu */
+export const Route = createFileRoute('/menu')({
+  staticData: { title: msg`Menu` },
+  validateSearch: ({ product }: Record<string, unknown>): { product?: string } =>
+    typeof product === 'string' && /^[\w-]{1,40}$/.test(product) ? { product } : {},
+  component: MenuRoute,
+});
+
+function MenuRoute() {
+  const { product } = Route.useSearch();
+  const context = Route.useRouteContext();
+  const { site, api, clock, orderMode } = context;
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const { data: offers } = useSuspenseQuery(offersQuery(api));
+  const now = useSelector(clock, (time) => time);
+  const phone = settingText(settings, 'contacts.phone');
+  return (
+    <>
+      <MenuScreen {...{ site, settings, menus, offers, now, orderMode, phone }} activeItemId={product ?? null} cartAside={<CartAside {...context} />} />
+      {product !== undefined && <OpenProduct {...context} id={product} menus={menus} phone={phone} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { TextScreen } from '#features/legal/text-screen.tsx';
+
+/** @spec §2 /privacy-policy */
+export const Route = createFileRoute('/privacy-policy')({ staticData: { title: msg`Privacy policy` }, component: TextRoute });
+
+function TextRoute() {
+  const { site } = Route.useRouteContext();
+  return <TextScreen title={<Trans>Privacy policy</Trans>} sections={site.privacy} />;
+}

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+
+/** @spec §2 /profile/ChangePassword */
+export const Route = createFileRoute('/profile/ChangePassword')({ staticData: { title: msg`Change password` }, component: AccountRoute });
+
+function AccountRoute() {
+  return <AccountSoonScreen title={<Trans>Change password</Trans>} />;
+}

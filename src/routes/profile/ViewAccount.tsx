@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+
+/** @spec §2 /profile/ViewAccount */
+export const Route = createFileRoute('/profile/ViewAccount')({ staticData: { title: msg`My account` }, component: AccountRoute });
+
+function AccountRoute() {
+  return <AccountSoonScreen title={<Trans>My account</Trans>} />;
+}

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
+import { menusQuery } from '#api/menus.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { SuccessScreen } from '#features/checkout/success-screen.tsx';
+
+/** Shows the order that was just placed; without one, home. @spec §2 /success */
+export const Route = createFileRoute('/success')({
+  staticData: { title: msg`Order confirmed` },
+  loader: async ({ context }) => {
+    const order = await context.finishedOrder();
+    if (order === null) throw redirect({ to: '/', replace: true });
+    return order;
+  },
+  component: SuccessRoute,
+});
+
+function SuccessRoute() {
+  const { site, api } = Route.useRouteContext();
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
+  return <SuccessScreen {...{ site, settings, menus, isRepeated }} order={Route.useLoaderData()} />;
+}

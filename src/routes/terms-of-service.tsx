@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { TextScreen } from '#features/legal/text-screen.tsx';
+
+/** @spec §2 /terms-of-service */
+export const Route = createFileRoute('/terms-of-service')({ staticData: { title: msg`Terms of service` }, component: TextRoute });
+
+function TextRoute() {
+  const { site } = Route.useRouteContext();
+  return <TextScreen title={<Trans>Terms of service</Trans>} sections={site.terms} />;
+}

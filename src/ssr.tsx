@@ -1,0 +1,79 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { App } from '#app/app.tsx';
+import type { PageData } from '#app/page-data.ts';
+import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
+import { createSession, routerContext } from '#app/session.ts';
+import { pageTitle } from '#app/titles.ts';
+import { loadWords } from '#app/words.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
+import { memoryStorage } from '#platform/storage.ts';
+
+/** Pages that show what only the visitor's browser knows: sent without HTML, with their data. */
+const clientRendered = /^\/(checkout|success|auth|profile)(\/|$)/;
+
+type RenderedPage = {
+  html: string;
+  head: { title: string; description: string };
+  page: PageData;
+  status: number;
+  redirect?: string;
+  lang: string;
+  /** Ids of the routes that make the page, outermost first. */
+  routes: string[];
+};
+
+/**
+ * Renders one address to HTML and the data that it was rendered from.
+ *
+ * @param options.path path and query, in either form (`/menu`, `/fr/menu`)
+ * @param options.now the instant that the page shows, ISO
+ */
+export async function renderPage(options: {
+  path: string;
+  site: SiteConfig;
+  now: string;
+  settings: Settings;
+  offers: Offer[];
+  menus: Menu[];
+  popular: Item['item_id'][];
+}): Promise<RenderedPage> {
+  const { site, now } = options;
+  const { pathname } = new URL(`http://x${options.path}`);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const updatedAt = new Date(now).getTime();
+  queryClient.setQueryData(['settings'], options.settings, { updatedAt });
+  queryClient.setQueryData(['offers'], options.offers, { updatedAt });
+  queryClient.setQueryData(['menus'], options.menus, { updatedAt });
+  queryClient.setQueryData(['popular'], options.popular, { updatedAt });
+  const isPrerendered = !clientRendered.test(pathname.replace(/^\/fr(?=\/)/, ''));
+  const page: PageData = { site, now, queries: dehydrate(queryClient), isPrerendered };
+  const session = createSession({ site, renderedAt: new Date(now), storage: memoryStorage(), queryClient });
+  const router: ShopRouter = createShopRouter({
+    context: routerContext(session, () => router),
+    isPrefixed: isPrefixed(pathname),
+    history: createMemoryHistory({ initialEntries: [options.path] }),
+    isServer: true,
+  });
+  const lang = site.locale.default;
+  const head = { title: site.title, description: site.tagline };
+  if (!isPrerendered) {
+    const { matchedRoutes } = router.getMatchedRoutes(pathname.replace(/^\/fr(?=\/)/, ''));
+    return { html: '', head, page, status: 200, lang, routes: matchedRoutes.map((route) => route.id) };
+  }
+  const [i18n] = await Promise.all([loadWords(lang), router.load()]);
+  const result = router._serverResult;
+  if (result?.type === 'redirect')
+    return { html: '', head, page, status: 308, redirect: result.redirect.headers.get('location') ?? '/', lang, routes: [] };
+  const html = renderToString(<App i18n={i18n} router={router} />);
+  return {
+    html,
+    head: { ...head, title: pageTitle(router, i18n) },
+    page,
+    status: result?.type === 'render' ? result.status : 500,
+    lang,
+    routes: router.state.matches.map((match) => match.routeId),
+  };
+}

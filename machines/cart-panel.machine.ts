@@ -59,7 +59,7 @@ export const cartPanelMachine = setup({
     },
     product: {
       initial: 'quiet',
-      on: { 'item.added': { target: '.asking', reenter: true } },
+      on: { 'item.added': '.asking' },
       states: {
         quiet: {},
         asking: {

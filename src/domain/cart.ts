@@ -20,8 +20,11 @@ export type CartLine = {
 /** Anything that can be read and watched: an actor, a store. `useSelector` takes it. */
 export type Readable<T> = {
   getSnapshot(): T;
-  subscribe(listener: (value: T) => void): { unsubscribe(): void };
+  subscribe(listener: Listener<T>): { unsubscribe(): void };
 };
+
+/** Who is told a new value: a function, or an observer as actors take it. */
+export type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
 
 /** The cart, as screens and charts are handed it. */
 export type CartStore = Readable<readonly CartLine[]> & {

@@ -1,3 +1,5 @@
+type Listener = ((now: Date) => void) | { next?: (now: Date) => void };
+
 /** The restaurant's "now": the device's clock, corrected by what the back end says the time is. */
 export type Clock = {
   now(): Date;
@@ -5,7 +7,7 @@ export type Clock = {
   correct(serverDate: Date, readAt: number): void;
   /** The time as screens show it: stands still between ticks, so that a render is stable. */
   getSnapshot(): Date;
-  subscribe(listener: (now: Date) => void): { unsubscribe(): void };
+  subscribe(listener: Listener): { unsubscribe(): void };
   /** Begins to tick; until then `getSnapshot` answers the time the page was rendered at. */
   start(): void;
 };
@@ -16,14 +18,17 @@ const tickMs = 15_000;
 
 export function createClock(options: { renderedAt: Date; device?: () => number }): Clock {
   const device = options.device ?? Date.now;
-  const listeners = new Set<(now: Date) => void>();
+  const listeners = new Set<Listener>();
   let offsetMs = 0;
   let shown = options.renderedAt;
 
   const now = () => new Date(device() + offsetMs);
   function show() {
     shown = now();
-    for (const listener of listeners) listener(shown);
+    for (const listener of listeners) {
+      if (typeof listener === 'function') listener(shown);
+      else listener.next?.(shown);
+    }
   }
 
   return {

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
 import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { orderableItems } from '#domain/menu.ts';
@@ -13,14 +14,16 @@ import { buttonClass } from '#ui/button.tsx';
 import type { RouterContext } from './context.ts';
 
 /** What the cart shows: its lines, and what else might please. */
-function useCartProps({ api, quote, orderMode, cart, cartPanel }: RouterContext) {
+function useCartProps({ api, quote: quotes, orderMode, cart, cartPanel }: RouterContext) {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
-  const ids = useSelector(quote, ({ items }) => items.map(({ item_id }) => item_id), sameIds);
+  const { data: offers } = useSuspenseQuery(offersQuery(api));
+  const quote = useSelector(quotes, (current) => current);
+  const ids = quote.items.map(({ item_id }) => item_id);
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0 });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
   return {
-    ...{ cart, quote, orderMode, settings, menus },
+    ...{ cart, quote, orderMode, settings, offers },
     panel: cartPanel,
     recommendations: orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids),
     phone: settingText(settings, 'contacts.phone'),
@@ -36,8 +39,6 @@ function useCartProps({ api, quote, orderMode, cart, cartPanel }: RouterContext)
     ),
   };
 }
-
-const sameIds = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((id, at) => id === b[at]);
 
 /** The cart beside the menu, where there is room. */
 export function CartAside(context: RouterContext) {

@@ -19,7 +19,7 @@ export function OpenProduct(props: RouterContext & { id: string; menus: Menu[]; 
     if (canGoBack) router.history.back();
     else void navigate({ to: '/menu', search: {}, replace: true, resetScroll: false });
   }
-  if (item === undefined) return <ProductMissingDialog phone={phone} onClose={close} />;
+  if (item === undefined) return <ProductMissingDialog onClose={close} />;
   return (
     <ProductDialog
       item={item}

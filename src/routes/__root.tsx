@@ -1,12 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
+import type { Settings } from '#domain/entities.ts';
+import { settingText } from '#domain/settings.ts';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
+import { PlaceChip } from '#features/location/place-chip.tsx';
 import { CartOverPage } from './-cart.tsx';
 import type { RouterContext } from './context.ts';
 
@@ -19,24 +23,35 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.ensureQueryData({ ...offersQuery(api), revalidateIfStale: true }),
     ]),
   component: Root,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: Missing,
   errorComponent: Broken,
 });
 
 function Root() {
   const context = Route.useRouteContext();
-  const { site, api, quote, cartPanel } = context;
+  const { site, api, quote, cartPanel, orderMode } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   return (
-    <SiteFrame {...{ site, settings, menus }} cart={<CartButton quote={quote} panel={cartPanel} />}>
+    <SiteFrame {...{ site, settings, menus }} place={<PlaceChip orderMode={orderMode} />} cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}>
       <Outlet />
       <CartOverPage {...context} />
     </SiteFrame>
   );
 }
 
+function Missing() {
+  const { queryClient } = Route.useRouteContext();
+  return <NotFoundScreen phone={knownPhone(queryClient)} />;
+}
+
 function Broken({ error }: ErrorComponentProps) {
   const router = useRouter();
-  return <ErrorScreen message={error instanceof Error ? error.message : ''} onRetry={() => void router.invalidate()} />;
+  const { queryClient } = router.options.context;
+  return <ErrorScreen phone={knownPhone(queryClient)} message={error instanceof Error ? error.message : ''} onRetry={() => void router.invalidate()} />;
+}
+
+/** The telephone, if the settings have been read. */
+function knownPhone(queryClient: QueryClient): string {
+  return settingText(queryClient.getQueryData<Settings>(['settings']) ?? {}, 'contacts.phone');
 }

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { menusQuery } from '#api/menus.ts';
 import { settingsQuery } from '#api/settings.ts';
+import { openingHours } from '#domain/opening-hours.ts';
 import { ContactScreen } from '#features/about/contact-screen.tsx';
 
 /** @spec §2 /contact */
@@ -10,5 +12,6 @@ export const Route = createFileRoute('/contact')({ staticData: { title: msg`Cont
 function ContactRoute() {
   const { site, api } = Route.useRouteContext();
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
-  return <ContactScreen site={site} settings={settings} />;
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  return <ContactScreen site={site} settings={settings} hours={openingHours(menus)} />;
 }

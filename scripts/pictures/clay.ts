@@ -1,0 +1,70 @@
+/**
+ * The material that every drawn dish is made of: soft shapes lit from the top left, as in the 3D emoji they stand beside.
+ * All sizes are in picture units (a card is 480 × 360).
+ */
+
+/** A piece of SVG. */
+export type Svg = string;
+
+/** Puts a piece at a place, turned by degrees and scaled around its own origin. */
+export function at(x: number, y: number, piece: Svg, turn = 0, scale = 1): Svg {
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${piece}</g>`;
+}
+
+/** Gives a shape body: light on its upper left edge, warm shade on its lower right one. */
+export function clay(size: 's' | 'm' | 'l', piece: Svg): Svg {
+  return `<g filter="url(#clay-${size})">${piece}</g>`;
+}
+
+/** The soft shadow of something that lies on the ground. */
+export function shadow(x: number, y: number, rx: number, ry = rx * 0.2, opacity = 0.34): Svg {
+  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#3a1206" opacity="${opacity}" filter="url(#soft-${rx > 70 ? 'l' : 's'})"/>`;
+}
+
+/** Numbers between 0 and 1 that look random and are the same in every run. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** `count` pieces, each drawn from its number. */
+export function many(count: number, piece: (index: number) => Svg): Svg {
+  return Array.from({ length: count }, (_, index) => piece(index)).join('');
+}
+
+function clayFilter(id: string, depth: number): Svg {
+  return `<filter id="clay-${id}" x="-15%" y="-15%" width="130%" height="130%" color-interpolation-filters="sRGB">
+    <feOffset in="SourceAlpha" dx="${-depth * 0.9}" dy="${-depth}"/><feGaussianBlur stdDeviation="${depth * 0.85}" result="lowered"/>
+    <feFlood flood-color="#7a2308" flood-opacity="0.62"/><feComposite in2="lowered" operator="out"/><feComposite in2="SourceAlpha" operator="in" result="shade"/>
+    <feOffset in="SourceAlpha" dx="${depth * 0.55}" dy="${depth * 0.7}"/><feGaussianBlur stdDeviation="${depth * 0.55}" result="raised"/>
+    <feFlood flood-color="#fff4d6" flood-opacity="0.8"/><feComposite in2="raised" operator="out"/><feComposite in2="SourceAlpha" operator="in" result="light"/>
+    <feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="light"/></feMerge></filter>`;
+}
+
+/** What the pieces refer to: filters and the paints they share. */
+export const definitions: Svg = `<defs>
+  ${clayFilter('s', 4)}${clayFilter('m', 9)}${clayFilter('l', 17)}
+  <filter id="soft-s" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="6"/></filter>
+  <filter id="soft-l" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="10"/></filter>
+  <filter id="haze" x="-80%" y="-80%" width="260%" height="260%"><feGaussianBlur stdDeviation="1.6"/></filter>
+  <filter id="glow" x="-80%" y="-80%" width="260%" height="260%"><feGaussianBlur stdDeviation="22"/></filter>
+  <filter id="drop" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="3" dy="6" stdDeviation="5" flood-color="#3a1206" flood-opacity="0.38"/></filter>
+  <linearGradient id="tortilla" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#fbe0a6"/><stop offset="0.5" stop-color="#eab765"/><stop offset="1" stop-color="#c67d35"/></linearGradient>
+  <linearGradient id="bun" x1="0" y1="0" x2="0.2" y2="1"><stop offset="0" stop-color="#f7b65a"/><stop offset="0.6" stop-color="#e08a34"/><stop offset="1" stop-color="#b85f1e"/></linearGradient>
+  <linearGradient id="crumb" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffe6b5"/><stop offset="1" stop-color="#e9b266"/></linearGradient>
+  <linearGradient id="fry" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#ffe07a"/><stop offset="0.55" stop-color="#ffc53d"/><stop offset="1" stop-color="#e8951f"/></linearGradient>
+  <linearGradient id="ember" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#ff6f3c"/><stop offset="1" stop-color="#c92f0c"/></linearGradient>
+  <linearGradient id="char" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#4a3b33"/><stop offset="1" stop-color="#1c140f"/></linearGradient>
+  <linearGradient id="cheese" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffd65c"/><stop offset="1" stop-color="#ffae1a"/></linearGradient>
+  <linearGradient id="meat" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8a4a2a"/><stop offset="1" stop-color="#4d2110"/></linearGradient>
+  <linearGradient id="breaded" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#ffc861"/><stop offset="0.6" stop-color="#eb9a2f"/><stop offset="1" stop-color="#c46d16"/></linearGradient>
+  <linearGradient id="glass" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0.75"/><stop offset="0.25" stop-color="#fff" stop-opacity="0.12"/><stop offset="0.8" stop-color="#fff" stop-opacity="0.08"/><stop offset="1" stop-color="#fff" stop-opacity="0.5"/></linearGradient>
+  <linearGradient id="round" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#000" stop-opacity="0.22"/><stop offset="0.22" stop-color="#fff" stop-opacity="0.42"/><stop offset="0.45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.38"/></linearGradient>
+  <linearGradient id="steel" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#9aa0a6"/><stop offset="0.3" stop-color="#fff"/><stop offset="1" stop-color="#8b9096"/></linearGradient>
+  <radialGradient id="ember-light"><stop offset="0" stop-color="#ff9d2e" stop-opacity="0.95"/><stop offset="0.45" stop-color="#f2541b" stop-opacity="0.5"/><stop offset="1" stop-color="#e8461b" stop-opacity="0"/></radialGradient>
+</defs>`;

@@ -1,0 +1,48 @@
+import { fromPromise, type AnyStateMachine } from 'xstate';
+
+type Answer = { give(output: unknown): void; fail(error?: unknown): void };
+
+/**
+ * Fills slots by hand: each waits until the test answers it.
+ *
+ * @example
+ * const slots = deferredSlots('placeOrder');
+ * createActor(slots.fill(machine))
+ * await slots.answer('placeOrder', { is: 'placed', … })
+ */
+export function deferredSlots<Name extends string>(...names: Name[]) {
+  const open = new Map<Name, Answer>();
+  const asked: Name[] = [];
+  const actors = Object.fromEntries(
+    names.map((name) => [
+      name,
+      fromPromise(() => {
+        asked.push(name);
+        return new Promise((give, fail) => open.set(name, { give, fail: (error) => fail(error ?? new Error(`${name} failed`)) }));
+      }),
+    ]),
+  );
+
+  function taken(name: Name): Answer {
+    const answer = open.get(name);
+    if (answer === undefined) throw new Error(`${name} was not asked`);
+    open.delete(name);
+    return answer;
+  }
+  /** Promise reactions have run when this resolves. */
+  const settled = () => new Promise<void>((done) => setImmediate(done));
+  return {
+    /** The machine with these slots filled. */
+    fill: <M extends AnyStateMachine>(machine: M) => machine.provide({ actors }) as M,
+    /** Names of the slots, in the order they were asked. */
+    asked,
+    async answer(name: Name, output: unknown) {
+      taken(name).give(output);
+      await settled();
+    },
+    async fail(name: Name, error?: unknown) {
+      taken(name).fail(error);
+      await settled();
+    },
+  };
+}

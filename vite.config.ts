@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react({ compiler: true }),
   ],
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
   // One stylesheet: the server inlines it whole, with its hash in the policy.
   build: { manifest: true, cssCodeSplit: false, copyPublicDir: !isSsrBuild },
   ssr: { noExternal: true },

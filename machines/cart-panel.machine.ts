@@ -8,8 +8,9 @@
  *
  * @spec §2 Product modal and cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
-import { assign, setup } from 'xstate';
+import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
+import type { Readable } from '#domain/cart.ts';
 import type { Id } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 
@@ -77,3 +78,10 @@ export const cartPanelMachine = setup({
     },
   },
 });
+
+/** The panel as screens are handed it: its actor, or what stands for it until it is needed. */
+export type CartPanel = Readable<{
+  value: StateValueFrom<typeof cartPanelMachine>;
+  context: ContextFrom<typeof cartPanelMachine>;
+  hasTag(tag: 'open'): boolean;
+}> & { send(event: EventFromLogic<typeof cartPanelMachine>): void };

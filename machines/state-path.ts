@@ -1,16 +1,19 @@
-import type { AnyStateMachine, StateValueFrom } from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 
 type Join<Head extends string, Tail> = Tail extends string ? `${Head}.${Tail}` : Head;
 
-type Leaf<V> = V extends string
-  ? V
-  : { [K in keyof V & string]: undefined extends V[K] ? K : Join<K, Leaf<NonNullable<V[K]>>> }[keyof V & string];
+/** The compiler's state values also name a compound state alone: that is no leaf. */
+type Compound<V> = V extends string ? never : keyof V;
+
+type Within<V> = V extends string ? never : { [K in keyof V & string]-?: Join<K, Leaf<NonNullable<V[K]>>> }[keyof V & string];
+
+type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | Within<V>;
 
 /**
  * The leaf paths of a chart's type, dots between (`'delivery.editing'`): the keys of a screen's table of faces, which the
  * compiler keeps total. Of parallel regions each has its own leaves.
  */
-export type LeafOf<M extends AnyStateMachine> = Leaf<StateValueFrom<M>>;
+export type LeafOf<M extends AnyStateMachine> = Leaf<SnapshotFrom<M>['value']>;
 
 /**
  * The active leaves of a snapshot's value, dots between, parallel regions separated by a space: what `data-state` shows.

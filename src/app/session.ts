@@ -1,15 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
-import { createActor, fromPromise } from 'xstate';
+import type { QueryClient } from '@tanstack/react-query';
+import { createCartPanel } from '#actors/cart-panel.ts';
 import { createCartStore } from '#actors/cart-store.ts';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createQuote } from '#actors/quote.ts';
-import { createApiClient } from '#api/http.ts';
-import { productDetails } from '#api/products.ts';
+import { apiClient } from '#api/client.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { OfferId } from '#domain/entities.ts';
-import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { RouterContext } from '#routes/context.ts';
@@ -19,29 +17,25 @@ import type { ShopRouter } from './router.tsx';
 export function createSession(options: { site: SiteConfig; renderedAt: Date; storage: KeyValueStorage; queryClient: QueryClient }) {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
-  const api = createApiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct });
+  const api = apiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct });
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
   const destination = createDestination({ drafts, queryClient, api });
   const quote = createQuote({ cart, orderMode, destination, couponOfferId: noCoupon, clock, queryClient, site });
-  const cartPanel = createActor(
-    cartPanelMachine.provide({
-      actors: {
-        tellProduct: fromPromise(async ({ input, signal }) => {
-          if (input.itemId !== null) await productDetails(api, input.itemId, { signal });
-        }),
-      },
-    }),
-  ).start();
+  const cartPanel = createCartPanel(api);
 
+  let restored: Promise<void> | null = null;
+  async function readStored() {
+    const { readers } = await import('#actors/stored.ts');
+    for (const store of [cart, orderMode, drafts]) store.restore(readers);
+  }
   const session = {
     ...{ site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel },
-    /** Reads what the browser has kept. After hydration: the server knows none of it. */
-    async restore() {
-      const { readers } = await import('#actors/stored.ts');
-      for (const store of [cart, orderMode, drafts]) store.restore(readers);
-    },
+    /** Whether the browser has kept anything of an earlier visit. */
+    isKnownVisitor: () => storage.keys('').length > 0,
+    /** Reads what the browser has kept, and listens to other tabs. After hydration: the server knows none of it. */
+    restore: () => (restored ??= readStored()),
   };
   return session;
 }

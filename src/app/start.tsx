@@ -1,11 +1,13 @@
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { onFirstInteraction } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { App } from './app.tsx';
 import { keepCartPanelInHistory } from './cart-panel-history.ts';
 import type { PageData } from './page-data.ts';
 import { limitPreloads } from './preloads.ts';
+import { prepareCart } from '#routes/-lazy-cart.tsx';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { createSession, routerContext } from './session.ts';
 import { pageTitle } from './titles.ts';
@@ -42,10 +44,15 @@ export async function startShop() {
   async function live() {
     if (isLive) return;
     isLive = true;
-    if (page.isPrerendered) await session.restore();
+    if (page.isPrerendered && session.isKnownVisitor()) await session.restore();
     session.clock.start();
     keepCartPanelInHistory(router, session.cartPanel);
+    onFirstInteraction(() => void prepare());
     document.documentElement.dataset['ready'] = '';
+  }
+  /** Fetches what a first tap will want: a page that is only read never asks for it. */
+  async function prepare() {
+    await Promise.all([session.restore(), session.cartPanel.wake(), prepareCart()]);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([loadWords(page.site.locale.default), router.load()]);

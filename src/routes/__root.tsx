@@ -11,7 +11,7 @@ import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
-import { CartOverPage } from './-cart.tsx';
+import { LazyCart } from './-lazy-cart.tsx';
 import type { RouterContext } from './context.ts';
 
 /** The frame around every page. What the shop is (settings, menus, offers) is there before any page shows. */
@@ -35,7 +35,7 @@ function Root() {
   return (
     <SiteFrame {...{ site, settings, menus }} place={<PlaceChip orderMode={orderMode} />} cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}>
       <Outlet />
-      <CartOverPage {...context} />
+      <LazyCart {...context} />
     </SiteFrame>
   );
 }

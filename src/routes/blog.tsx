@@ -4,7 +4,7 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** Not found while its flag is off. @spec §2 /blog; §1 a blog feature flag */
 export const Route = createFileRoute('/blog')({
-  staticData: { title: msg`Blog` },
+  staticData: { title: msg({ message: 'Blog', context: 'page title' }) },
   beforeLoad: ({ context }) => {
     if (!context.site.blog.enabled) throw notFound();
   },

@@ -9,7 +9,7 @@ import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 
 /** The tab stands in the address; a name that is none of the five is the not-found error. @spec §2 /checkout; §4 Checkout tabs */
 export const Route = createFileRoute('/checkout')({
-  staticData: { title: msg`Checkout` },
+  staticData: { title: msg({ message: 'Checkout', context: 'page title' }) },
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   beforeLoad: ({ search: { tab } }) => {
     if (tab !== undefined && !isCheckoutTab(tab)) throw notFound();

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http.ts';
@@ -6,7 +7,7 @@ import type { FinishedOrder } from '#domain/attempt.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
-import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
 /** What every route is given. Filled by `app/`. */
@@ -20,7 +21,7 @@ export type RouterContext = {
   orderMode: OrderModeStore;
   drafts: FormDraftsStore;
   quote: Readable<Quote>;
-  cartPanel: ActorRefFrom<typeof cartPanelMachine>;
+  cartPanel: CartPanel;
   /** Starts the checkout, or answers the one under way. In the browser only. */
   enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;
   /** The last placed order, or null. In the browser only. */
@@ -30,7 +31,7 @@ export type RouterContext = {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name, as the window's title shows it. */
-    title?: { id: string; message?: string };
+    title?: MessageDescriptor;
   }
   interface HistoryState {
     /** The cart stands open over this entry: Back closes it. */

@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** @spec §2 /cookie-policy */
-export const Route = createFileRoute('/cookie-policy')({ staticData: { title: msg`Cookie policy` }, component: TextRoute });
+export const Route = createFileRoute('/cookie-policy')({ staticData: { title: msg({ message: 'Cookie policy', context: 'page title' }) }, component: TextRoute });
 
 function TextRoute() {
   const { site } = Route.useRouteContext();
-  return <TextScreen title={<Trans>Cookie policy</Trans>} sections={site.cookies} />;
+  return <TextScreen title={<Trans context="page title">Cookie policy</Trans>} sections={site.cookies} />;
 }

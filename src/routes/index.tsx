@@ -11,7 +11,7 @@ import { HomeScreen } from '#features/home/home-screen.tsx';
 
 /** @spec §2 / */
 export const Route = createFileRoute('/')({
-  staticData: { title: msg`Home` },
+  staticData: { title: msg({ message: 'Home', context: 'page title' }) },
   loader: ({ context: { queryClient, api } }) => queryClient.prefetchQuery(popularQuery(api)),
   component: HomeRoute,
 });

@@ -7,14 +7,16 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { settingText } from '#domain/settings.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
-import { CartAside } from './-cart.tsx';
-import { OpenProduct } from './-product.tsx';
+import { LazyCartAside } from './-lazy-cart.tsx';
+import { LazyProduct, prepareProduct } from './-lazy-product.tsx';
 
 /** A product link is `/menu?product={item_id}`; anything that is no id opens the plain menu. @spec §2 /menu */
 export const Route = createFileRoute('/menu')({
-  staticData: { title: msg`Menu` },
+  staticData: { title: msg({ message: 'Menu', context: 'page title' }) },
   validateSearch: ({ product }: Record<string, unknown>): { product?: string } =>
     typeof product === 'string' && /^[\w-]{1,40}$/.test(product) ? { product } : {},
+  loaderDeps: ({ search: { product } }) => ({ product }),
+  loader: ({ deps: { product } }) => (product === undefined ? undefined : prepareProduct()),
   component: MenuRoute,
 });
 
@@ -29,8 +31,8 @@ function MenuRoute() {
   const phone = settingText(settings, 'contacts.phone');
   return (
     <>
-      <MenuScreen {...{ site, settings, menus, offers, now, orderMode, phone }} activeItemId={product ?? null} cartAside={<CartAside {...context} />} />
-      {product !== undefined && <OpenProduct {...context} id={product} menus={menus} phone={phone} />}
+      <MenuScreen {...{ site, settings, menus, offers, now, orderMode, phone }} activeItemId={product ?? null} cartAside={<LazyCartAside {...context} />} />
+      {product !== undefined && <LazyProduct {...context} id={product} menus={menus} phone={phone} />}
     </>
   );
 }

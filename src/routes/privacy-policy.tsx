@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** @spec §2 /privacy-policy */
-export const Route = createFileRoute('/privacy-policy')({ staticData: { title: msg`Privacy policy` }, component: TextRoute });
+export const Route = createFileRoute('/privacy-policy')({ staticData: { title: msg({ message: 'Privacy policy', context: 'page title' }) }, component: TextRoute });
 
 function TextRoute() {
   const { site } = Route.useRouteContext();
-  return <TextScreen title={<Trans>Privacy policy</Trans>} sections={site.privacy} />;
+  return <TextScreen title={<Trans context="page title">Privacy policy</Trans>} sections={site.privacy} />;
 }

@@ -7,7 +7,7 @@ import { SuccessScreen } from '#features/checkout/success-screen.tsx';
 
 /** Shows the order that was just placed; without one, home. @spec §2 /success */
 export const Route = createFileRoute('/success')({
-  staticData: { title: msg`Order confirmed` },
+  staticData: { title: msg({ message: 'Order confirmed', context: 'page title' }) },
   loader: async ({ context }) => {
     const order = await context.finishedOrder();
     if (order === null) throw redirect({ to: '/', replace: true });

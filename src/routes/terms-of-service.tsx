@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** @spec §2 /terms-of-service */
-export const Route = createFileRoute('/terms-of-service')({ staticData: { title: msg`Terms of service` }, component: TextRoute });
+export const Route = createFileRoute('/terms-of-service')({ staticData: { title: msg({ message: 'Terms of service', context: 'page title' }) }, component: TextRoute });
 
 function TextRoute() {
   const { site } = Route.useRouteContext();
-  return <TextScreen title={<Trans>Terms of service</Trans>} sections={site.terms} />;
+  return <TextScreen title={<Trans context="page title">Terms of service</Trans>} sections={site.terms} />;
 }

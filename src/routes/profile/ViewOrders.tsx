@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /profile/ViewOrders */
-export const Route = createFileRoute('/profile/ViewOrders')({ staticData: { title: msg`My orders` }, component: AccountRoute });
+export const Route = createFileRoute('/profile/ViewOrders')({ staticData: { title: msg({ message: 'My orders', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans>My orders</Trans>} />;
+  return <AccountSoonScreen title={<Trans context="page title">My orders</Trans>} />;
 }

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /profile/ViewProfile */
-export const Route = createFileRoute('/profile/ViewProfile')({ staticData: { title: msg`My profile` }, component: AccountRoute });
+export const Route = createFileRoute('/profile/ViewProfile')({ staticData: { title: msg({ message: 'My profile', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans>My profile</Trans>} />;
+  return <AccountSoonScreen title={<Trans context="page title">My profile</Trans>} />;
 }

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /profile/ViewSecurity */
-export const Route = createFileRoute('/profile/ViewSecurity')({ staticData: { title: msg`Security` }, component: AccountRoute });
+export const Route = createFileRoute('/profile/ViewSecurity')({ staticData: { title: msg({ message: 'Security', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans>Security</Trans>} />;
+  return <AccountSoonScreen title={<Trans context="page title">Security</Trans>} />;
 }

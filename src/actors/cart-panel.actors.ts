@@ -1,0 +1,17 @@
+import { createActor, fromPromise } from 'xstate';
+import type { ApiClient } from '#api/http.ts';
+import { productDetails } from '#api/products.ts';
+import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+
+/** Starts the cart panel, with its slot filled by the product call. */
+export function startCartPanel(api: ApiClient) {
+  return createActor(
+    cartPanelMachine.provide({
+      actors: {
+        tellProduct: fromPromise(async ({ input, signal }) => {
+          if (input.itemId !== null) await productDetails(api, input.itemId, { signal });
+        }),
+      },
+    }),
+  ).start();
+}

@@ -1,0 +1,122 @@
+/**
+ * Accounts: the ten calls under `/v2/public/auth/`.
+ *
+ * Exports, requests: `loginRequestSchema`, `signupRequestSchema`, `verifyOtpRequestSchema`, `sendOtpRequestSchema`,
+ * `resetPasswordRequestSchema`, `ownRequestSchema`, `updateProfileRequestSchema`, `ordersRequestSchema`,
+ * `deleteProfileRequestSchema`. Answers: `userAnswerSchema`, `loginAnswerSchema`, `profileAnswerSchema`,
+ * `pastOrderAnswerSchema`, `ordersAnswerSchema`. Types: `Login`, `OrdersPage`.
+ *
+ * What a query carries is text here too; token and user id may be missing in it, where the headers tell them.
+ *
+ * @spec §3 User; §5 Validation rules; §7 The calls it makes
+ */
+import * as z from 'zod/mini';
+import type { PastOrder, User } from '#domain/entities.ts';
+import { emailSchema, filledLineSchema, idSchema, least, lineSchema, otpSchema, passwordSchema, tokenSchema } from './fields.schema.ts';
+import { orderItemAnswerSchema } from './order-item.schema.ts';
+import {
+  listAnswer,
+  listOf,
+  named,
+  readAmount,
+  readBoolean,
+  readId,
+  readLooseText,
+  readText,
+  shown,
+  type Fields,
+} from './tolerant.schema.ts';
+
+/** What a login or a code answers. */
+export type Login = { token: string; user: User };
+
+/** One page of past orders. `total` counts all of them, where the back end says so. */
+export type OrdersPage = { orders: PastOrder[]; total: number | null };
+
+export const loginRequestSchema = z.object({ email: lineSchema.check(least(1)), password: passwordSchema });
+
+export const signupRequestSchema = z.object({
+  first_name: filledLineSchema,
+  last_name: filledLineSchema,
+  phone: filledLineSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+/** The query. */
+export const verifyOtpRequestSchema = z.object({ otp: otpSchema, email: emailSchema });
+
+/** The query. */
+export const sendOtpRequestSchema = z.object({ email: emailSchema });
+
+export const resetPasswordRequestSchema = z.object({ email: emailSchema, otp: otpSchema, password: passwordSchema });
+
+/** The query of the calls about one's own data. */
+export const ownRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(lineSchema) });
+
+/** The body: what of a user may be changed. The id is sent, and changes nothing. */
+export const updateProfileRequestSchema = z.object({
+  id: z.optional(idSchema),
+  email: emailSchema,
+  first_name: filledLineSchema,
+  last_name: filledLineSchema,
+  phone: lineSchema,
+  address: z.nullish(lineSchema),
+});
+
+/** The query. Pages count from 1, at most 50 orders each. */
+export const ordersRequestSchema = z.extend(ownRequestSchema, {
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/))),
+});
+
+export const deleteProfileRequestSchema = z.object({ token: tokenSchema, user_id: idSchema, password: passwordSchema });
+
+const userFields = {
+  id: readId,
+  email: readText,
+  first_name: readLooseText,
+  last_name: readLooseText,
+  phone: readLooseText,
+  address: shown('address', readText),
+} satisfies Fields<User>;
+
+export const userAnswerSchema: z.ZodMiniType<User> = z.object(userFields);
+
+/** Token and user, beside `status` or in the payload. A token that fits no header is none. */
+export const loginAnswerSchema: z.ZodMiniType<Login> = z.pipe(
+  z.transform((answer: unknown) => ({ token: named(answer, 'token'), user: named(answer, 'user') })),
+  z.object({ token: tokenSchema, user: userAnswerSchema }),
+);
+
+export const profileAnswerSchema: z.ZodMiniType<User> = z.pipe(
+  z.pipe(
+    z.transform((answer: unknown) => ({ user: named(answer, 'user') })),
+    z.object({ user: userAnswerSchema }),
+  ),
+  z.transform(({ user }) => user),
+);
+
+const pastOrderFields = {
+  order_id: readId,
+  created_at: readText,
+  status: z.enum(['pending', 'paid', 'cancelled']),
+  is_pickup: readBoolean,
+  total: readAmount,
+  items: listOf('items', orderItemAnswerSchema),
+  delivery_date: readLooseText,
+  delivery_time_range: readLooseText,
+} satisfies Fields<PastOrder>;
+
+export const pastOrderAnswerSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);
+
+const ordersList = listAnswer('orders', pastOrderAnswerSchema);
+const totalField = shown('total', readAmount);
+
+export const ordersAnswerSchema: z.ZodMiniType<OrdersPage> = z.pipe(
+  z.pipe(
+    z.transform((answer: unknown): { orders: unknown; total: unknown } => ({ orders: answer, total: named(answer, 'total') })),
+    z.object({ orders: ordersList, total: totalField }),
+  ),
+  z.transform(({ orders, total }) => ({ orders, total: total ?? null })),
+);

@@ -1,0 +1,126 @@
+/**
+ * Orders and card payments: the four calls under `/v2/public/checkout/`.
+ *
+ * Exports, requests: `stripeCustomerRequestSchema`, `paymentIntentRequestSchema`, `orderRequestSchema`,
+ * `updateOrderRequestSchema`. Answers: `stripeCustomerAnswerSchema`, `paymentIntentAnswerSchema`, `orderAnswerSchema`.
+ * Type: `OrderUpdate`.
+ *
+ * @spec §3 Checkout forms, Order payload; §7 The calls it makes
+ */
+import * as z from 'zod/mini';
+import { orderMaximumLines } from '#config/constants.ts';
+import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
+import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most } from './fields.schema.ts';
+import { orderItemRequestSchema } from './order-item.schema.ts';
+import { named, readId, type Fields } from './tolerant.schema.ts';
+
+/** What an order is updated with. For cash every part of `transaction_id` is null, or missing. */
+export type OrderUpdate = {
+  order_id: Id;
+  transaction_id: { client_secret: string | null; customer_id: string | null; payment_intent_id?: string | null | undefined };
+  status: 'pending' | 'paid';
+};
+
+export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: filledLineSchema, phone: lineSchema });
+
+/** The smallest amount that a card can pay, in euros. */
+const smallestCardAmount = 0.5;
+
+/** The amount is euros as text with at most two decimals: `"23.40"`. */
+export const paymentIntentRequestSchema = z.object({
+  customer_id: filledLineSchema,
+  amount: z.string().check(
+    z.regex(/^\d{1,4}(?:\.\d{1,2})?$/),
+    z.refine((amount) => Number(amount) >= smallestCardAmount),
+  ),
+});
+
+const locationFields = {
+  address: lineSchema,
+  city: lineSchema,
+  postal_code: lineSchema,
+  country: lineSchema,
+} satisfies Fields<OrderPayload['customer']['location']>;
+
+const dateFields = {
+  delivery_date: z.iso.date(),
+  delivery_time_range: z.string().check(z.regex(/^(?:ASAP|(?:[01]\d|2[0-3]):[0-5]\d(?: - (?:[01]\d|2[0-3]):[0-5]\d)?)$/)),
+} satisfies Fields<OrderPayload['customer']['date']>;
+
+const personalFields = {
+  first_name: lineSchema.check(least(1)),
+  last_name: lineSchema.check(least(1)),
+  email: emailSchema,
+  phone: filledLineSchema,
+} satisfies Fields<PersonalForm>;
+
+const secretSchema = z.nullable(filledLineSchema);
+
+const orderFields = {
+  local_id: z.uuidv4(),
+  items: z.array(orderItemRequestSchema).check(least(1), most(orderMaximumLines)),
+  free_items: z.array(orderItemRequestSchema).check(most(orderMaximumLines)),
+  is_pickup: z.boolean(),
+  delivery: amountSchema,
+  tax: amountSchema,
+  subtotal: amountSchema,
+  discount: amountSchema,
+  total: amountSchema,
+  payment_method: z.enum(['cash', 'card']),
+  transaction_id: z.object({ client_secret: secretSchema, customer_id: secretSchema }),
+  user_id: z.nullable(idSchema),
+  status: z.literal('pending'),
+  customer: z.object({ ...personalFields, location: z.object(locationFields), date: z.object(dateFields) }),
+  coupon: z.exactOptional(filledLineSchema),
+} satisfies Fields<OrderPayload>;
+
+const isBlank = (text: string) => text.trim() === '';
+
+/** The order, whole: a delivery has an address, a card payment its secret and customer, cash neither. */
+export const orderRequestSchema: z.ZodMiniType<OrderPayload> = z.object(orderFields).check(
+  z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.address), { path: ['customer', 'location', 'address'] }),
+  z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.city), { path: ['customer', 'location', 'city'] }),
+  z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.postal_code), {
+    path: ['customer', 'location', 'postal_code'],
+  }),
+  z.refine(
+    ({ payment_method, transaction_id: { client_secret, customer_id } }) =>
+      payment_method === 'card' ? client_secret !== null && customer_id !== null : client_secret === null && customer_id === null,
+    { path: ['transaction_id'] },
+  ),
+);
+
+const updateFields = {
+  order_id: idSchema,
+  transaction_id: z.object({ client_secret: secretSchema, customer_id: secretSchema, payment_intent_id: z.optional(secretSchema) }),
+  status: z.enum(['pending', 'paid']),
+} satisfies Fields<OrderUpdate>;
+
+export const updateOrderRequestSchema: z.ZodMiniType<OrderUpdate> = z.object(updateFields);
+
+/** The customer's id, whether the answer gives it bare or as `{id}`. */
+export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
+  z.pipe(
+    z.transform((answer: unknown) => ({ customer: named(answer, 'customer') })),
+    z.object({ customer: z.union([filledLineSchema, z.object({ id: filledLineSchema })]) }),
+  ),
+  z.transform(({ customer }) => (typeof customer === 'string' ? customer : customer.id)),
+);
+
+/** The intent's secret: what stands before `_secret_` in it is the intent's id. */
+export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
+  z.pipe(
+    z.transform((answer: unknown) => ({ client_secret: named(answer, 'client_secret') })),
+    z.object({ client_secret: filledLineSchema.check(z.regex(/^.+_secret_.+$/)) }),
+  ),
+  z.transform(({ client_secret }) => client_secret),
+);
+
+/** The new order's id. */
+export const orderAnswerSchema: z.ZodMiniType<Id> = z.pipe(
+  z.pipe(
+    z.transform((answer: unknown) => ({ order_id: named(answer, 'order_id') })),
+    z.object({ order_id: readId }),
+  ),
+  z.transform(({ order_id }) => order_id),
+);

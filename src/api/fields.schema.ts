@@ -1,0 +1,84 @@
+/**
+ * The fields that requests are made of. Strict: what passes here can be stored, mailed, logged and put into a header
+ * without a second look.
+ *
+ * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
+ * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `most`, `least`, `isSafeText`, `largestAmount`.
+ *
+ * @spec §3 Entities and their fields; §5 Validation rules
+ */
+import * as z from 'zod/mini';
+import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';
+
+// Compiled schemas need `eval`, which the pages' security policy forbids and reports even when the attempt is caught.
+if (typeof document !== 'undefined') z.config({ jitless: true });
+
+const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value);
+
+/**
+ * At most, and at least, so many characters or elements. Zod's own checks also measure objects that have a `length`,
+ * after their type was refused, and throw where it is no number (`{"length": {"toString": 1}}`); these do not.
+ */
+export function most(count: number) {
+  const check = z.maxLength(count);
+  check._zod.def.when = isTextOrList;
+  return check;
+}
+export function least(count: number) {
+  const check = z.minLength(count);
+  check._zod.def.when = isTextOrList;
+  return check;
+}
+
+/** Euros. No single amount of an order may be larger. */
+export const largestAmount = 999_999.99;
+
+/** Whether a database, a mail or a log can hold the text as it is: no NUL, no half of a surrogate pair. */
+export function isSafeText(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+/** Free text, line breaks allowed. */
+export const textSchema = z.string().check(most(fieldMaximumCharacters), z.refine(isSafeText));
+
+/** Text without line breaks: names, addresses, codes. */
+export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(text)));
+
+/** A line with at least one visible character: not only spaces, not only invisible marks. */
+export const filledLineSchema = lineSchema.check(z.refine((text) => /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(text)));
+
+/**
+ * One plain address in any script. Looser than what a form may ask, strict about what could turn one recipient into two
+ * or break a mail's header: no spaces, control characters, quotes, brackets or lists.
+ */
+export const emailSchema = z
+  .string()
+  .check(most(254), z.refine(isSafeText), z.regex(/^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@[^\s\p{C}@"<>()[\]\\,;:]{1,255}$/u));
+
+/** Any text: how long and how good it must be is the server's to say, in words. */
+export const passwordSchema = textSchema.check(least(1));
+
+/** A one-time code, as the back end made it: six digits here, other lengths and letters elsewhere. */
+export const otpSchema = z.string().check(z.regex(/^[0-9A-Za-z]{4,12}$/));
+
+/** Visible ASCII, so that it fits a header. Long enough for signed tokens of other back ends. */
+export const tokenSchema = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
+
+/** Ids keep the form they were read in. */
+export const idSchema = z.union([z.number(), lineSchema.check(least(1))]);
+
+/** Euros, at most two decimals. */
+export const amountSchema = z.number().check(
+  z.gte(0),
+  z.lte(largestAmount),
+  z.refine((amount) => Number(amount.toFixed(2)) === amount),
+);
+
+/** Percent. */
+export const rateSchema = z.number().check(z.gte(0), z.lte(100));
+
+/** A whole number from 0. */
+export const countSchema = z.int().check(z.gte(0));
+
+/** Pieces of one line or choice. */
+export const quantitySchema = z.int().check(z.gte(1), z.lte(lineMaximumQuantity));

@@ -1,0 +1,62 @@
+/**
+ * Addresses: the calls `GET /v2/public/locations/` and `GET /v2/public/locations/distance`.
+ *
+ * Exports: `locationsRequestSchema`, `distanceRequestSchema`, `suggestionAnswerSchema`, `locationsAnswerSchema`,
+ * `distanceAnswerSchema`.
+ *
+ * @spec §3 Distance result, Location suggestion; §5 Location suggestions; §7 The calls it makes
+ */
+import * as z from 'zod/mini';
+import { suggestionMinimumCharacters } from '#config/constants.ts';
+import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
+import { filledLineSchema } from './fields.schema.ts';
+import { listAnswer, payloadOf, readAmount, readLooseText, readName, readNumber, readText, shown, type Fields } from './tolerant.schema.ts';
+
+/** The query: what was typed, at least three characters besides the spaces around. */
+export const locationsRequestSchema = z.object({
+  query: filledLineSchema.check(z.refine((text) => text.trim().length >= suggestionMinimumCharacters)),
+});
+
+/** The query: an address, or a position as `50.63660,3.06300` (latitude, longitude). */
+export const distanceRequestSchema = z.object({ location: filledLineSchema });
+
+const wordingFields = { main_text: readName, secondary_text: readLooseText } satisfies Fields<LocationSuggestion['structured_formatting']>;
+
+const suggestionFields = {
+  description: readName,
+  structured_formatting: z.object(wordingFields),
+} satisfies Fields<LocationSuggestion>;
+
+export const suggestionAnswerSchema: z.ZodMiniType<LocationSuggestion> = z.object(suggestionFields);
+
+export const locationsAnswerSchema: z.ZodMiniType<LocationSuggestion[]> = listAnswer('locations', suggestionAnswerSchema);
+
+const distanceFields = {
+  distance: readAmount,
+  duration: shown('duration', readAmount),
+  unit: z.nullish(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((unit) => unit.trim().toLowerCase()),
+      ),
+      z.enum(['km', 'miles']),
+    ),
+  ),
+  delivery_cost: z.nullish(readAmount),
+  formatted_address: shown('formatted_address', readText),
+  address: shown('address', readText),
+  address2: shown('address2', readText),
+  city: shown('city', readText),
+  state: shown('state', readText),
+  postal_code: shown('postal_code', readText),
+  country: shown('country', readText),
+  lat: shown('lat', readNumber),
+  lng: shown('lng', readNumber),
+} satisfies Fields<DistanceResult>;
+
+/** The distance and its cost must fit; the address that was found is only shown. */
+export const distanceAnswerSchema: z.ZodMiniType<DistanceResult> = z.pipe(
+  z.transform((answer: unknown) => payloadOf(answer)),
+  z.object(distanceFields),
+);

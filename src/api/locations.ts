@@ -1,0 +1,33 @@
+import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
+import { fetched } from './fetched.ts';
+import type { ApiClient, CallOptions } from './http.ts';
+import { readAnswer, written } from './reading.ts';
+
+/**
+ * Addresses that may be meant by what was typed (three characters at least).
+ *
+ * @throws CallFailure: the query is to be marked invalid.
+ * @spec §5 Location suggestions; §7 GET /v2/public/locations/
+ */
+export async function suggestionsFor(api: ApiClient, typed: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
+  const call = 'GET locations';
+  const { locationsAnswerSchema, locationsRequestSchema } = await fetched(import('./locations.schema.ts'));
+  const query = written(call, locationsRequestSchema, { query: typed });
+  return readAnswer(call, locationsAnswerSchema, await api.send({ call, method: 'GET', path: '/v2/public/locations/', query, ...options }));
+}
+
+/**
+ * How far away a place is, and which address that is. The place is an address, or a position of latitude and longitude
+ * with five decimals.
+ *
+ * @example await distanceTo(api, '50.63660,3.06300')
+ * @throws CallFailure: the query is to be marked invalid, an unknown place too.
+ * @spec §7 GET /v2/public/locations/distance
+ */
+export async function distanceTo(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {
+  const call = 'GET locations/distance';
+  const { distanceAnswerSchema, distanceRequestSchema } = await fetched(import('./locations.schema.ts'));
+  const query = written(call, distanceRequestSchema, { location: place });
+  const answer = await api.send({ call, method: 'GET', path: '/v2/public/locations/distance', query, ...options });
+  return readAnswer(call, distanceAnswerSchema, answer);
+}

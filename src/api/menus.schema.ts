@@ -1,0 +1,137 @@
+/**
+ * Menus, their categories and items: the call `GET /v2/public/menus`.
+ *
+ * Exports: `optionAnswerSchema`, `priceAnswerSchema`, `itemAnswerSchema`, `categoryAnswerSchema`, `menuAnswerSchema`,
+ * `menusAnswerSchema`, `parseMenus`.
+ *
+ * What a price, a choice or an opening hour hangs on must fit, or its item (menu) is left out. What is only shown is
+ * dropped alone.
+ *
+ * @spec §3 Menu, Item, Option choice; §7 The calls it makes
+ */
+import * as z from 'zod/mini';
+import type { ActiveDay, Category, DayRanges, Item, ItemOption, ItemPrice, Menu, OptionChoice, TimeRange } from '#domain/entities.ts';
+import { readAnswer } from './reading.ts';
+import {
+  isLink,
+  listAnswer,
+  listOf,
+  optionalName,
+  readAmount,
+  readBoolean,
+  readCount,
+  readId,
+  readName,
+  readNumber,
+  readPrice,
+  readRate,
+  readText,
+  shown,
+  shownWhere,
+  wholeListOf,
+  type Fields,
+} from './tolerant.schema.ts';
+
+const choiceFields = {
+  id: readId,
+  name: optionalName,
+  price: z.nullish(readPrice),
+  tax_rate: z.nullish(readRate),
+  quantity: z.nullish(readCount),
+} satisfies Fields<OptionChoice>;
+
+const choiceAnswerSchema: z.ZodMiniType<OptionChoice> = z.object(choiceFields);
+
+const optionFields = {
+  option_id: readId,
+  option_name: readName,
+  option_min: z.nullish(readCount),
+  option_max: z.nullish(readCount),
+  selected: shown('selected', readCount),
+  option_options: listOf('option_options', choiceAnswerSchema),
+} satisfies Fields<ItemOption>;
+
+export const optionAnswerSchema: z.ZodMiniType<ItemOption> = z.object(optionFields);
+
+const priceFields = {
+  price_delivery: z.nullish(readPrice),
+  price_pickup: z.nullish(readPrice),
+  tax_rate: z.nullish(readRate),
+} satisfies Fields<ItemPrice>;
+
+export const priceAnswerSchema: z.ZodMiniType<ItemPrice> = z.object(priceFields);
+
+const itemFields = {
+  item_id: readId,
+  item_menu_id: readId,
+  item_category_id: readId,
+  item_name: readName,
+  item_description: shown('item_description', readText),
+  item_image: shownWhere(isLink),
+  item_score: shown('item_score', readNumber),
+  item_price: priceAnswerSchema,
+  options: z.optional(listOf('options', optionAnswerSchema)),
+  // Null stays null: an empty list would say that there are none. One that cannot be read makes the list unknown.
+  item_allergens: shown('item_allergens', wholeListOf(readText)),
+  item_calories: shown('item_calories', readAmount),
+  item_tags: shown('item_tags', wholeListOf(readText)),
+  item_meat_origin: shown('item_meat_origin', readText),
+  item_is_available: z.nullish(readBoolean),
+} satisfies Fields<Item>;
+
+export const itemAnswerSchema: z.ZodMiniType<Item> = z.object(itemFields);
+
+const isIconName = (text: string) => text.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+const categoryFields = {
+  category_id: readId,
+  category_name: readName,
+  category_description: shown('category_description', readText),
+  category_icon: shownWhere(isIconName),
+  items: listOf('items', itemAnswerSchema),
+} satisfies Fields<Category>;
+
+export const categoryAnswerSchema: z.ZodMiniType<Category> = z.object(categoryFields);
+
+const rangeSchema: z.ZodMiniType<TimeRange> = z.tuple([z.string(), z.string()]);
+
+const activeDayFields = { label: readText, is_open: readBoolean, times: listOf('times', rangeSchema) } satisfies Fields<ActiveDay>;
+
+function dayRanges(name: string): z.ZodMiniType<DayRanges | null | undefined> {
+  const day = (key: string) => z.exactOptional(listOf(`${name}.${key}`, rangeSchema));
+  const days = {
+    mon: day('mon'),
+    tue: day('tue'),
+    wed: day('wed'),
+    thu: day('thu'),
+    fri: day('fri'),
+    sat: day('sat'),
+    sun: day('sun'),
+  } satisfies Fields<DayRanges>;
+  return z.nullish(z.object(days));
+}
+
+const menuFields = {
+  menu_id: readId,
+  menu_name: optionalName,
+  menu_is_open: shown('menu_is_open', readBoolean),
+  menu_is_available: readBoolean,
+  active_times: shown('active_times', listOf('active_times', z.object(activeDayFields))),
+  time_ranges: dayRanges('time_ranges'),
+  pickup_time_ranges: dayRanges('pickup_time_ranges'),
+  categories: listOf('categories', categoryAnswerSchema),
+} satisfies Fields<Menu>;
+
+export const menuAnswerSchema: z.ZodMiniType<Menu> = z.object(menuFields);
+
+export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listAnswer('menus', menuAnswerSchema);
+
+/**
+ * The menus. Takes the answer, its payload, or the list: what the server renders from is read as the client reads it.
+ *
+ * @throws ContractError where there is no list.
+ * @spec §7 GET /v2/public/menus
+ */
+export function parseMenus(answer: unknown): Menu[] {
+  return readAnswer('GET menus', menusAnswerSchema, answer);
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Menu } from '#domain/entities.ts';
+import { fetched } from './fetched.ts';
+import type { ApiClient } from './http.ts';
+import { shownData } from './shown-data.ts';
+
+/**
+ * The menus with all their items.
+ *
+ * @spec §7 GET /v2/public/menus
+ */
+export const menusQuery = (api: ApiClient) =>
+  queryOptions({
+    ...shownData,
+    queryKey: ['menus'],
+    queryFn: async ({ signal }): Promise<Menu[]> => {
+      const [{ parseMenus }, answer] = await Promise.all([
+        fetched(import('./menus.schema.ts')),
+        api.send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus', signal }),
+      ]);
+      return parseMenus(answer);
+    },
+  });

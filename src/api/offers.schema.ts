@@ -1,0 +1,93 @@
+/**
+ * Offers and coupons: the calls `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`.
+ *
+ * Exports: `couponRequestSchema`, `offerAnswerSchema`, `offersAnswerSchema`, `couponAnswerSchema`, `parseOffers`.
+ *
+ * @spec §3 Offer; §4 Coupon; §7 The calls it makes
+ */
+import * as z from 'zod/mini';
+import type { Offer, OfferId } from '#domain/entities.ts';
+import { filledLineSchema } from './fields.schema.ts';
+import { readAnswer } from './reading.ts';
+import {
+  listAnswer,
+  listIn,
+  named,
+  payloadOf,
+  readAmount,
+  readBoolean,
+  readId,
+  readText,
+  shown,
+  wholeListOf,
+  type Fields,
+} from './tolerant.schema.ts';
+
+/** The code as it stands in the path, decoded. */
+export const couponRequestSchema = z.object({ coupon: filledLineSchema });
+
+const lowerCase = z.pipe(
+  z.string(),
+  z.transform((text) => text.trim().toLowerCase()),
+);
+
+const timesFields = {
+  days: z.optional(wholeListOf(readText)),
+  start: z.nullish(readText),
+  end: z.nullish(readText),
+} satisfies Fields<NonNullable<Offer['active_times']>>;
+
+const offerFields = {
+  id: readId,
+  name: shown('name', readText),
+  description: shown('description', readText),
+  is_active: readBoolean,
+  active_times: z.nullish(z.object(timesFields)),
+  auto_apply: z.pipe(
+    readBoolean,
+    z.transform((isAutomatic): Offer['auto_apply'] => (isAutomatic ? 'Yes' : 'No')),
+  ),
+  allow_repeat: z.nullish(readBoolean),
+  delivery_pickup: z.pipe(lowerCase, z.enum(['both', 'pickup', 'delivery'])),
+  minimum_amount: z.nullish(readAmount),
+  menus: z.optional(wholeListOf(readId)),
+  categories: z.optional(wholeListOf(readId)),
+  items: z.optional(wholeListOf(readId)),
+  type: z.pipe(lowerCase, z.enum(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount'])),
+  value: z.nullish(readAmount),
+} satisfies Fields<Offer>;
+
+/** One offer. Its scope and its days are right as a whole, or the offer is left out: a shorter list would widen it. */
+export const offerAnswerSchema: z.ZodMiniType<Offer> = z.object(offerFields);
+
+export const offersAnswerSchema: z.ZodMiniType<Offer[]> = listAnswer('offers', offerAnswerSchema);
+
+const foundSchema = z.object({ id: readId });
+
+/**
+ * The answer about a coupon, read as its offer's id. Null, the code is not valid: another status than success, no
+ * element, an element without an id. An answer without a status, or with a payload that is no list, does not fit.
+ */
+export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
+  z.pipe(
+    z.transform((answer: unknown): { status: unknown; payload?: unknown } => ({
+      status: named(answer, 'status'),
+      payload: listIn(answer, 'offers') ?? payloadOf(answer),
+    })),
+    z.object({ status: z.string(), payload: z.nullish(z.array(z.unknown())) }),
+  ),
+  z.transform(({ status, payload }) => {
+    const found = foundSchema.safeParse(payload?.[0]);
+    return status === 'success' && found.success ? found.data.id : null;
+  }),
+);
+
+/**
+ * The offers. Takes the answer, its payload, or the list.
+ *
+ * @throws ContractError where there is no list.
+ * @spec §7 GET /v2/public/offers
+ */
+export function parseOffers(answer: unknown): Offer[] {
+  return readAnswer('GET offers', offersAnswerSchema, answer);
+}

@@ -1,0 +1,63 @@
+/**
+ * A line of an order: as it is sent, and as a past order gives it back.
+ *
+ * Exports: `orderItemRequestSchema`, `orderItemAnswerSchema`.
+ *
+ * @spec §3 Order payload; §7 POST /v2/public/checkout/
+ */
+import * as z from 'zod/mini';
+import { lineMaximumOptions } from '#config/constants.ts';
+import type { ItemOption, ItemPrice, OptionChoice, OrderItem } from '#domain/entities.ts';
+import { amountSchema, countSchema, idSchema, lineSchema, most, quantitySchema, rateSchema, textSchema } from './fields.schema.ts';
+import { optionAnswerSchema, priceAnswerSchema } from './menus.schema.ts';
+import { listOf, readCount, readId, readLooseText, readText, type Fields } from './tolerant.schema.ts';
+
+const choiceFields = {
+  id: idSchema,
+  name: z.optional(lineSchema),
+  price: z.nullish(amountSchema),
+  tax_rate: z.nullish(rateSchema),
+  quantity: quantitySchema,
+} satisfies Fields<OptionChoice>;
+
+const optionFields = {
+  option_id: idSchema,
+  option_name: lineSchema,
+  option_min: z.nullish(countSchema),
+  option_max: z.nullish(countSchema),
+  selected: z.nullish(countSchema),
+  option_options: z.array(z.object(choiceFields)).check(most(lineMaximumOptions)),
+} satisfies Fields<ItemOption>;
+
+const priceFields = {
+  price_delivery: z.nullish(amountSchema),
+  price_pickup: z.nullish(amountSchema),
+  tax_rate: z.nullish(rateSchema),
+} satisfies Fields<ItemPrice>;
+
+const requestFields = {
+  item_id: idSchema,
+  item_menu_id: idSchema,
+  item_category_id: idSchema,
+  item_name: lineSchema,
+  item_price: z.object(priceFields),
+  options: z.array(z.object(optionFields)).check(most(lineMaximumOptions)),
+  note: textSchema,
+  quantity: quantitySchema,
+} satisfies Fields<OrderItem>;
+
+/** Exactly the fields that a line sends; its choices are the selected ones. */
+export const orderItemRequestSchema: z.ZodMiniType<OrderItem> = z.object(requestFields);
+
+const answerFields = {
+  item_id: readId,
+  item_menu_id: readId,
+  item_category_id: readId,
+  item_name: readText,
+  item_price: priceAnswerSchema,
+  options: listOf('options', optionAnswerSchema),
+  note: readLooseText,
+  quantity: readCount,
+} satisfies Fields<OrderItem>;
+
+export const orderItemAnswerSchema: z.ZodMiniType<OrderItem> = z.object(answerFields);

@@ -1,0 +1,19 @@
+import type { Id } from '#domain/entities.ts';
+import { ContractError } from './contract-error.ts';
+import { fetched, pathSegment } from './fetched.ts';
+import type { ApiClient, CallOptions } from './http.ts';
+import { written } from './reading.ts';
+
+/**
+ * Tells the back end which item went into the cart. What it answers is open, and is not looked at; who calls this goes
+ * on whether it succeeds or not.
+ *
+ * @spec §7 GET /v2/public/products/{item_id}
+ */
+export async function productDetails(api: ApiClient, id: Id, options: CallOptions = {}): Promise<unknown> {
+  const call = 'GET products/{item_id}';
+  const { productRequestSchema } = await fetched(import('./products.schema.ts'));
+  const segment = pathSegment(written(call, productRequestSchema, { item_id: String(id) }).item_id);
+  if (segment === null) throw new ContractError(call, 'request.item_id', { wasSent: false });
+  return api.send({ call, method: 'GET', path: `/v2/public/products/${segment}`, ...options });
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import { ContractError } from './contract-error.ts';
+
+/** Names of fields listed in one warning; the rest is counted. */
+const namedFields = 20;
+
+/** Fields that the reading under way has left out. Reading is synchronous, so one list is enough. */
+let leftOut: string[] = [];
+
+/** `['menus', 0, 'menu_id']` as `menus[0].menu_id`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, key) => {
+    if (typeof key === 'number') return `${name}[${key}]`;
+    return name === '' ? String(key) : `${name}.${String(key)}`;
+  }, '');
+}
+
+/** Notes that the reading under way goes on without this field. */
+export function leaveOut(field: string): void {
+  leftOut.push(field);
+}
+
+/**
+ * Reads one element of the list `name`. What the element itself left out is noted under the element's place; an
+ * element that does not fit is noted and answers null.
+ */
+export function readElement<T>(name: string, index: number, element: z.ZodMiniType<T>, value: unknown): { value: T } | null {
+  const outer = leftOut;
+  leftOut = [];
+  const result = element.safeParse(value);
+  const place = `${name}[${index}]`;
+  const fields = result.success ? leftOut : [fieldName(result.error.issues[0]?.path ?? [])];
+  leftOut = outer.concat(fields.map((field) => (field === '' ? place : `${place}.${field}`)));
+  return result.success ? { value: result.data } : null;
+}
+
+/**
+ * The answer of `call`, as its schema reads it. Elements that do not fit are left out and named in one
+ * `console.warn`.
+ *
+ * @throws ContractError where the answer as a whole does not fit.
+ * @spec §7 The calls it makes; §8 Unrecognised icons or missing data
+ */
+export function readAnswer<T>(call: string, schema: z.ZodMiniType<T>, answer: unknown): T {
+  const outer = leftOut;
+  leftOut = [];
+  try {
+    const result = schema.safeParse(answer);
+    if (!result.success) throw new ContractError(call, fieldName(result.error.issues[0]?.path ?? []) || 'payload');
+    if (leftOut.length > 0) {
+      const more = leftOut.length > namedFields ? ` and ${leftOut.length - namedFields} more` : '';
+      console.warn(`${call}: left out what does not fit: ${leftOut.slice(0, namedFields).join(', ')}${more}`);
+    }
+    return result.data;
+  } finally {
+    leftOut = outer;
+  }
+}
+
+/**
+ * What `call` may send of `value`: the contract's fields and no other.
+ *
+ * @throws ContractError naming the first field that no request may carry.
+ * @spec §7 The calls it makes
+ */
+export function written<T>(call: string, schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    throw new ContractError(call, fieldName(['request', ...(result.error.issues[0]?.path ?? [])]), { wasSent: false });
+  }
+  return result.data;
+}

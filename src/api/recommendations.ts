@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { popularCount, recommendationCount } from '#config/constants.ts';
+import type { Id } from '#domain/entities.ts';
+import { fetched } from './fetched.ts';
+import type { ApiClient, CallOptions } from './http.ts';
+import { written } from './reading.ts';
+import { shownData } from './shown-data.ts';
+
+/**
+ * Ids of items that go with those in the cart. Asked once; a failure is nobody's concern.
+ *
+ * @spec §7 POST /v2/recommendations; §9 Recommendations 12
+ */
+export async function recommendationsFor(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
+  const call = 'POST recommendations';
+  const { parseRecommendations, recommendationsRequestSchema } = await fetched(import('./recommendations.schema.ts'));
+  const body = written(call, recommendationsRequestSchema, { cartItems: ids, maxRecommendations: recommendationCount });
+  return parseRecommendations(await api.send({ call, method: 'POST', path: '/v2/recommendations', body, ...options }));
+}
+
+/**
+ * Ids of the items that are ordered most.
+ *
+ * @spec §7 GET /v2/recommendations/popular; §9 Popular 12
+ */
+export async function popularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
+  const [{ parsePopular }, answer] = await Promise.all([
+    fetched(import('./recommendations.schema.ts')),
+    api.send({
+      call: 'GET popular',
+      method: 'GET',
+      path: '/v2/recommendations/popular',
+      query: { limit: String(popularCount) },
+      ...options,
+    }),
+  ]);
+  return parsePopular(answer);
+}
+
+/** `recommendationsFor`, for screens. */
+export const recommendationsQuery = (api: ApiClient, ids: readonly Id[]) =>
+  queryOptions({ ...shownData, queryKey: ['recommendations', ids], queryFn: ({ signal }) => recommendationsFor(api, ids, { signal }) });
+
+/** `popularItems`, for screens. */
+export const popularQuery = (api: ApiClient) =>
+  queryOptions({ ...shownData, queryKey: ['popular'], queryFn: ({ signal }) => popularItems(api, { signal }) });

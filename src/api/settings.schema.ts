@@ -1,0 +1,36 @@
+/**
+ * Settings: the call `GET /v2/public/settings`.
+ *
+ * Exports: `settingsAnswerSchema`, `parseSettings`.
+ *
+ * @spec §3 Settings; §7 The calls it makes
+ */
+import * as z from 'zod/mini';
+import type { Settings } from '#domain/entities.ts';
+import { flattenSettings } from '#domain/settings.ts';
+import { least, lineSchema } from './fields.schema.ts';
+import { readAnswer } from './reading.ts';
+import { isLink, listAnswer } from './tolerant.schema.ts';
+
+const linkNames = new Set(
+  ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'tiktok', 'google_map'].map((name) => `contacts.${name}`),
+);
+
+const settingSchema = z.object({ name: lineSchema.check(least(1)), value: z.unknown() });
+
+/** The list as it is sent: names, and values of any shape. */
+export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listAnswer('settings', settingSchema);
+
+/**
+ * The settings, flattened to dotted keys. Contact links that are neither `https:` nor a path are dropped without a
+ * word. Takes the answer, its payload, or the list.
+ *
+ * @throws ContractError where there is no list.
+ * @spec §3 Settings; §8 Unrecognised icons or missing data
+ */
+export function parseSettings(answer: unknown): Settings {
+  const settings = flattenSettings(readAnswer('GET settings', settingsAnswerSchema, answer));
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => !linkNames.has(name) || (typeof value === 'string' && isLink(value))),
+  );
+}

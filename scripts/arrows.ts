@@ -18,7 +18,9 @@ const { modules, summary } = JSON.parse(run.stdout) as {
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 const read = new Set(modules.map(({ source }) => source));
-const missed = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx}`).filter((file) => !file.endsWith('.d.ts') && !read.has(file.replaceAll('\\', '/')));
+const missed = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx}`).filter(
+  (file) => !file.endsWith('.d.ts') && !read.has(file.replaceAll('\\', '/')),
+);
 for (const file of missed) console.error(`not read: ${file}`);
 const arrows = modules.reduce((count, { dependencies }) => count + dependencies.length, 0);
 console.log(`${read.size} modules, ${arrows} arrows, ${summary.violations.length} wrong`);

@@ -32,15 +32,28 @@ for (const [page, file, limit] of [
 ] as const) {
   const chunks = firstLoad(route(file));
   if (chunks.length < 3) problems.push(`${page}: its chunks were not found in the manifest`);
-  check(`JavaScript of ${page} (brotli)`, chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0), limit);
+  check(
+    `JavaScript of ${page} (brotli)`,
+    chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0),
+    limit,
+  );
   const foreign = chunks.filter(({ key }) => /routes\/(checkout|auth|profile|success)|checkout-session|checkout\.machine/.test(key));
   if (page !== '/checkout') for (const { key } of foreign) problems.push(`${page} loads ${key}`);
 }
-const lazy = Object.values(manifest).filter(({ file, isEntry }) => file.endsWith('.js') && isEntry !== true && !firstLoad(route('menu')).some((chunk) => chunk.file === file));
+const lazy = Object.values(manifest).filter(
+  ({ file, isEntry }) => file.endsWith('.js') && isEntry !== true && !firstLoad(route('menu')).some((chunk) => chunk.file === file),
+);
 check('largest lazy chunk (brotli)', Math.max(0, ...lazy.map(({ file }) => weight(file))), 30);
 const assets = readdirSync('dist/client/assets');
-check('stylesheet (brotli)', assets.filter((file) => file.endsWith('.css.br')).reduce((sum, file) => sum + statSync(`dist/client/assets/${file}`).size, 0), 12);
-const fonts = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.woff2')).reduce((sum, file) => sum + statSync(`${folder}/${file}`).size, 0);
+check(
+  'stylesheet (brotli)',
+  assets.filter((file) => file.endsWith('.css.br')).reduce((sum, file) => sum + statSync(`dist/client/assets/${file}`).size, 0),
+  12,
+);
+const fonts = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.woff2'))
+    .reduce((sum, file) => sum + statSync(`${folder}/${file}`).size, 0);
 check('fonts', fonts('dist/client/fonts'), 45);
 
 for (const problem of problems) console.error(problem);

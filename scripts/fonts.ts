@@ -17,7 +17,7 @@ const faces = [
   {
     from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     to: 'bricolage-1.woff2',
-    variationAxes: { wght: 800, wdth: 100, opsz: 40 },
+    variationAxes: { wght: 800, wdth: 100, opsz: 48 },
     keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'liga'],
   },
   {

@@ -45,7 +45,9 @@ for (const { name, command, report } of steps.filter((step) => asked.length === 
     passed += isBroken ? 0 : 1;
     failed += isBroken ? 1 : 0;
     const failure = isBroken ? `<failure message="exit code ${status}"/>` : '';
-    suites.push(`<testsuite name="${name}" tests="1" failures="${isBroken ? 1 : 0}"><testcase name="${name}" time="${seconds.toFixed(3)}">${failure}</testcase></testsuite>`);
+    suites.push(
+      `<testsuite name="${name}" tests="1" failures="${isBroken ? 1 : 0}"><testcase name="${name}" time="${seconds.toFixed(3)}">${failure}</testcase></testsuite>`,
+    );
   } else {
     const [root = ''] = /<testsuites[^>]*>/.exec(counted) ?? [];
     const count = (attribute: string) => Number(new RegExp(`\\b${attribute}="(\\d+)"`).exec(root)?.[1] ?? 0);
@@ -58,6 +60,9 @@ for (const { name, command, report } of steps.filter((step) => asked.length === 
   console.log(`${isBroken ? 'FAILED' : 'ok'} ${name}, ${seconds.toFixed(1)} s`);
 }
 
-writeFileSync('reports/junit.xml', `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${passed + failed}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`);
+writeFileSync(
+  'reports/junit.xml',
+  `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${passed + failed}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`,
+);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

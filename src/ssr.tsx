@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx';
 import type { PageData } from '#app/page-data.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
 import { createSession, routerContext } from '#app/session.ts';
-import { pageTitle } from '#app/titles.ts';
+import { pageTitle, titleText } from '#app/titles.ts';
 import { loadWords } from '#app/words.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
@@ -60,8 +60,10 @@ export async function renderPage(options: {
   const lang = site.locale.default;
   const head = { title: site.title, description: site.tagline };
   if (!isPrerendered) {
-    const { matchedRoutes } = router.getMatchedRoutes(pathname.replace(/^\/fr(?=\/)/, ''));
-    return { html: '', head, page, status: 200, lang, routes: matchedRoutes.map((route) => route.id) };
+    const [matched] = router.getMatchedRoutes(pathname.replace(/^\/fr(?=\/)/, ''));
+    const i18n = await loadWords(lang);
+    const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
+    return { html: '', head: { ...head, title }, page, status: 200, lang, routes: matched.map((route) => route.id) };
   }
   const [i18n] = await Promise.all([loadWords(lang), router.load()]);
   const result = router._serverResult;

@@ -32,7 +32,8 @@ export function createShopRouter(options: { context: RouterContext; isPrefixed: 
       },
     },
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // On the server it would write an inline script, which the policy forbids.
+    scrollRestoration: options.isServer !== true,
   });
 }
 

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { UnreachableError } from '#api/errors.ts';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -48,7 +50,9 @@ function Missing() {
 function Broken({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { queryClient } = router.options.context;
-  return <ErrorScreen phone={knownPhone(queryClient)} message={error instanceof Error ? error.message : ''} onRetry={() => void router.invalidate()} />;
+  const { t } = useLingui();
+  const message = error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
+  return <ErrorScreen phone={knownPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />;
 }
 
 /** The telephone, if the settings have been read. */

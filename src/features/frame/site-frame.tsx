@@ -7,18 +7,35 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Header, page, footer. */
-export function SiteFrame(props: { site: SiteConfig; settings: Settings; menus: Menu[]; place: ReactNode; cart: ReactNode; children: ReactNode }) {
-  const { site, settings, menus, place, cart, children } = props;
+/** What stands around every page. */
+export function SiteFrame({
+  site,
+  settings,
+  menus,
+  place,
+  cart,
+  isLoggedIn,
+  onManageCookies,
+  children,
+}: {
+  site: SiteConfig;
+  settings: Settings;
+  menus: Menu[];
+  place: ReactNode;
+  cart: ReactNode;
+  isLoggedIn?: boolean | undefined;
+  onManageCookies?: (() => void) | undefined;
+  children: ReactNode;
+}) {
   return (
     <>
       <SkipLink />
       {site.demo ? <DemoBanner /> : null}
-      <SiteHeader site={site} place={place} cart={cart} />
+      <SiteHeader {...{ site, place, cart, isLoggedIn }} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} settings={settings} hours={openingHours(menus)} />
+      <SiteFooter {...{ site, settings, onManageCookies }} hours={openingHours(menus)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function PlaceChip({ orderMode }: { orderMode: OrderModeStore }) {
   return (
     <Link to="/menu" className={styles['chip']}>
       <Icon name={mode === 'pickup' ? 'store' : 'bike'} />
-      {mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
+      {mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans context="order type">Delivery</Trans>}
     </Link>
   );
 }

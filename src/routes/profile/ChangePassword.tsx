@@ -7,5 +7,5 @@ import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 export const Route = createFileRoute('/profile/ChangePassword')({ staticData: { title: msg({ message: 'Change password', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">Change password</Trans>} />;
+  return <AccountSoonScreen needsLogin title={<Trans context="page title">Change password</Trans>} />;
 }

@@ -7,5 +7,5 @@ import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 export const Route = createFileRoute('/profile/ViewOrders')({ staticData: { title: msg({ message: 'My orders', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">My orders</Trans>} />;
+  return <AccountSoonScreen needsLogin title={<Trans context="page title">My orders</Trans>} />;
 }

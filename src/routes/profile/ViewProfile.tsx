@@ -7,5 +7,5 @@ import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 export const Route = createFileRoute('/profile/ViewProfile')({ staticData: { title: msg({ message: 'My profile', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">My profile</Trans>} />;
+  return <AccountSoonScreen needsLogin title={<Trans context="page title">My profile</Trans>} />;
 }

@@ -7,5 +7,5 @@ import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 export const Route = createFileRoute('/profile/ViewSecurity')({ staticData: { title: msg({ message: 'Security', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">Security</Trans>} />;
+  return <AccountSoonScreen needsLogin title={<Trans context="page title">Security</Trans>} />;
 }

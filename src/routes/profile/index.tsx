@@ -7,5 +7,5 @@ import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 export const Route = createFileRoute('/profile/')({ staticData: { title: msg({ message: 'My account', context: 'page title' }) }, component: AccountRoute });
 
 function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">My account</Trans>} />;
+  return <AccountSoonScreen needsLogin title={<Trans context="page title">My account</Trans>} />;
 }

@@ -1,0 +1,107 @@
+/**
+ * Two numbers of the rules: how long a search in a large menu takes, and how many random carts one core prices in a
+ * second. `npm run bench`; the numbers depend on the machine, their order of magnitude does not.
+ */
+import type { CartItem, Item, Menu, Offer } from '#domain/entities.ts';
+import { priceCart, type PriceRequest, type PriceRules } from '#domain/pricing.ts';
+import { searchItems } from '#domain/search.ts';
+
+const itemCount = 5000;
+const queryCount = 2000;
+const cartCount = 5000;
+/** Seconds of processor time that carts are priced for, after warming up. */
+const pricingSeconds = 3;
+
+/** The same numbers on every run: a linear congruential generator. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const roll = dice(20270328);
+const words =
+  'Tacos poulet bœuf crème brûlée frites sauce fromagère burger galette œuf salade épicé grillé menu maison oignons cheddar'.split(' ');
+const sentence = (length: number) => Array.from({ length }, () => words[roll(words.length)] ?? '').join(' ');
+
+function randomItem(id: number): Item {
+  return {
+    item_id: id,
+    item_menu_id: roll(3),
+    item_category_id: roll(8),
+    item_name: `${sentence(3)} ${id}`,
+    item_description: sentence(12),
+    item_price: { price_pickup: roll(2000) / 100, price_delivery: roll(2200) / 100, tax_rate: roll(2) === 0 ? 10 : 5.5 },
+    options: Array.from({ length: roll(3) }, (_, option) => ({
+      option_id: option,
+      option_name: 'Sauces',
+      option_options: Array.from({ length: 4 }, (__, choice) => ({ id: choice, name: 'Sauce', price: roll(200) / 100, quantity: roll(2) })),
+    })),
+  };
+}
+
+const items = Array.from({ length: itemCount }, (_, id) => randomItem(id));
+
+function benchSearch(): void {
+  const started = performance.now();
+  searchItems(items, 'tacos');
+  const indexing = performance.now() - started;
+  const times = Array.from({ length: queryCount }, () => {
+    const query = sentence(1 + roll(3)).slice(0, 3 + roll(20));
+    const from = performance.now();
+    searchItems(items, query);
+    return performance.now() - from;
+  }).toSorted((a, b) => a - b);
+  const percentile = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(3);
+  console.log(
+    `search, ${itemCount} items: p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms a query (indexing once: ${indexing.toFixed(0)} ms)`,
+  );
+}
+
+const menus: Menu[] = [
+  { menu_id: 1, menu_is_available: true, categories: [{ category_id: 1, category_name: 'Carte', items: items.slice(0, 200) }] },
+];
+const types = ['percentage', 'fixed_amount', 'free_item', 'buy_one_get_one', 'free_delivery'] as const;
+const offers = types.map((type, id): Offer => ({
+  id,
+  type,
+  is_active: true,
+  active_times: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '11:00', end: '23:00' },
+  auto_apply: id % 2 === 0 ? 'Yes' : 'No',
+  delivery_pickup: 'both',
+  minimum_amount: id * 5,
+  categories: id === 3 ? [1, 2] : [],
+  items: type === 'free_item' ? [150] : [],
+  value: 10,
+}));
+
+function randomCart(): PriceRequest {
+  const lines = Array.from({ length: 1 + roll(10) }, (): CartItem => ({ ...randomItem(roll(itemCount)), quantity: 1 + roll(4), note: '' }));
+  const zone = { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 };
+  return {
+    items: lines,
+    mode: roll(2) === 0 ? 'pickup' : 'delivery',
+    couponOfferId: roll(3),
+    destination: roll(5) === 0 ? null : { zone },
+  };
+}
+
+function benchPricing(): void {
+  const carts = Array.from({ length: cartCount }, randomCart);
+  const rules: PriceRules = { offers, menus, settings: {}, now: new Date('2027-01-04T12:00:00Z'), timeZone: 'Europe/Paris' };
+  for (const cart of carts) priceCart(cart, rules);
+  let priced = 0;
+  const before = process.cpuUsage();
+  const spent = () => (process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6;
+  for (let index = 0; index % 500 !== 0 || spent() < pricingSeconds; index += 1) {
+    priceCart(carts[index % carts.length] ?? carts[0] ?? randomCart(), rules);
+    priced += 1;
+  }
+  const seconds = spent();
+  console.log(`pricing: ${Math.round(priced / seconds)} random carts per second on one core (1 to 10 lines, ${offers.length} offers)`);
+}
+
+benchSearch();
+benchPricing();

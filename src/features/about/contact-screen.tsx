@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import type { SiteConfig } from '#config/site.ts';
+import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
+import { settingText } from '#domain/settings.ts';
+import { Hours } from '#ui/hours.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MapLink } from '#ui/map-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import styles from './contact-screen.module.css';
+
+export function ContactScreen({
+  site,
+  settings,
+  hours,
+}: {
+  site: SiteConfig;
+  settings: Settings;
+  hours: readonly { day: Weekday; times: readonly TimeRange[] }[];
+}) {
+  const name = settingText(settings, 'contacts.name') || site.title;
+  const address = settingText(settings, 'contacts.address');
+  const phone = settingText(settings, 'contacts.phone');
+  const email = settingText(settings, 'contacts.email');
+
+  return (
+    <Page title={<Trans>Contact</Trans>} lead={<Trans>A question, an allergy, an order for twenty? Call us, it is the quickest.</Trans>}>
+      <div className={styles['ways']}>
+        {phone ? (
+          <section className={styles['way']}>
+            <Icon name="phone" />
+            <h2>
+              <Trans>Phone</Trans>
+            </h2>
+            <PhoneLink phone={phone} />
+          </section>
+        ) : null}
+        {email ? (
+          <section className={styles['way']}>
+            <Icon name="mail" />
+            <h2>
+              <Trans>Email</Trans>
+            </h2>
+            <a href={`mailto:${email}`}>{email}</a>
+          </section>
+        ) : null}
+        {address ? (
+          <section className={styles['way']}>
+            <Icon name="map-pin" />
+            <h2>{name}</h2>
+            <MapLink address={address} map={settingText(settings, 'contacts.google_map')}>
+              {address}
+            </MapLink>
+          </section>
+        ) : null}
+        <section className={styles['way']}>
+          <Icon name="clock" />
+          <h2>
+            <Trans>Opening hours</Trans>
+          </h2>
+          <Hours days={hours} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { SiteConfig } from '#config/site.ts';
+import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
+import { settingText } from '#domain/settings.ts';
+import { Flame } from '#ui/flame.tsx';
+import { Hours } from '#ui/hours.tsx';
+import { MapLink } from '#ui/map-link.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import styles from './site-footer.module.css';
+import { SocialLinks } from './social-links.tsx';
+
+export function SiteFooter({
+  site,
+  settings,
+  hours,
+  onManageCookies,
+}: {
+  site: SiteConfig;
+  settings: Settings;
+  hours: readonly { day: Weekday; times: readonly TimeRange[] }[];
+  /** Shows the consent notice again. */
+  onManageCookies?: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const address = settingText(settings, 'contacts.address');
+  const phone = settingText(settings, 'contacts.phone');
+  const email = settingText(settings, 'contacts.email');
+  const name = settingText(settings, 'contacts.name') || site.title;
+
+  return (
+    <footer className={styles['footer']} {...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {})}>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <p className={styles['brand']}>
+            <Flame />
+            {site.title}
+          </p>
+          <p>{site.tagline}</p>
+          {site.footer.showCredits ? (
+            <p className={styles['small']}>
+              <Trans>Prices include VAT. Pictures are suggestions.</Trans>
+            </p>
+          ) : null}
+        </div>
+
+        <div className={styles['column']}>
+          <h2>
+            <Trans>The restaurant</Trans>
+          </h2>
+          {address ? (
+            <address>
+              <MapLink address={address} map={settingText(settings, 'contacts.google_map')}>
+                {address}
+              </MapLink>
+            </address>
+          ) : null}
+          <Hours isShort days={hours} />
+        </div>
+
+        <nav className={styles['column']} aria-label={t`Help and legal`}>
+          <h2>
+            <Trans>Help and legal</Trans>
+          </h2>
+          <ul>
+            <li>
+              <Link to="/terms-of-service">
+                <Trans>Terms of service</Trans>
+              </Link>
+            </li>
+            {site.terms.map(({ id, title }) => (
+              <li key={id}>
+                <Link to="/terms-of-service" hash={id}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/privacy-policy">
+                <Trans>Privacy policy</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to="/cookie-policy">
+                <Trans>Cookie policy</Trans>
+              </Link>
+            </li>
+            {onManageCookies ? (
+              <li>
+                <button type="button" onClick={onManageCookies}>
+                  <Trans>Change my cookie choice</Trans>
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+
+        <div className={styles['column']}>
+          <h2>
+            <Trans>Contact</Trans>
+          </h2>
+          <ul>
+            {phone ? (
+              <li>
+                <PhoneLink phone={phone} />
+              </li>
+            ) : null}
+            {email ? (
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            ) : null}
+          </ul>
+          {site.footer.showSocial ? <SocialLinks settings={settings} name={name} /> : null}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SiteConfig } from '#config/site.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Flame } from '#ui/flame.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './site-header.module.css';
+
+export function SiteHeader({
+  site,
+  place,
+  cart,
+  isLoggedIn = false,
+}: {
+  site: SiteConfig;
+  /** How and where the order is handed over, and the way to change it. */
+  place: ReactNode;
+  cart: ReactNode;
+  isLoggedIn?: boolean | undefined;
+}) {
+  const { t } = useLingui();
+  const { position, size, transparent, logo } = site.header;
+  const look = classNames(
+    styles['header'],
+    position === 'sticky' && styles['sticky'],
+    transparent && styles['transparent'],
+    size === 'small' && styles['small'],
+    logo.centered && styles['centred'],
+  );
+
+  return (
+    <header className={look} data-scheme="dark">
+      <div className={styles['row']}>
+        <Link to="/" className={styles['logo']}>
+          <Flame />
+          {site.title}
+        </Link>
+        <nav aria-label={t`Main navigation`}>
+          <Link to="/menu" className={styles['link']}>
+            <Icon name="utensils" />
+            <span className={styles['label']}>
+              <Trans>Menu</Trans>
+            </span>
+          </Link>
+        </nav>
+        <div className={styles['place']}>{place}</div>
+        <Link to={isLoggedIn ? '/profile' : '/auth/login'} className={styles['link']}>
+          <Icon name="user" />
+          <span className={styles['label']}>{isLoggedIn ? <Trans>My account</Trans> : <Trans>Log in</Trans>}</span>
+        </Link>
+        {cart}
+      </div>
+    </header>
+  );
+}

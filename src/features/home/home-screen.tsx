@@ -1,0 +1,42 @@
+import type { SiteConfig } from '#config/site.ts';
+import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
+import { isOfferOn } from '#domain/offers.ts';
+import { openingHours, weekdayOf } from '#domain/opening-hours.ts';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { OfferTickets } from './offer-tickets.tsx';
+import { PopularItems } from './popular-items.tsx';
+import { Visit } from './visit.tsx';
+
+export function HomeScreen({
+  site,
+  settings,
+  menus,
+  offers,
+  popular,
+  mode = 'pickup',
+  now,
+}: {
+  site: SiteConfig;
+  settings: Settings;
+  menus: Menu[];
+  offers: Offer[];
+  popular: Item[];
+  /** Whose prices are shown. */
+  mode?: OrderMode | undefined;
+  now: Date;
+}) {
+  // Only its own words can say which code an offer asks for.
+  const told = offers.filter((offer) => offer.auto_apply === 'Yes' || offer.description);
+  const current = told.filter((offer) => isOfferOn(offer, now, site.timeZone));
+
+  return (
+    <>
+      <Hero site={site} menus={menus} now={now} />
+      <PopularItems items={popular} mode={mode} />
+      <OfferTickets offers={current} />
+      <HowItWorks />
+      <Visit site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { Menu } from '#domain/entities.ts';
+import { openingState } from '#domain/opening.ts';
+import { wallTimeAt } from '#domain/wall-clock.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './opening-line.module.css';
+
+const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
+
+/** Open until when, or closed until when: at the counter. */
+export function OpeningLine({ menus, now, timeZone }: { menus: Menu[]; now: Date; timeZone: string }) {
+  const { isOpen, closing, nextOpening } = openingState({ menus, mode: 'pickup', now, timeZone });
+
+  return (
+    <p className={classNames(styles['line'], isOpen && styles['open'])}>
+      {isOpen ? <Open until={closing?.time} /> : null}
+      {!isOpen && nextOpening ? <Opening {...nextOpening} isToday={nextOpening.date === wallTimeAt(now, timeZone).date} /> : null}
+      {!isOpen && !nextOpening ? <Trans>Closed</Trans> : null}
+    </p>
+  );
+}
+
+function Open({ until }: { until: string | undefined }) {
+  return until ? <Trans>Open until {until}</Trans> : <Trans>Open now</Trans>;
+}
+
+function Opening({ date, time, isToday }: { date: string; time: string; isToday: boolean }) {
+  const day = dayNames.format(new Date(`${date}T00:00:00Z`));
+  return isToday ? (
+    <Trans>Closed, opens at {time}</Trans>
+  ) : (
+    <Trans>
+      Closed, opens on {day} at {time}
+    </Trans>
+  );
+}

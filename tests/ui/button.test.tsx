@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '#ui/button.tsx';
+import { shown } from './shown.tsx';
+
+test('a busy button keeps its name and place, and sends nothing (§4)', () => {
+  const [onClick, onSubmit] = [vi.fn(), vi.fn()];
+  shown(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy onClick={onClick}>
+        Order
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Order' });
+  fireEvent.click(button);
+  expect([onClick, onSubmit].map((call) => call.mock.calls)).toEqual([[], []]);
+  expect(button.disabled).toBe(false);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a button sends no form unless it is told to (§4)', () => {
+  const onSubmit = vi.fn((event) => event.preventDefault());
+  shown(
+    <form onSubmit={onSubmit}>
+      <Button>Apply</Button>
+      <Button type="submit">Order</Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Order' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});

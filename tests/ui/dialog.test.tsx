@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Dialog } from '#ui/dialog.tsx';
+import { pressEscape, withModalDialogs } from './modal-dialogs.ts';
+import { shown } from './shown.tsx';
+
+withModalDialogs();
+
+function dialog(onClose: () => void, isOpen = true) {
+  return (
+    <Dialog label="Your cart" isOpen={isOpen} onClose={onClose} footer={<button type="button">Order</button>}>
+      <p>Two tacos</p>
+    </Dialog>
+  );
+}
+
+test('a closed dialog is not in the page (§1)', () => {
+  const { container } = shown(dialog(() => {}, false));
+  expect(container.innerHTML).toBe('');
+});
+
+test('an open dialog is modal, bears its name and holds content and footer (§1)', () => {
+  shown(dialog(() => {}));
+  const part = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Your cart' });
+  expect(part.open).toBe(true);
+  expect(part.contains(screen.getByText('Two tacos'))).toBe(true);
+  expect(part.contains(screen.getByRole('button', { name: 'Order' }))).toBe(true);
+});
+
+test('Escape asks to close and leaves the closing to the owner (§1)', () => {
+  const onClose = vi.fn();
+  shown(dialog(onClose));
+  pressEscape(screen.getByRole('dialog'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
+});
+
+test('a dialog that the browser closed by itself tells its owner (§1)', () => {
+  const onClose = vi.fn();
+  shown(dialog(onClose));
+  screen.getByRole<HTMLDialogElement>('dialog').close();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the close button and a tap beside the dialog ask to close, a tap inside does not (§1)', () => {
+  const onClose = vi.fn();
+  shown(dialog(onClose));
+  fireEvent.click(screen.getByText('Two tacos'));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const [beside] = [...screen.getByRole('dialog').querySelectorAll('button')].slice(-1);
+  if (beside) fireEvent.click(beside);
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('a dialog that its owner takes away is closed first, so that the focus can go back, and is not reported (§1)', () => {
+  const onClose = vi.fn();
+  const { rerender } = shown(dialog(onClose));
+  const close = vi.spyOn(screen.getByRole<HTMLDialogElement>('dialog'), 'close');
+  rerender(dialog(onClose, false));
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Choice, ChoiceGroup } from '#ui/choice.tsx';
+import { Field } from '#ui/field.tsx';
+import { shown } from './shown.tsx';
+
+/** What a screen reader says after the name. */
+function description(part: HTMLElement): string {
+  const ids = part.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
+}
+
+test('a field is found by its label, and is valid and undescribed while nothing is wrong (§5)', () => {
+  shown(<Field label="Phone" />);
+  const field = screen.getByRole('textbox', { name: 'Phone' });
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  expect(field.getAttribute('aria-describedby')).toBeNull();
+});
+
+test('a field with an error is invalid and described by its hint and the error, its name unchanged (§5)', () => {
+  shown(<Field label="Phone" hint="We call when it is ready" error="Required" />);
+  const field = screen.getByRole('textbox', { name: 'Phone' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(description(field)).toBe('We call when it is ready | Required');
+});
+
+test('two fields of one name do not share their ids (§5)', () => {
+  shown(
+    <>
+      <Field label="Phone" error="first" />
+      <Field label="Phone" error="second" />
+    </>,
+  );
+  expect(screen.getAllByRole('textbox', { name: 'Phone' }).map(description)).toEqual(['first', 'second']);
+});
+
+test('a choice is named by its label alone, and its price describes it (§3)', () => {
+  shown(
+    <ChoiceGroup legend="Meat" error="Choose one">
+      <Choice type="radio" name="meat" label="Beef" detail="From France" aside="+ €1.50" />
+    </ChoiceGroup>,
+  );
+  expect(description(screen.getByRole('radio', { name: 'Beef' }))).toBe('From France | + €1.50');
+  expect(description(screen.getByRole('group', { name: 'Meat' }))).toBe('Choose one');
+});

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { formatPrice, Price } from '#ui/price.tsx';
+import { shown } from './shown.tsx';
+
+test('an amount is written as French writes euros (§1)', () => {
+  expect([0, 5, 2340, 123_456_78].map(formatPrice)).toEqual(['0,00\u00a0€', '0,05\u00a0€', '23,40\u00a0€', '123\u202f456,78\u00a0€']);
+});
+
+test('a price carries its amount for machines, also where it reads Free (§3)', () => {
+  const { container } = shown(
+    <>
+      <Price cents={2340} />
+      <Price cents={0} kind="free" />
+    </>,
+  );
+  const amounts = [...container.querySelectorAll('data')];
+  expect(amounts.map(({ value }) => value)).toEqual(['23.40', '0.00']);
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(['23,40\u00a0€', 'Free']);
+});

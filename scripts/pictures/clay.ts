@@ -6,13 +6,16 @@
 /** A piece of SVG. */
 export type Svg = string;
 
+/** The flame of the brand, 100 units high. */
+export const flame: Svg = `<path d="M4-50C10-30 34-18 34 12 34 36 18 50 0 50-20 50-35 36-35 14-35-2-26-12-20-24-16-14-12-9-7-6-9-24-6-38 4-50Z"/>`;
+
 /** Puts a piece at a place, turned by degrees and scaled around its own origin. */
 export function at(x: number, y: number, piece: Svg, turn = 0, scale = 1): Svg {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${piece}</g>`;
 }
 
 /** Gives a shape body: light on its upper left edge, warm shade on its lower right one. */
-export function clay(size: 's' | 'm' | 'l', piece: Svg): Svg {
+export function clay(size: 'xs' | 's' | 'm' | 'l', piece: Svg): Svg {
   return `<g filter="url(#clay-${size})">${piece}</g>`;
 }
 
@@ -48,13 +51,15 @@ function clayFilter(id: string, depth: number): Svg {
 
 /** What the pieces refer to: filters and the paints they share. */
 export const definitions: Svg = `<defs>
-  ${clayFilter('s', 4)}${clayFilter('m', 9)}${clayFilter('l', 17)}
+  ${clayFilter('xs', 2)}${clayFilter('s', 4)}${clayFilter('m', 9)}${clayFilter('l', 17)}
   <filter id="soft-s" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="6"/></filter>
   <filter id="soft-l" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="10"/></filter>
   <filter id="haze" x="-80%" y="-80%" width="260%" height="260%"><feGaussianBlur stdDeviation="1.6"/></filter>
   <filter id="glow" x="-80%" y="-80%" width="260%" height="260%"><feGaussianBlur stdDeviation="22"/></filter>
   <filter id="drop" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="3" dy="6" stdDeviation="5" flood-color="#3a1206" flood-opacity="0.38"/></filter>
   <linearGradient id="tortilla" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#fbe0a6"/><stop offset="0.5" stop-color="#eab765"/><stop offset="1" stop-color="#c67d35"/></linearGradient>
+  <linearGradient id="spinach" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#dfe8a2"/><stop offset="0.5" stop-color="#b9c565"/><stop offset="1" stop-color="#7f9440"/></linearGradient>
+  <linearGradient id="paprika" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#ffc07a"/><stop offset="0.5" stop-color="#ea8740"/><stop offset="1" stop-color="#b84d1c"/></linearGradient>
   <linearGradient id="bun" x1="0" y1="0" x2="0.2" y2="1"><stop offset="0" stop-color="#f7b65a"/><stop offset="0.6" stop-color="#e08a34"/><stop offset="1" stop-color="#b85f1e"/></linearGradient>
   <linearGradient id="crumb" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffe6b5"/><stop offset="1" stop-color="#e9b266"/></linearGradient>
   <linearGradient id="fry" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#ffe07a"/><stop offset="0.55" stop-color="#ffc53d"/><stop offset="1" stop-color="#e8951f"/></linearGradient>

@@ -1,19 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '#config/site.ts';
-import { resolveLines } from '#domain/cart-lines.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { Destination, Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
-import { priceCart } from '#domain/pricing.ts';
 import { notifier } from './notifier.ts';
+import type { calculateQuote } from './quote-calculation.ts';
 
-const none: never[] = [];
+/** An empty cart costs nothing, delivery included. */
+const nothing: Pick<Quote, 'items' | 'missing' | 'price'> = {
+  items: [],
+  missing: [],
+  price: {
+    ...{ subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, deliveryKnown: true },
+    ...{ freeItems: [], appliedOffers: [], taxByRate: [] },
+  },
+};
 
 /**
- * The one calculation of what the cart costs: cart lines resolved against today's menu, priced for the mode, the
- * destination and the offers in force. Worked out anew when any of them changes, never twice for the same.
- *
- * @spec §4 recalculates the cart; §9 Discounts, Delivery fee
+ * What the cart costs, worked out anew when lines, mode, destination, offers, menus or settings change, never twice for
+ * the same. The calculation itself is fetched with the first line: a page that is only read does without it.
  */
 export function createQuote(sources: {
   cart: CartStore;
@@ -23,47 +28,52 @@ export function createQuote(sources: {
   clock: Readable<Date>;
   queryClient: QueryClient;
   site: SiteConfig;
-}): Readable<Quote> {
+}): Readable<Quote> & { ready(): Promise<void> } {
   const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = sources;
   const { subscribe, tell } = notifier<Quote>();
+  let calculate: typeof calculateQuote | null = null;
   let made: Quote | null = null;
 
   function make(): Quote {
-    const menus = queryClient.getQueryData<Menu[]>(['menus']);
-    const offers = queryClient.getQueryData<Offer[]>(['offers']);
-    const settings = queryClient.getQueryData<Settings>(['settings']);
     const lines = cart.getSnapshot();
     const { mode } = orderMode.getSnapshot();
-    const { items, missing } = menus === undefined ? { items: none, missing: none } : resolveLines(lines, menus);
-    return {
-      mode,
-      items,
-      missing,
-      count: lines.reduce((count, line) => count + line.quantity, 0),
-      price: priceCart(
-        { items, mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() },
-        {
-          offers: offers ?? none,
-          menus: menus ?? none,
-          settings: settings ?? {},
-          tax: site.tax,
-          now: clock.getSnapshot(),
-          timeZone: site.timeZone,
-        },
-      ),
-      isReady: menus !== undefined && offers !== undefined && settings !== undefined,
+    const known = {
+      menus: queryClient.getQueryData<Menu[]>(['menus']),
+      offers: queryClient.getQueryData<Offer[]>(['offers']),
+      settings: queryClient.getQueryData<Settings>(['settings']),
     };
+    const { menus, offers, settings } = known;
+    const isReady = menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
+    const count = lines.reduce((pieces, line) => pieces + line.quantity, 0);
+    if (!isReady || calculate === null) return { ...nothing, mode, count, isReady };
+    const choice = { mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() };
+    const rules = { menus, offers, settings, tax: site.tax, now: clock.getSnapshot(), timeZone: site.timeZone };
+    return { ...calculate(lines, choice, rules), mode, count, isReady };
   }
   const current = () => (made ??= make());
   function renew() {
     made = null;
     tell(current());
   }
+  let loading: Promise<void> | null = null;
+  async function load() {
+    try {
+      calculate = (await import('./quote-calculation.ts')).calculateQuote;
+      renew();
+    } catch (error) {
+      console.warn('The calculation of prices could not be fetched', error);
+      loading = null;
+    }
+  }
+  const ready = () => (loading ??= load());
 
+  cart.subscribe((lines) => {
+    if (lines.length > 0) void ready();
+  });
   for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(renew);
   const shopKeys = new Set<unknown>(['menus', 'offers', 'settings']);
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && shopKeys.has(event.query.queryKey[0])) renew();
   });
-  return { getSnapshot: current, subscribe };
+  return { getSnapshot: current, subscribe, ready };
 }

@@ -24,8 +24,9 @@ export type RetryRule = {
   isRepeatedUnanswered: boolean;
 };
 
-/** The rule of calls that only read. */
-export const readingRetry: RetryRule = { statuses: retryStatuses, isRepeatedUnanswered: true };
+/** The rule of a GET, and of anything else. */
+const readingRetry: RetryRule = { statuses: retryStatuses, isRepeatedUnanswered: true };
+const noRetry: RetryRule = { statuses: [], isRepeatedUnanswered: false };
 
 export type ApiRequest = CallOptions & {
   /** Method and resource, for messages. */
@@ -42,7 +43,7 @@ export type ApiRequest = CallOptions & {
   isFresh?: boolean;
   /** Order calls may take longer. */
   isOrder?: boolean;
-  /** By default a GET follows `readingRetry`, anything else is made once. */
+  /** By default a GET is repeated as the specification says, anything else is made once. */
   retry?: RetryRule;
 };
 
@@ -107,7 +108,7 @@ export function createApiClient(options: {
 
   async function send(request: ApiRequest): Promise<unknown> {
     const { call, method, path, signal } = request;
-    const rule = request.retry ?? (method === 'GET' ? readingRetry : null);
+    const rule = request.retry ?? (method === 'GET' ? readingRetry : noRetry);
     const headers = headersOf(request);
     signal?.throwIfAborted();
     let pauseMs = 0;
@@ -123,14 +124,14 @@ export function createApiClient(options: {
     const failure = await fetchTwice(apiRoot + path + queryOf(request.query), {
       method,
       headers,
-      retry: rule === null ? 0 : 1,
-      retryStatusCodes: [...(rule?.statuses ?? [])],
+      retry: 1,
+      retryStatusCodes: [...rule.statuses],
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.isFresh === true ? { cache: 'no-cache' } : {}),
       ...(signal === undefined ? {} : { signal }),
       onRequestError: ({ error, options: next }) => {
         const isFinal = error instanceof UnreachableError || signal?.aborted === true || isOffline();
-        if (isFinal || rule?.isRepeatedUnanswered !== true) next.retry = false;
+        if (isFinal || !rule.isRepeatedUnanswered) next.retry = false;
       },
       onResponseError: ({ response }) => {
         pauseMs = Math.min((retryAfterSeconds(response.headers) ?? 0) * 1000, longestPauseMs);
@@ -240,9 +241,13 @@ function record(value: unknown): { [name: string]: unknown; message?: unknown; c
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** `__proto__` in JSON, any of its letters escaped or not. */
+const prototypeName =
+  /(?:_|\\u005f)(?:_|\\u005f)(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f)(?:_|\\u005f)/i;
+
 /** The text's JSON without any `__proto__`: who copies an answer key by key copies no prototype. */
 function parsed(text: string): unknown {
   if (text.trim() === '') return null;
-  if (!/__proto__|\\u005f/i.test(text)) return JSON.parse(text);
+  if (!prototypeName.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }

@@ -4,11 +4,11 @@ import { ContractError } from './contract-error.ts';
 /** Names of fields listed in one warning; the rest is counted. */
 const namedFields = 20;
 
-/** Fields that the reading under way has left out. Reading is synchronous, so one list is enough. */
+/** Fields that the reading under way has left out. Reading is synchronous: there is one at a time. */
 let leftOut: string[] = [];
 
 /** `['menus', 0, 'menu_id']` as `menus[0].menu_id`. */
-export function fieldName(path: readonly PropertyKey[]): string {
+function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`;
     return name === '' ? String(key) : `${name}.${String(key)}`;
@@ -42,19 +42,14 @@ export function readElement<T>(name: string, index: number, element: z.ZodMiniTy
  * @spec §7 The calls it makes; §8 Unrecognised icons or missing data
  */
 export function readAnswer<T>(call: string, schema: z.ZodMiniType<T>, answer: unknown): T {
-  const outer = leftOut;
   leftOut = [];
-  try {
-    const result = schema.safeParse(answer);
-    if (!result.success) throw new ContractError(call, fieldName(result.error.issues[0]?.path ?? []) || 'payload');
-    if (leftOut.length > 0) {
-      const more = leftOut.length > namedFields ? ` and ${leftOut.length - namedFields} more` : '';
-      console.warn(`${call}: left out what does not fit: ${leftOut.slice(0, namedFields).join(', ')}${more}`);
-    }
-    return result.data;
-  } finally {
-    leftOut = outer;
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new ContractError(call, fieldName(result.error.issues[0]?.path ?? []) || 'payload');
+  if (leftOut.length > 0) {
+    const more = leftOut.length > namedFields ? ` and ${leftOut.length - namedFields} more` : '';
+    console.warn(`${call}: left out what does not fit: ${leftOut.slice(0, namedFields).join(', ')}${more}`);
   }
+  return result.data;
 }
 
 /**

@@ -27,7 +27,7 @@ export function createSession(options: { site: SiteConfig; renderedAt: Date; sto
 
   let restored: Promise<void> | null = null;
   async function readStored() {
-    const { readers } = await import('#actors/stored.ts');
+    const [{ readers }] = await Promise.all([import('#actors/stored.ts'), quote.ready()]);
     for (const store of [cart, orderMode, drafts]) store.restore(readers);
   }
   const session = {

@@ -1,0 +1,36 @@
+/** Characters. */
+const longestEmail = 254;
+const longestLocal = 64;
+const longestLabel = 63;
+
+const localPart = /^[a-z0-9_'+\-.!#$%&*/=?^`{|}~]+$/i;
+const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
+
+/**
+ * Whether a text is one email address as people have them: `name@host.tld`, in Latin letters, without spaces, quotes or
+ * lists. Looks at no more than 254 characters.
+ *
+ * @example isEmail('zoe.martin+tacos@exemple.fr') // true
+ * @example isEmail('zoe@exemple') // false
+ * @spec §5 Personal form: email valid
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > longestEmail) return false;
+  const [local = '', host, ...more] = text.split('@');
+  if (host === undefined || more.length > 0) return false;
+  return isLocalPart(local) && isHost(host);
+}
+
+function isLocalPart(local: string): boolean {
+  return local.length <= longestLocal && localPart.test(local) && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
+}
+
+function isHost(host: string): boolean {
+  const labels = host.split('.');
+  return (
+    labels.length > 1 &&
+    labels.every((part) => part.length <= longestLabel && label.test(part)) &&
+    /[a-z]/i.test(labels.at(-1) ?? '') &&
+    (labels.at(-1) ?? '').length > 1
+  );
+}

@@ -1,0 +1,50 @@
+/** An exact fraction. The denominator is positive. */
+export type Ratio = { numerator: bigint; denominator: bigint };
+
+const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+
+/**
+ * The fraction a number is written as: by its decimal digits, not by the binary fraction it is stored as.
+ *
+ * @throws RangeError for what is not finite
+ * @example ratioOf(5.5) // { numerator: 55n, denominator: 10n }
+ * @spec §9 Default tax rate, percentage
+ */
+export function ratioOf(value: number): Ratio {
+  if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };
+  const match = written.exec(String(value));
+  if (match === null) throw new RangeError(`Not a finite number: ${value}`);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(sign + whole + fraction);
+  const scale = Number(exponent) - fraction.length;
+  return scale < 0
+    ? { numerator: digits, denominator: 10n ** BigInt(-scale) }
+    : { numerator: digits * 10n ** BigInt(scale), denominator: 1n };
+}
+
+/**
+ * The fraction as the nearest whole number, exact; a half goes up.
+ *
+ * @throws RangeError for a denominator that is not positive
+ * @example roundHalfUp({ numerator: 5n, denominator: 2n }) // 3
+ * @spec §9: every rule that rounds
+ */
+export function roundHalfUp({ numerator, denominator }: Ratio): number {
+  if (denominator <= 0n) throw new RangeError('The denominator must be positive');
+  const doubled = 2n * numerator + denominator;
+  const quotient = doubled / (2n * denominator);
+  // BigInt division cuts towards zero; rounding goes down first.
+  const isCutUp = doubled < 0n && doubled % (2n * denominator) !== 0n;
+  return Number(isCutUp ? quotient - 1n : quotient);
+}
+
+/**
+ * A whole number times a decimal one, divided by a whole number, rounded half up once.
+ *
+ * @example shareOf(1999, 12.5, 100) // 250: 12.5 % of 19.99 €
+ * @spec §9 Discounts: percentage
+ */
+export function shareOf(amount: number, times: number, by: number): number {
+  const { numerator, denominator } = ratioOf(times);
+  return roundHalfUp({ numerator: BigInt(amount) * numerator, denominator: denominator * BigInt(by) });
+}

@@ -1,0 +1,27 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Quote } from '#domain/cart.ts';
+import type { CartPanel } from '#machines/cart-panel.machine.ts';
+import { Price } from '#ui/price.tsx';
+import styles from './cart-bar.module.css';
+
+/** The thumb's way to the cart, at the bottom of a phone. */
+export function CartBar({ quote, panel }: { quote: Quote; panel: CartPanel }) {
+  const { count, price } = quote;
+  if (count === 0) return null;
+
+  return (
+    <div className={styles['place']}>
+      <button type="button" className={styles['bar']} aria-haspopup="dialog" onClick={() => panel.send({ type: 'panel.open' })}>
+        <span className={styles['words']}>
+          <span className={styles['wish']}>
+            <Trans>View the cart</Trans>
+          </span>{' '}
+          <span className={styles['count']}>
+            <Plural value={count} one="# item" other="# items" />
+          </span>
+        </span>{' '}
+        <Price cents={price.total} kind="strong" />
+      </button>
+    </div>
+  );
+}

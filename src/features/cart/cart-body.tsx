@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './cart-body.module.css';
+import { CartLines } from './cart-lines.tsx';
+import type { CartProps } from './cart-props.ts';
+import { CartTotals } from './cart-totals.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { ModeLine } from './mode-line.tsx';
+import { Recommendations } from './recommendations.tsx';
+
+/** What scrolls. It takes the focus that a removed line would lose, and says what was removed. */
+export function CartBody(props: CartProps) {
+  const { quote, cart, panel, orderMode, phone, settings, recommendations, offers = [], destination = null, browse } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+
+  function remove(key: string, name: string) {
+    body.current?.focus({ preventScroll: true });
+    setRemoved(name);
+    cart.remove(key);
+  }
+
+  return (
+    <div className={styles['body']} ref={body} tabIndex={-1}>
+      <VisuallyHidden>
+        <output>{removed === null ? null : <Trans>{removed} is no longer in the cart</Trans>}</output>
+      </VisuallyHidden>
+      {quote.count === 0 ? (
+        <EmptyCart recommendations={recommendations} browse={browse} mode={quote.mode} />
+      ) : quote.isReady ? (
+        <>
+          <ModeLine orderMode={orderMode} settings={settings} />
+          <CartLines cart={cart} quote={quote} panel={panel} onRemove={remove} />
+          <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />
+          <Recommendations items={recommendations} mode={quote.mode} title={<Trans>And with that?</Trans>} />
+          {phone ? (
+            <p className={styles['help']}>
+              <Trans>An allergy, a question?</Trans> <PhoneLink phone={phone} />
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <Skeleton kind="card" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './cart-footer.module.css';
+import type { CartProps } from './cart-props.ts';
+
+/** What stays in view: the total and the way on, or what stands in the way. */
+export function CartFooter({ quote, order }: Pick<CartProps, 'quote' | 'order'>) {
+  const reasonId = useId();
+  const { length: missingCount } = quote.missing;
+
+  return (
+    <div className={styles['footer']}>
+      <p className={styles['total']} aria-live="polite" aria-atomic="true">
+        <span>
+          <Trans>Total</Trans>
+        </span>{' '}
+        <Price cents={quote.price.total} kind="strong" />
+      </p>
+      {missingCount > 0 ? (
+        <>
+          <p className={styles['reason']} id={reasonId}>
+            <Plural
+              value={missingCount}
+              one="Remove the item that is no longer available to order."
+              other="Remove the # items that are no longer available to order."
+            />
+          </p>
+          <Button size="large" isWide disabled aria-describedby={reasonId}>
+            <Trans>Order</Trans>
+          </Button>
+        </>
+      ) : (
+        order
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { CartStore, Quote } from '#domain/cart.ts';
+import type { CartPanel } from '#machines/cart-panel.machine.ts';
+import { Price } from '#ui/price.tsx';
+import { CartLineRow } from './cart-line-row.tsx';
+import styles from './cart-lines.module.css';
+import { LineChoices } from './line-choices.tsx';
+import { LinePicture } from './line-picture.tsx';
+import { MissingLine } from './missing-line.tsx';
+
+type CartLinesProps = {
+  cart: CartStore;
+  quote: Quote;
+  panel: CartPanel;
+  onRemove: (key: string, name: string) => void;
+};
+
+export function CartLines({ cart, quote, panel, onRemove }: CartLinesProps) {
+  const activeKey = useSelector(panel, (snapshot) => snapshot.context.activeKey);
+
+  return (
+    <ul className={styles['lines']}>
+      {quote.missing.map((line) => (
+        <li key={line.key}>
+          <MissingLine line={line} onRemove={onRemove} />
+        </li>
+      ))}
+      {quote.items.map((item) => (
+        <li key={item.key} className={styles['line']} data-active={item.key === activeKey || undefined}>
+          <CartLineRow item={item} mode={quote.mode} cart={cart} onRemove={onRemove} />
+        </li>
+      ))}
+      {quote.price.freeItems.map((item, index) => (
+        <li key={`${item.item_id} ${index}`} className={styles['gift']}>
+          <LinePicture item={item} />
+          <div className={styles['giftWords']}>
+            <p className={styles['name']}>
+              {item.quantity > 1 ? `${item.quantity} × ` : null}
+              {item.item_name}
+            </p>
+            <LineChoices item={item} />
+            <p className={styles['giftReason']}>
+              <Trans>A gift from the house</Trans>
+            </p>
+          </div>
+          <Price cents={0} kind="free" />
+        </li>
+      ))}
+    </ul>
+  );
+}

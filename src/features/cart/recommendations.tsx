@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Item, OrderMode } from '#domain/entities.ts';
+import { basePrice } from '#domain/parts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Price } from '#ui/price.tsx';
+import { LinePicture } from './line-picture.tsx';
+import styles from './recommendations.module.css';
+
+type RecommendationsProps = {
+  items: readonly Item[];
+  mode: OrderMode;
+  title: ReactNode;
+};
+
+/** A tap opens the product in the cart's place. */
+export function Recommendations({ items, mode, title }: RecommendationsProps) {
+  const titleId = useId();
+  const orderable = items.filter((item) => item.item_is_available !== false);
+  if (orderable.length === 0) return null;
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 className={styles['title']} id={titleId}>
+        {title}
+      </h3>
+      <ul className={styles['row']}>
+        {orderable.map((item) => (
+          <li key={item.item_id} className={styles['card']}>
+            <LinePicture item={item} />
+            <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
+              {item.item_name}
+            </Link>
+            <span className={styles['price']}>
+              <Price cents={basePrice(item, mode)} />
+              <Icon name="plus" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Quote } from '#domain/cart.ts';
+import type { CheckoutTab } from '#domain/checkout.ts';
+import type { PaymentMethod } from '#domain/entities.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { formatPrice, Price } from '#ui/price.tsx';
+import styles from './action-bar.module.css';
+import type { CheckoutProps } from './checkout-props.ts';
+
+/** The words that make an order, as the law asks for them. */
+const orderWords: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
+  cash: (total) => msg`Order with obligation to pay · ${total}`,
+  card: (total) => msg`Order and pay · ${total}`,
+};
+const reasonId = 'checkout-blocked';
+
+type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
+  quote: Quote;
+  tab: CheckoutTab;
+  /** Something in the cart cannot be ordered. */
+  isBlocked: boolean;
+  says: MessageDescriptor | undefined;
+};
+
+/** What stays in view: the total, the way on and the way back. */
+export function ActionBar({ checkout, quote, tab, isBlocked, says }: ActionBarProps) {
+  const { t } = useLingui();
+  const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
+  const method = useSelector(checkout, (snapshot) => snapshot.context.method);
+  const isLast = tab === 'confirmation';
+
+  return (
+    <div className={styles['bar']}>
+      <output className={styles['says']}>{says ? t(says) : null}</output>
+      {isBlocked ? (
+        <p className={styles['reason']} id={reasonId}>
+          <Trans>Remove what is no longer available to order.</Trans>
+        </p>
+      ) : null}
+      <div className={styles['row']}>
+        {tab === 'type' ? null : (
+          <Button
+            kind="secondary"
+            size="large"
+            className={styles['back']}
+            aria-disabled={!canGoBack}
+            onClick={() => checkout.send({ type: 'tab.previous' })}
+          >
+            <Icon name="arrow-left" />
+            <span className={styles['backWord']}>
+              <Trans>Back</Trans>
+            </span>
+          </Button>
+        )}
+        {isLast ? null : (
+          <p className={styles['total']}>
+            <span className={styles['totalWord']}>
+              <Trans>Total</Trans>
+            </span>
+            {quote.isReady ? <Price cents={quote.price.total} kind="strong" /> : null}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          className={styles['next']}
+          {...(isBlocked ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+        >
+          {isLast ? t(orderWords[method ?? 'cash'](formatPrice(quote.price.total))) : <Trans>Continue</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import { defaultCountry } from '#config/constants.ts';
+import { calculationType } from '#domain/delivery.ts';
+import type { DeliveryForm } from '#domain/entities.ts';
+import { isBlank, type FieldError } from '#domain/forms.ts';
+import { deliveryZones } from '#domain/settings.ts';
+import { Field } from '#ui/field.tsx';
+import type { PanelProps } from './checkout-props.ts';
+import { isAboutAddress } from './complaint.ts';
+import { DeliveryFee } from './delivery-fee.tsx';
+import { fieldWords } from './field-words.ts';
+import styles from './fields.module.css';
+import { ZoneField } from './zone-field.tsx';
+
+type PlaceField = 'address' | 'postal_code' | 'city' | 'country';
+
+type AddressFieldsProps = PanelProps & {
+  delivery: DeliveryForm;
+  /** What may be said of a field now. */
+  errorOf: (field: keyof DeliveryForm) => FieldError | undefined;
+  touch: (field: keyof DeliveryForm) => void;
+};
+
+export function AddressFields({ checkout, drafts, quote, settings, complaint, delivery, errorOf, touch }: AddressFieldsProps) {
+  const { t } = useLingui();
+  const isUnlocated = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unlocated' }));
+  const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
+
+  function field(name: PlaceField) {
+    const error = errorOf(name);
+    return {
+      name,
+      value: delivery[name],
+      onChange: ({ currentTarget }) => drafts.change('delivery', { [name]: currentTarget.value }),
+      onBlur: () => touch(name),
+      error: error ? t(fieldWords(name, error)) : null,
+      'aria-required': name !== 'country',
+      enterKeyHint: 'next',
+    } satisfies ComponentProps<'input'> & { error: string | null };
+  }
+  const address = field('address');
+  const notFound = isUnlocated ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
+  const tooFar = isAboutAddress(complaint, delivery) ? <Trans>The address is too far from the restaurant</Trans> : null;
+
+  function keepCountry() {
+    touch('country');
+    if (isBlank(delivery.country)) drafts.change('delivery', { country: defaultCountry });
+  }
+
+  return (
+    <>
+      <div className={styles['fields']}>
+        {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} drafts={drafts} /> : null}
+        <Field
+          {...address}
+          error={address.error ?? notFound ?? tooFar}
+          label={<Trans>Address</Trans>}
+          autoComplete="address-line1"
+          hint={<Trans>Number and street</Trans>}
+        />
+        <div className={`${styles['pair']} ${styles['code']}`}>
+          <Field {...field('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />
+          <Field {...field('city')} label={<Trans>City</Trans>} autoComplete="address-level2" autoCapitalize="words" />
+        </div>
+        <Field {...field('country')} onBlur={keepCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
+      </div>
+      <DeliveryFee {...{ quote, settings, delivery, zones }} />
+    </>
+  );
+}

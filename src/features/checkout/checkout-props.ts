@@ -1,0 +1,28 @@
+import type { ActorRefFrom } from 'xstate';
+import type { SiteConfig } from '#config/site.ts';
+import type { CartStore, Quote, Readable } from '#domain/cart.ts';
+import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { Menu, Offer, Settings } from '#domain/entities.ts';
+import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { Complaint } from './complaint.ts';
+
+/** What the checkout shows and sends to. */
+export type CheckoutProps = {
+  checkout: ActorRefFrom<typeof checkoutMachine>;
+  drafts: FormDraftsStore;
+  quote: Readable<Quote>;
+  cart: CartStore;
+  orderMode: OrderModeStore;
+  clock: Readable<Date>;
+  site: SiteConfig;
+  settings: Settings;
+  menus: Menu[];
+  offers: Offer[];
+};
+
+/** What each of the five panels is given besides. */
+export type PanelProps = CheckoutProps & {
+  /** What was refused last. */
+  complaint: Complaint | null;
+};

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import styles from './checkout-screen.module.css';
+import type { CheckoutProps } from './checkout-props.ts';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import type { Complaint } from './complaint.ts';
+import { EmptyCheckout } from './empty-checkout.tsx';
+import { faces, leafOf } from './faces.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+
+export function CheckoutScreen(props: CheckoutProps) {
+  const { checkout, cart } = props;
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  const state = useSelector(checkout, leafOf);
+  const isUnderWay = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
+  const isEmpty = useSelector(cart, (lines) => lines.length === 0);
+  const face = faces[state];
+
+  return (
+    <section className={styles['screen']} data-machine="checkout" data-state={state} aria-labelledby="checkout-title">
+      <h1 className={styles['title']} id="checkout-title">
+        <Trans>Checkout</Trans>
+      </h1>
+      {'Card' in face ? (
+        <face.Card {...props} />
+      ) : isEmpty && !isUnderWay ? (
+        <EmptyCheckout />
+      ) : (
+        <CheckoutSteps {...props} {...face} state={state} complaint={complaint} />
+      )}
+      <FailureAlert {...props} onComplaint={setComplaint} />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ComponentType, FormEvent } from 'react';
+import { checkoutTabs, type CheckoutTab } from '#domain/checkout.ts';
+import { TabList } from '#ui/tabs.tsx';
+import { ActionBar } from './action-bar.tsx';
+import type { PanelProps } from './checkout-props.ts';
+import styles from './checkout-steps.module.css';
+import { OrderReview } from './order-review.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { useStepFocus } from './step-focus.ts';
+import { tabOf } from './tab-of.ts';
+
+const names: Record<CheckoutTab, MessageDescriptor> = {
+  type: msg`Order type`,
+  personal: msg`Your details`,
+  delivery: msg`Delivery`,
+  payment: msg`Payment`,
+  confirmation: msg`Confirmation`,
+};
+const tabId = (tab: CheckoutTab) => `checkout-tab-${tab}`;
+const panelId = 'checkout-panel';
+
+type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>; says?: MessageDescriptor };
+
+/** The five steps: their tabs, the open one, what is ordered, and the way on. */
+export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
+  const { checkout, quote, settings, offers, site } = props;
+  const { t } = useLingui();
+  const panel = useStepFocus(state);
+  const priced = useSelector(quote, (snapshot) => snapshot);
+  const given = useSelector(checkout, (snapshot) => snapshot.context);
+  const current = tabOf(state) ?? 'type';
+  const currentIndex = checkoutTabs.indexOf(current);
+  const isBlocked = current === 'confirmation' && priced.missing.length > 0;
+
+  const isGiven: Record<CheckoutTab, boolean> = {
+    type: given.mode !== null,
+    personal: given.personal !== null,
+    delivery: given.delivery !== null,
+    payment: given.method !== null,
+    confirmation: false,
+  };
+
+  function open(id: string) {
+    const tab = checkoutTabs.find((candidate) => tabId(candidate) === id);
+    if (tab !== undefined) checkout.send({ type: 'tab.open', tab });
+  }
+
+  function goOn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBlocked) panel.current?.querySelector<HTMLElement>('[data-fault]')?.focus();
+    else checkout.send({ type: current === 'confirmation' ? 'order.place' : 'tab.next' });
+  }
+
+  return (
+    <>
+      <div className={styles['tabs']}>
+        <TabList
+          label={t`Checkout steps`}
+          onSelect={open}
+          tabs={checkoutTabs.map((tab, index) => ({
+            id: tabId(tab),
+            label: t(names[tab]),
+            panelId,
+            state: tab === current ? 'current' : index < currentIndex && isGiven[tab] ? 'done' : 'to-come',
+          }))}
+        />
+      </div>
+      <form className={styles['layout']} noValidate onSubmit={goOn}>
+        <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
+          <Panel {...props} />
+        </div>
+        {current === 'confirmation' ? (
+          <OrderReview {...{ offers, settings, site }} quote={priced} />
+        ) : (
+          <OrderSummary {...{ offers, site }} quote={priced} />
+        )}
+        <ActionBar checkout={checkout} quote={priced} tab={current} isBlocked={isBlocked} says={says} />
+      </form>
+    </>
+  );
+}

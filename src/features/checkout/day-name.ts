@@ -1,0 +1,15 @@
+/**
+ * A date in words. What is no date stays as it is written.
+ *
+ * @example dayName('2027-01-04', 'fr') // 'lundi 4 janvier'
+ */
+export function dayName(date: string, locale: string): string {
+  const noon = new Date(`${date}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime())) return date;
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noon);
+}
+
+/** The text with a capital letter at the beginning. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { minimumGap, zoneFor } from '#domain/delivery.ts';
+import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
+import { isBlank } from '#domain/forms.ts';
+import { Notice } from '#ui/notice.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
+
+type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings'> & { delivery: DeliveryForm; zones: DeliveryZone[] };
+
+/** What it costs to deliver to the typed address, as soon as that is known; or that nobody delivers there. */
+export function DeliveryFee({ quote, settings, delivery, zones }: DeliveryFeeProps) {
+  const price = useSelector(quote, (snapshot) => snapshot.price);
+  const zone = zoneFor(delivery, zones);
+  const isServed = zones.length === 0 || zone !== null || isStillTyped(delivery, zones);
+
+  return (
+    <Notice aria-live="polite" tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'} icon="bike">
+      {!isServed ? (
+        <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
+      ) : price.deliveryKnown ? (
+        <>
+          <FeeWords fee={price.delivery} />
+          {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
+        </>
+      ) : (
+        <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+function FeeWords({ fee }: { fee: number }) {
+  const amount = formatPrice(fee);
+  return fee === 0 ? <Trans>We deliver to you free of charge.</Trans> : <Trans>We deliver to you for {amount}.</Trans>;
+}
+
+function GapWords({ missing, surcharge }: { missing: number; surcharge: number }) {
+  const gap = formatPrice(missing);
+  const saved = formatPrice(surcharge);
+  return missing === 0 ? null : (
+    <>
+      {' '}
+      <Trans>
+        Add {gap} to your cart to save {saved}.
+      </Trans>
+    </>
+  );
+}
+
+/** Whether more characters may still lead to one of the zones. */
+function isStillTyped({ city, postal_code }: DeliveryForm, zones: readonly DeliveryZone[]): boolean {
+  const code = postal_code.replace(/\s/g, '');
+  return isBlank(code) || isBlank(city) || zones.some((zone) => zone.postal_code !== code && zone.postal_code.startsWith(code));
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { statePath, type LeafOf } from '#machines/state-path.ts';
+import type { CheckoutProps, PanelProps } from './checkout-props.ts';
+import { ConfirmationPanel } from './confirmation-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { PersonalPanel } from './personal-panel.tsx';
+import { AskingCard, PlacedCard, UnansweredCard } from './reconciling-cards.tsx';
+import { TypePanel } from './type-panel.tsx';
+
+export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
+
+/** A step of the five, with what it says while it works; or a card that stands in the place of them all. */
+type StepFace = { Panel: ComponentType<PanelProps>; says?: MessageDescriptor };
+type CardFace = { Card: ComponentType<CheckoutProps> };
+
+/** One face for each state of the chart; a new state will not compile without its own. */
+export const faces: Record<CheckoutLeaf, StepFace | CardFace> = {
+  opening: { Panel: TypePanel },
+  'type.choosing': { Panel: TypePanel },
+  'type.chosen': { Panel: TypePanel },
+  'type.alerted': { Panel: TypePanel },
+  'personal.editing': { Panel: PersonalPanel },
+  'personal.alerted': { Panel: PersonalPanel },
+  'delivery.editing': { Panel: DeliveryPanel },
+  'delivery.checking': { Panel: DeliveryPanel, says: msg`Checking address and time…` },
+  'delivery.unlocated': { Panel: DeliveryPanel },
+  'delivery.alerted': { Panel: DeliveryPanel },
+  'payment.checking': { Panel: PaymentPanel, says: msg`Checking address and time…` },
+  'payment.choosing': { Panel: PaymentPanel },
+  'payment.alerted': { Panel: PaymentPanel },
+  'confirmation.reviewing': { Panel: ConfirmationPanel },
+  'confirmation.checking': { Panel: ConfirmationPanel, says: msg`Checking your order…` },
+  'confirmation.placing': { Panel: ConfirmationPanel, says: msg`Sending your order… Please keep this page open.` },
+  'confirmation.updating': { Panel: ConfirmationPanel, says: msg`Your order has arrived, one last moment…` },
+  'confirmation.alerted': { Panel: ConfirmationPanel },
+  'reconciling.asking': { Card: AskingCard },
+  'reconciling.unanswered': { Card: UnansweredCard },
+  placed: { Card: PlacedCard },
+};
+
+export function leafOf(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutLeaf {
+  return statePath(snapshot.value) as CheckoutLeaf;
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { CheckoutFailure } from '#domain/checkout.ts';
+import { Alert } from '#ui/alert.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
+import type { Complaint } from './complaint.ts';
+import { leafOf } from './faces.tsx';
+import { tabOf } from './tab-of.ts';
+
+/** What an alert says of each failure; a new one will not compile without its words. */
+const words: Record<CheckoutFailure, (facts: { items: string; total: string }) => MessageDescriptor> = {
+  missingFields: () => msg`Please fill out all required fields`,
+  tooFar: () => msg`The address is too far from the restaurant`,
+  itemsUnavailable: ({ items }) =>
+    msg`The following items in your cart are not available at the selected time: ${items}. Please choose a different time or remove these items.`,
+  paymentFailed: () => msg`Payment failed, please try again`,
+  orderFailed: () => msg`An error occurred, please try again`,
+  slotUnavailable: () => msg`This time is no longer available. Please choose another one.`,
+  priceChanged: ({ total }) =>
+    msg`Prices have changed: the new total is ${total}. Nothing has been charged. Please check your order and place it again.`,
+  couponInvalid: () => msg`The promo code is no longer valid. Please check the new total and place your order again.`,
+  modeClosed: () => msg`Delivery is not possible at the moment. Please choose pickup, or try again later.`,
+  methodClosed: () => msg`This way to pay is not available. Please choose another one.`,
+  emptyCart: () => msg`Your cart is empty. Please add something before you order.`,
+  tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
+};
+
+type FailureAlertProps = Pick<CheckoutProps, 'checkout' | 'quote' | 'drafts'> & { onComplaint: (complaint: Complaint) => void };
+
+export function FailureAlert({ checkout, quote, drafts, onComplaint }: FailureAlertProps) {
+  const { t } = useLingui();
+  const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
+  const total = useSelector(quote, ({ price }) => formatPrice(price.total));
+  if (failure === null) return null;
+
+  function dismiss() {
+    if (failure === null) return;
+    checkout.send({ type: 'alert.dismiss' });
+    const tab = tabOf(leafOf(checkout.getSnapshot()));
+    onComplaint({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
+  }
+
+  return <Alert onDismiss={dismiss}>{t(words[failure]({ items, total }))}</Alert>;
+}

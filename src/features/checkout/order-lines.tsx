@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { CartItem, OptionChoice, OrderMode } from '#domain/entities.ts';
+import { linePrice } from '#domain/pricing.ts';
+import { selectedChoices } from '#domain/parts.ts';
+import { Price } from '#ui/price.tsx';
+import styles from './order-lines.module.css';
+
+type OrderLinesProps = {
+  items: readonly CartItem[];
+  freeItems: readonly CartItem[];
+  mode: OrderMode;
+  /** What else is said of each item. */
+  more?: ((item: CartItem) => ReactNode) | undefined;
+};
+
+/** Lines to read, not to change: how many of what, with which choices, for how much. */
+export function OrderLines({ items, freeItems, mode, more }: OrderLinesProps) {
+  return (
+    <ul className={styles['lines']}>
+      {items.map((item, index) => (
+        <Line key={`${item.item_id} ${index}`} item={item} more={more}>
+          <Price cents={linePrice(item, mode)} />
+        </Line>
+      ))}
+      {freeItems.map((item, index) => (
+        <Line key={`free ${item.item_id} ${index}`} item={item} more={more}>
+          <Price cents={0} kind="free" />
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ item, more, children }: { item: CartItem; more: OrderLinesProps['more']; children: ReactNode }) {
+  const choices = selectedChoices(item).map(choiceName);
+  const { note } = item;
+
+  return (
+    <li className={styles['line']}>
+      <span className={styles['quantity']}>{item.quantity} ×</span>
+      <div className={styles['words']}>
+        <p className={styles['name']}>{item.item_name}</p>
+        {choices.length > 0 ? <p className={styles['detail']}>{choices.join(', ')}</p> : null}
+        {note ? (
+          <p className={styles['detail']}>
+            <Trans>Note: {note}</Trans>
+          </p>
+        ) : null}
+        {more?.(item)}
+      </div>
+      <span className={styles['price']}>{children}</span>
+    </li>
+  );
+}
+
+function choiceName({ id, name, quantity }: OptionChoice): string {
+  const called = name ?? String(id);
+  return (quantity ?? 1) > 1 ? `${called} ×${quantity}` : called;
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Quote } from '#domain/cart.ts';
+import { settingText } from '#domain/settings.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Allergens, AllergensMissing } from './allergens.tsx';
+import { amountsNow } from './amounts.ts';
+import type { CheckoutProps } from './checkout-props.ts';
+import { Ledger } from './ledger.tsx';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-summary.module.css';
+
+/** All that is ordered and what it costs, just before the button that orders it. */
+export function OrderReview({ quote, offers, settings, site }: Pick<CheckoutProps, 'offers' | 'settings' | 'site'> & { quote: Quote }) {
+  const { t } = useLingui();
+  const { items, mode, price } = quote;
+  const title = t`Your order`;
+
+  return (
+    <aside className={styles['review']} aria-labelledby="checkout-summary">
+      <div className={styles['head']}>
+        <h2 className={styles['reviewTitle']} id="checkout-summary">
+          {title}
+        </h2>
+        <Link
+          to="."
+          search
+          state={{ panel: 'cart' }}
+          resetScroll={false}
+          className={classNames(buttonClass({ kind: 'quiet' }), styles['edit'])}
+          aria-label={`${t`Edit`} · ${title}`}
+        >
+          <Trans>Edit</Trans>
+        </Link>
+      </div>
+      <OrderLines
+        items={items}
+        freeItems={price.freeItems}
+        mode={mode}
+        more={({ item_allergens }) => <Allergens allergens={item_allergens} />}
+      />
+      <AllergensMissing items={[...items, ...price.freeItems]} phone={settingText(settings, 'contacts.phone')} />
+      <div className={styles['amounts']} aria-live="polite">
+        <Ledger amounts={amountsNow(price, mode, offers)} isTaxContained={site.tax.inclusive} />
+      </div>
+    </aside>
+  );
+}

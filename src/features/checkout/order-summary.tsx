@@ -1,0 +1,50 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Quote } from '#domain/cart.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { amountsNow } from './amounts.ts';
+import type { CheckoutProps } from './checkout-props.ts';
+import { Ledger } from './ledger.tsx';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-summary.module.css';
+
+/** What is ordered, beside the form; on a phone below it, folded up. */
+export function OrderSummary({ quote, offers, site }: Pick<CheckoutProps, 'offers' | 'site'> & { quote: Quote }) {
+  const [isOpen, setOpen] = useState(false);
+  const { count } = quote;
+
+  return (
+    <aside className={styles['summary']} aria-labelledby="checkout-summary">
+      <h2 className={styles['title']} id="checkout-summary">
+        <Trans>Your order</Trans>
+      </h2>
+      <button
+        type="button"
+        className={styles['fold']}
+        aria-expanded={isOpen}
+        aria-controls="checkout-summary-content"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="shopping-bag" />
+        <span className={styles['foldName']}>
+          <Trans>Your order</Trans> · <Plural value={count} one="# item" other="# items" />
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <div className={classNames(styles['content'], isOpen && styles['isOpen'])} id="checkout-summary-content">
+        {quote.isReady ? (
+          <>
+            <OrderLines items={quote.items} freeItems={quote.price.freeItems} mode={quote.mode} />
+            <div className={styles['amounts']} aria-live="polite">
+              <Ledger amounts={amountsNow(quote.price, quote.mode, offers)} isTaxContained={site.tax.inclusive} />
+            </div>
+          </>
+        ) : (
+          <Skeleton kind="card" />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import type { PersonalForm } from '#domain/entities.ts';
+import { personalErrors } from '#domain/forms.ts';
+import { Field } from '#ui/field.tsx';
+import type { PanelProps } from './checkout-props.ts';
+import { isIncomplete } from './complaint.ts';
+import { fieldWords } from './field-words.ts';
+import styles from './fields.module.css';
+import { PanelTitle } from './panel-title.tsx';
+import { useTouched } from './touched.ts';
+
+export function PersonalPanel({ drafts, complaint }: PanelProps) {
+  const { t } = useLingui();
+  const form = useSelector(drafts, ({ personal }) => personal);
+  const [isTouched, touch] = useTouched<keyof PersonalForm>();
+  const errors = personalErrors(form);
+  const isChecked = isIncomplete(complaint, 'personal');
+
+  function field(name: keyof PersonalForm) {
+    const error = errors[name];
+    return {
+      name,
+      value: form[name],
+      onChange: ({ currentTarget }) => drafts.change('personal', { [name]: currentTarget.value }),
+      onBlur: () => touch(name),
+      error: error && (isChecked || isTouched(name)) ? t(fieldWords(name, error)) : null,
+      'aria-required': true,
+      enterKeyHint: 'next',
+    } satisfies ComponentProps<'input'> & { error: string | null };
+  }
+
+  return (
+    <>
+      <PanelTitle lead={<Trans>So that we can reach you if anything is unclear.</Trans>}>
+        <Trans>Your details</Trans>
+      </PanelTitle>
+      <div className={styles['fields']}>
+        <div className={styles['pair']}>
+          <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
+          <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <Field
+          {...field('email')}
+          label={<Trans>Email</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+    </>
+  );
+}

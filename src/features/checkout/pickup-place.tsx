@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { Settings } from '#domain/entities.ts';
+import { settingText } from '#domain/settings.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './pickup-place.module.css';
+
+/** Where an order waits to be picked up. */
+export function PickupPlace({ settings }: { settings: Settings }) {
+  const map = settingText(settings, 'contacts.google_map');
+
+  return (
+    <address className={styles['place']}>
+      <span className={styles['mark']}>
+        <Icon name="store" />
+      </span>
+      <div>
+        <p className={styles['name']}>{settingText(settings, 'contacts.name')}</p>
+        <p>{settingText(settings, 'contacts.address')}</p>
+        {map ? (
+          <a href={map} target="_blank" rel="noreferrer" className={styles['map']}>
+            <Trans>See on the map</Trans>
+          </a>
+        ) : null}
+      </div>
+    </address>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import type { MenuCategory } from './category-list.ts';
+import styles from './category-tabs.module.css';
+import { useScrollSpy } from './use-scroll-spy.ts';
+
+/** Links to the sections, which follow the scroll. */
+export function CategoryTabs({ categories }: { categories: readonly MenuCategory[] }) {
+  const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  const ids = categories.map((category) => category.id);
+  const [current, jumpTo] = useScrollSpy(ids);
+
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!tab || !list.current) return;
+    const left = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    list.current.scrollTo({ left });
+  }, [current]);
+
+  function jump(event: MouseEvent<HTMLAnchorElement>, id: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const section = document.getElementById(id);
+    if (!section) return;
+    event.preventDefault();
+    // At once: on the way there sections would be drawn and move the end.
+    section.scrollIntoView({ behavior: 'instant' });
+    section.querySelector('h2')?.focus({ preventScroll: true });
+    jumpTo(id);
+  }
+
+  return (
+    <nav className={styles['tabs']} aria-label={t`Categories`}>
+      <ul className={styles['list']} ref={list}>
+        {categories.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={styles['tab']}
+              onClick={(event) => jump(event, id)}
+              {...(id === current ? { 'aria-current': 'true' as const } : {})}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

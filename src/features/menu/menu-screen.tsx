@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SiteConfig } from '#config/site.ts';
+import type { Menu, Offer, Settings } from '#domain/entities.ts';
+import type { OrderModeStore } from '#domain/order-mode.ts';
+import { menuGroups, shownItems } from './category-list.ts';
+import { CategoryTabs } from './category-tabs.tsx';
+import { ClosedBanner } from './closed-banner.tsx';
+import { EmptyMenu } from './empty-menu.tsx';
+import { Found } from './found.tsx';
+import { hoursToday } from './menu-hours.ts';
+import styles from './menu-screen.module.css';
+import { MenuSection } from './menu-section.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { OfferChips } from './offer-chips.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Pictures of the first category that a first screen shows. */
+const firstPictures = 4;
+
+type MenuScreenProps = {
+  site: SiteConfig;
+  settings: Settings;
+  menus: Menu[];
+  offers: Offer[];
+  now: Date;
+  orderMode: OrderModeStore;
+  /** The product that is open over the menu. */
+  activeItemId: string | null;
+  /** The cart, shown beside the menu where there is room. */
+  cartAside: ReactNode;
+  phone: string;
+  query?: string;
+};
+
+export function MenuScreen({
+  site,
+  settings,
+  menus,
+  offers,
+  now,
+  orderMode,
+  activeItemId,
+  cartAside,
+  phone,
+  query: firstQuery = '',
+}: MenuScreenProps) {
+  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
+  // The switch answers at once, the prices of a long menu follow.
+  const shownMode = useDeferredValue(mode);
+  const [query, setQuery] = useState(firstQuery);
+  const groups = menuGroups(menus);
+  const categories = groups.flatMap((group) => group.categories);
+  const items = shownItems(groups);
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['menu']}>
+        <header className={styles['head']}>
+          <h1 className={styles['title']}>
+            <Trans>Menu</Trans>
+          </h1>
+          <ModeSwitch orderMode={orderMode} settings={settings} />
+        </header>
+        {groups.length === 0 ? (
+          <EmptyMenu phone={phone} />
+        ) : (
+          <>
+            <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
+            <OfferChips offers={offers} mode={mode} />
+            <SearchBox query={query} onQuery={setQuery} />
+            <Found query={query} items={items} mode={mode} activeItemId={activeItemId} onClear={() => setQuery('')}>
+              <CategoryTabs categories={categories} />
+              <div className={styles['groups']}>
+                {groups.map((group, index) => (
+                  <MenuSection
+                    key={group.menu.menu_id}
+                    group={group}
+                    isNamed={groups.length > 1}
+                    hours={hoursToday(group.menu, mode, now, site.timeZone)}
+                    mode={shownMode}
+                    activeItemId={activeItemId}
+                    firstPictures={index === 0 ? firstPictures : 0}
+                  />
+                ))}
+              </div>
+            </Found>
+          </>
+        )}
+      </div>
+      <div className={styles['cart']}>{cartAside}</div>
+    </div>
+  );
+}

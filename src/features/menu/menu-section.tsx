@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import type { Item, OrderMode } from '#domain/entities.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { MenuGroup } from './category-list.ts';
+import styles from './menu-section.module.css';
+import { ProductGrid } from './product-grid.tsx';
+
+type MenuSectionProps = {
+  group: MenuGroup;
+  /** Several menus are told apart by name and hours. */
+  isNamed: boolean;
+  hours: string[];
+  mode: OrderMode;
+  activeItemId: string | null;
+  firstPictures: number;
+};
+
+export function MenuSection({ group, isNamed, hours, mode, activeItemId, firstPictures }: MenuSectionProps) {
+  const { menu, categories } = group;
+
+  return (
+    <section className={styles['menu']} {...(isNamed && menu.menu_name ? { 'aria-label': menu.menu_name } : {})}>
+      {isNamed ? (
+        <p className={styles['head']}>
+          <span className={styles['menuName']}>{menu.menu_name}</span>{' '}
+          {hours.length > 0 ? (
+            <span className={styles['hours']}>
+              <Icon name="clock" />
+              {hours.join(' · ')}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {categories.map(({ id, category }, index) => (
+        <section key={id} id={id} className={styles['category']} style={{ '--items': category.items.length } as CSSProperties}>
+          <h2 className={styles['title']} tabIndex={-1}>
+            {category.category_name}
+          </h2>
+          {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
+          <ProductGrid
+            items={category.items}
+            mode={mode}
+            activeItemId={holds(category.items, activeItemId) ? activeItemId : null}
+            firstPictures={index === 0 ? firstPictures : 0}
+          />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function holds(items: readonly Item[], id: string | null): boolean {
+  return id !== null && items.some((item) => String(item.item_id) === id);
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Offer, OfferType, OrderMode } from '#domain/entities.ts';
+import { toCents } from '#domain/money.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import styles from './offer-chips.module.css';
+
+const icons: Record<OfferType, IconName> = {
+  percentage: 'tag',
+  fixed_amount: 'tag',
+  free_delivery: 'bike',
+  free_item: 'gift',
+  buy_one_get_one: 'gift',
+};
+
+/** The offers that come by themselves in this mode. */
+export function OfferChips({ offers, mode }: { offers: readonly Offer[]; mode: OrderMode }) {
+  const { t } = useLingui();
+  const shown = offers.filter(
+    (offer) => offer.is_active && offer.auto_apply === 'Yes' && (offer.delivery_pickup === 'both' || offer.delivery_pickup === mode),
+  );
+  if (shown.length === 0) return null;
+
+  return (
+    <ul className={styles['offers']} aria-label={t`Current offers`} tabIndex={0}>
+      {shown.map((offer) => (
+        <li key={offer.id} className={styles['offer']}>
+          <Icon name={icons[offer.type]} />
+          <span>
+            <strong>{offer.name ? offer.name : <OfferWords offer={offer} />}</strong>
+            <Minimum offer={offer} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OfferWords({ offer }: { offer: Offer }): ReactNode {
+  const percent = offer.value ?? 0;
+  const amount = formatPrice(toCents(offer.value ?? 0));
+  const words: Record<OfferType, ReactNode> = {
+    percentage: <Trans>{percent} % off</Trans>,
+    fixed_amount: <Trans>{amount} off</Trans>,
+    free_delivery: <Trans>Free delivery</Trans>,
+    free_item: <Trans>A gift from the house</Trans>,
+    buy_one_get_one: <Trans>One bought, one free</Trans>,
+  };
+  return words[offer.type];
+}
+
+function Minimum({ offer }: { offer: Offer }) {
+  if (!offer.minimum_amount) return null;
+  const minimum = formatPrice(toCents(offer.minimum_amount));
+  return (
+    <>
+      {' · '}
+      <Trans>from {minimum}</Trans>
+    </>
+  );
+}

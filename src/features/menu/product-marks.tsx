@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Item } from '#domain/entities.ts';
+import styles from './product-marks.module.css';
+
+/** Diet, energy and allergens in one line; the product's own page says the rest. */
+export function ProductMarks({ item }: { item: Item }) {
+  const calories = item.item_calories;
+
+  return (
+    <ul className={styles['marks']}>
+      {item.item_tags?.map((tag) => (
+        <li key={tag} className={styles['tag']}>
+          {tag}
+        </li>
+      ))}
+      {calories ? (
+        <li>
+          <Trans>{calories} kcal</Trans>
+        </li>
+      ) : null}
+      <li>
+        <AllergenCount allergens={item.item_allergens} />
+      </li>
+    </ul>
+  );
+}
+
+function AllergenCount({ allergens }: { allergens: Item['item_allergens'] }) {
+  if (!allergens) return <Trans>Allergens not filled in</Trans>;
+  const { length: count } = allergens;
+  return <Plural value={count} _0="No allergens" one="# allergen" other="# allergens" />;
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lineMaximumQuantity } from '#config/constants.ts';
+import type { CartItem, OrderMode } from '#domain/entities.ts';
+import { linePrice } from '#domain/pricing.ts';
+import { Button } from '#ui/button.tsx';
+import { Price } from '#ui/price.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+import styles from './add-bar.module.css';
+import type { Choosing } from './selection.ts';
+
+type AddBarProps = {
+  item: CartItem;
+  mode: OrderMode;
+  isSoldOut: boolean;
+  /** The form that the button submits. */
+  formId: string;
+  onChoose: (wish: Choosing) => void;
+};
+
+/** How many, and the button with the price of what is chosen. */
+export function AddBar({ item, mode, isSoldOut, formId, onChoose }: AddBarProps) {
+  const { t } = useLingui();
+  if (isSoldOut) {
+    return (
+      <p className={styles['soldOut']}>
+        <Trans>Sold out for now</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={styles['bar']}>
+      <Quantity
+        label={t`Quantity`}
+        value={item.quantity}
+        max={lineMaximumQuantity}
+        onChange={(quantity) => onChoose({ type: 'quantity.set', quantity })}
+      />
+      <Button type="submit" form={formId} size="large" isWide className={styles['add']}>
+        <span>
+          <Trans>Add to cart</Trans> · <Price cents={linePrice(item, mode)} />
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Id, ItemOption } from '#domain/entities.ts';
+import { toCents } from '#domain/money.ts';
+import { isSelected } from '#domain/parts.ts';
+import { Choice, ChoiceGroup } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './option-group.module.css';
+import { chosenCount, isSingle } from './selection.ts';
+import type { Choosing } from './selection.ts';
+
+type OptionGroupProps = {
+  option: ItemOption;
+  /** The choice that was one too many. */
+  refused: Id | null;
+  isMissing: boolean;
+  isDisabled: boolean;
+  onChoose: (wish: Choosing) => void;
+};
+
+export function OptionGroup({ option, refused, isMissing, isDisabled, onChoose }: OptionGroupProps) {
+  const name = useId();
+  const optionId = option.option_id;
+  const minimum = option.option_min ?? 0;
+  const isMet = minimum > 0 && chosenCount(option) >= minimum;
+
+  return (
+    <ChoiceGroup
+      className={styles['group']}
+      disabled={isDisabled}
+      data-option={optionId}
+      legend={
+        <>
+          <span className={styles['name']}>{option.option_name}</span>{' '}
+          <span className={styles['requirement']} data-state={isMissing ? 'missing' : isMet ? 'met' : minimum > 0 ? 'required' : 'free'}>
+            {isMet ? <Icon name="check" /> : null}
+            <Requirement minimum={minimum} maximum={option.option_max ?? null} />
+          </span>
+        </>
+      }
+      error={
+        isMissing ? (
+          <span role="alert">
+            <Trans>Choose at least {minimum}</Trans>
+          </span>
+        ) : null
+      }
+    >
+      {option.option_options.map((choice) => (
+        <Choice
+          key={choice.id}
+          type={isSingle(option) ? 'radio' : 'checkbox'}
+          name={name}
+          label={choice.name ?? String(choice.id)}
+          detail={choice.id === refused ? <AtMost count={option.option_max ?? 0} /> : null}
+          aside={
+            choice.price ? (
+              <>
+                +&nbsp;
+                <Price cents={toCents(choice.price)} />
+              </>
+            ) : null
+          }
+          checked={isSelected(choice)}
+          onChange={() => onChoose({ type: 'choice.toggled', optionId, choiceId: choice.id })}
+        />
+      ))}
+      {isSingle(option) && minimum === 0 ? (
+        <Choice
+          type="radio"
+          name={name}
+          label={<Trans>No, thank you</Trans>}
+          checked={chosenCount(option) === 0}
+          onChange={() => onChoose({ type: 'option.cleared', optionId })}
+        />
+      ) : null}
+    </ChoiceGroup>
+  );
+}
+
+function Requirement({ minimum, maximum }: { minimum: number; maximum: number | null }) {
+  if (minimum > 0 && minimum === maximum) return <Plural value={minimum} one="# choice, required" other="# choices, required" />;
+  if (minimum > 0 && maximum === null) return <Trans>at least {minimum}, required</Trans>;
+  if (minimum > 0)
+    return (
+      <Trans>
+        {minimum} to {maximum} choices, required
+      </Trans>
+    );
+  if (maximum !== null) return <Plural value={maximum} one="up to # choice" other="up to # choices" />;
+  return <Trans>as you like</Trans>;
+}
+
+function AtMost({ count }: { count: number }) {
+  return (
+    <span role="alert" className={styles['refusal']}>
+      <Plural value={count} one="# choice at most" other="# choices at most" />
+    </span>
+  );
+}

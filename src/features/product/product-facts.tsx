@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import type { Item } from '#domain/entities.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import styles from './product-facts.module.css';
+
+/** What the law wants known before the order: allergens, and where the meat comes from. */
+export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
+  const { item_meat_origin: origin, item_calories: calories } = item;
+
+  return (
+    <div className={styles['facts']}>
+      <section>
+        <h3 className={styles['title']}>
+          <Icon name="wheat" />
+          <Trans>Allergens</Trans>
+        </h3>
+        <Allergens allergens={item.item_allergens} phone={phone} />
+      </section>
+      {origin ? (
+        <section>
+          <h3 className={styles['title']}>
+            <Icon name="map-pin" />
+            <Trans>Origin of the meat</Trans>
+          </h3>
+          <p>{origin}</p>
+        </section>
+      ) : null}
+      {calories ? (
+        <section>
+          <h3 className={styles['title']}>
+            <Icon name="flame" />
+            <Trans>Energy</Trans>
+          </h3>
+          <p>
+            <Trans>{calories} kcal</Trans>
+          </p>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Allergens({ allergens, phone }: { allergens: Item['item_allergens']; phone: string }) {
+  if (!allergens) {
+    return (
+      <p>
+        <Trans>The allergens of this product are not filled in. Please ask us before you order:</Trans> <PhoneLink phone={phone} />
+      </p>
+    );
+  }
+  if (allergens.length === 0) {
+    return (
+      <p>
+        <Trans>None of the 14 allergens that must be declared</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles['allergens']}>
+      {allergens.map((allergen) => (
+        <li key={allergen}>{allergen}</li>
+      ))}
+    </ul>
+  );
+}

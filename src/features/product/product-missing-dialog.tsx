@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** A product link may outlive its product. */
+export function ProductMissingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+
+  return (
+    <Dialog
+      label={t`This product is no longer on the menu`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button isWide size="large" onClick={onClose}>
+          <Trans>Back to the menu</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>It has left us, but there is plenty more to taste.</Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CartItem, Id, Item, ItemOption, OptionChoice } from '#domain/entities.ts';
+import { isSelected } from '#domain/parts.ts';
+
+/** Characters. A longer note cannot be typed. */
+export const noteMaximumCharacters = 140;
+
+/** What the visitor has chosen in the open product: the line it would become. */
+export type Selection = {
+  item: CartItem;
+  /** The choice that was refused because its option's maximum was reached. */
+  refused: { optionId: Id; choiceId: Id } | null;
+  /** Adding was tried: from then on what is missing is marked. */
+  isTried: boolean;
+};
+
+export type Choosing =
+  | { type: 'choice.toggled'; optionId: Id; choiceId: Id }
+  | { type: 'option.cleared'; optionId: Id }
+  | { type: 'quantity.set'; quantity: number }
+  | { type: 'note.typed'; note: string }
+  | { type: 'add.tried' };
+
+/** One of the product, with what the menu has chosen beforehand. */
+export function startSelection(item: Item): Selection {
+  return { item: { ...item, quantity: 1, note: '' }, refused: null, isTried: false };
+}
+
+/** Whether choosing replaces what was chosen. */
+export function isSingle(option: ItemOption): boolean {
+  return option.option_max === 1;
+}
+
+/** A choice taken twice counts twice. */
+export function chosenCount(option: ItemOption): number {
+  return option.option_options.reduce((count, { quantity }) => count + (quantity ?? 0), 0);
+}
+
+/** The selection after a wish. A choice beyond its option's maximum is refused: nothing changes but `refused`. */
+export function choose(selection: Selection, wish: Choosing): Selection {
+  switch (wish.type) {
+    case 'choice.toggled':
+      return toggled(selection, wish.optionId, wish.choiceId);
+    case 'option.cleared':
+      return withQuantities(selection, wish.optionId, () => 0);
+    case 'quantity.set':
+      return { ...selection, item: { ...selection.item, quantity: wish.quantity } };
+    case 'note.typed':
+      return { ...selection, item: { ...selection.item, note: wish.note.slice(0, noteMaximumCharacters) } };
+    case 'add.tried':
+      return { ...selection, refused: null, isTried: true };
+  }
+}
+
+function toggled(selection: Selection, optionId: Id, choiceId: Id): Selection {
+  const option = selection.item.options?.find((candidate) => candidate.option_id === optionId);
+  const choice = option?.option_options.find((candidate) => candidate.id === choiceId);
+  if (option === undefined || choice === undefined) return selection;
+  if (isSingle(option)) return withQuantities(selection, optionId, (other) => (other === choice ? 1 : 0));
+  const isFull = chosenCount(option) >= (option.option_max ?? Infinity);
+  if (isFull && !isSelected(choice)) return { ...selection, refused: { optionId, choiceId } };
+  return withQuantities(selection, optionId, (other) => (other === choice ? Number(!isSelected(choice)) : (other.quantity ?? 0)));
+}
+
+function withQuantities(selection: Selection, optionId: Id, quantityOf: (choice: OptionChoice) => number): Selection {
+  const options = selection.item.options?.map((option) => {
+    if (option.option_id !== optionId) return option;
+    const option_options = option.option_options.map((choice) => ({ ...choice, quantity: quantityOf(choice) }));
+    return { ...option, option_options, selected: option_options.filter(isSelected).length };
+  });
+  return { ...selection, refused: null, item: { ...selection.item, options } };
+}

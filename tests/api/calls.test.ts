@@ -1,0 +1,340 @@
+import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import {
+  deleteProfile,
+  login,
+  logout,
+  orders,
+  ordersQuery,
+  profile,
+  resetPassword,
+  sendOtp,
+  signup,
+  updateProfile,
+  verifyOtp,
+} from '#api/auth.ts';
+import { paymentIntent, placeOrder, stripeCustomer, updateOrder } from '#api/checkout.ts';
+import { createApiClient, type ApiClient } from '#api/http.ts';
+import { distanceTo, suggestionsFor } from '#api/locations.ts';
+import { menusQuery } from '#api/menus.ts';
+import { offerIdOf, offersQuery } from '#api/offers.ts';
+import { productDetails } from '#api/products.ts';
+import { popularItems, popularQuery, recommendationsFor, recommendationsQuery } from '#api/recommendations.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { json, serve } from '../support/http-server.ts';
+import { cartItem, credentials, distance, item, menu, offer, order, user } from './samples.ts';
+
+/** Runs a query as a screen does. */
+const shown = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
+
+const ok = (rest: object) => ({ status: 'success', ...rest });
+const identity = { authorization: 'Bearer secret-token', 'x-user': '5' };
+const pastOrder = {
+  order_id: 'o-1',
+  created_at: '2026-11-20T12:00:00Z',
+  status: 'paid',
+  is_pickup: false,
+  total: 21.45,
+  items: order.items,
+  delivery_date: '2026-11-20',
+  delivery_time_range: 'ASAP',
+};
+
+type Row = {
+  run: (api: ApiClient) => Promise<unknown>;
+  method: string;
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  answer: unknown;
+  result?: unknown;
+};
+
+const rows: Row[] = [
+  {
+    run: (api) => shown(settingsQuery(api)),
+    method: 'GET',
+    path: '/v2/public/settings',
+    answer: ok({ payload: [{ name: 'payments', value: { cod: { active: 1 } } }] }),
+    result: { 'payments.cod.active': 1 },
+  },
+  { run: (api) => shown(offersQuery(api)), method: 'GET', path: '/v2/public/offers', answer: ok({ payload: [offer] }), result: [offer] },
+  {
+    run: (api) => offerIdOf(api, ' été/50% '),
+    method: 'GET',
+    path: '/v2/public/offers/%C3%A9t%C3%A9%2F50%25',
+    headers: { 'cache-control': 'no-cache' },
+    answer: ok({ payload: [{ id: 7 }] }),
+    result: 7,
+  },
+  { run: (api) => shown(menusQuery(api)), method: 'GET', path: '/v2/public/menus', answer: ok({ payload: [menu] }), result: [menu] },
+  { run: (api) => productDetails(api, 12), method: 'GET', path: '/v2/public/products/12', answer: ok({ payload: item }) },
+  {
+    run: (api) => login(api, { email: 'zoe@example.fr', password: ' pass word ' }),
+    method: 'POST',
+    path: '/v2/public/auth/login/',
+    body: { email: 'zoe@example.fr', password: ' pass word ' },
+    answer: ok({ token: 'secret-token', user }),
+    result: { token: 'secret-token', user },
+  },
+  {
+    run: (api) => signup(api, { first_name: 'Zoé', last_name: 'Martin', phone: '06', email: 'zoe@example.fr', password: 'pw' }),
+    method: 'POST',
+    path: '/v2/public/auth/signup/',
+    body: { first_name: 'Zoé', last_name: 'Martin', phone: '06', email: 'zoe@example.fr', password: 'pw' },
+    answer: ok({ payload: { token: 'secret-token', user } }),
+    result: { token: 'secret-token', user },
+  },
+  { run: (api) => logout(api, credentials), method: 'POST', path: '/v2/public/auth/logout/', headers: identity, answer: ok({}) },
+  {
+    run: (api) => verifyOtp(api, { otp: '012345', email: 'zoe+test@example.fr' }),
+    method: 'GET',
+    path: '/v2/public/auth/verify-otp/',
+    query: { otp: '012345', email: 'zoe+test@example.fr' },
+    answer: ok({ token: 'secret-token', user }),
+    result: { token: 'secret-token', user },
+  },
+  {
+    run: (api) => sendOtp(api, 'zoe@example.fr'),
+    method: 'GET',
+    path: '/v2/public/auth/send-otp/',
+    query: { email: 'zoe@example.fr' },
+    answer: ok({}),
+  },
+  {
+    run: (api) => resetPassword(api, { email: 'zoe@example.fr', otp: '012345', password: 'new' }),
+    method: 'POST',
+    path: '/v2/public/auth/reset-password/',
+    body: { email: 'zoe@example.fr', otp: '012345', password: 'new' },
+    answer: ok({}),
+  },
+  {
+    run: (api) => profile(api, credentials),
+    method: 'GET',
+    path: '/v2/public/auth/profile',
+    query: { token: 'secret-token', user_id: '5' },
+    headers: identity,
+    answer: ok({ user }),
+    result: user,
+  },
+  {
+    run: (api) => updateProfile(api, credentials, Object.assign({ role: 'admin', password: 'x' }, user)),
+    method: 'PATCH',
+    path: '/v2/public/auth/update-profile',
+    query: { token: 'secret-token', user_id: '5' },
+    headers: identity,
+    body: user,
+    answer: ok({}),
+  },
+  {
+    run: (api) => orders(api, credentials, 2),
+    method: 'GET',
+    path: '/v2/public/auth/orders',
+    query: { token: 'secret-token', user_id: '5', page: '2', limit: '20' },
+    headers: identity,
+    answer: ok({ orders: [pastOrder], total: '21' }),
+    result: { orders: [pastOrder], total: 21 },
+  },
+  {
+    run: (api) => deleteProfile(api, credentials, 'pw'),
+    method: 'DELETE',
+    path: '/v2/public/auth/delete-profile/',
+    headers: identity,
+    body: { token: 'secret-token', user_id: 5, password: 'pw' },
+    answer: ok({}),
+  },
+  {
+    run: (api) => stripeCustomer(api, { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' }),
+    method: 'POST',
+    path: '/v2/public/checkout/stripe-customer',
+    body: { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' },
+    answer: ok({ payload: { customer: { id: 'cus_1', object: 'customer' } } }),
+    result: 'cus_1',
+  },
+  {
+    run: (api) => paymentIntent(api, { customerId: 'cus_1', amount: 2340, localId: order.local_id }),
+    method: 'POST',
+    path: '/v2/public/checkout/stripe-payment-intent',
+    headers: { 'idempotency-key': `${order.local_id}:23.40` },
+    body: { customer_id: 'cus_1', amount: '23.40' },
+    answer: ok({ payload: { client_secret: 'pi_1_secret_2' } }),
+    result: 'pi_1_secret_2',
+  },
+  {
+    run: (api) => placeOrder(api, { ...order, items: [cartItem as never] }, { credentials }),
+    method: 'POST',
+    path: '/v2/public/checkout/',
+    headers: identity,
+    body: order,
+    answer: ok({ payload: { order_id: 'o-1' } }),
+    result: 'o-1',
+  },
+  {
+    run: (api) =>
+      updateOrder(api, {
+        order_id: 'o-1',
+        transaction_id: { client_secret: 'pi_1_secret_2', customer_id: 'cus_1', payment_intent_id: 'pi_1' },
+        status: 'paid',
+      }),
+    method: 'PUT',
+    path: '/v2/public/checkout/',
+    body: {
+      order_id: 'o-1',
+      transaction_id: { client_secret: 'pi_1_secret_2', customer_id: 'cus_1', payment_intent_id: 'pi_1' },
+      status: 'paid',
+    },
+    answer: ok({}),
+  },
+  {
+    run: (api) => suggestionsFor(api, '1 rue & cie'),
+    method: 'GET',
+    path: '/v2/public/locations/',
+    query: { query: '1 rue & cie' },
+    answer: ok({ payload: [{ description: '1 rue, Lille', structured_formatting: { main_text: '1 rue', secondary_text: 'Lille' } }] }),
+    result: [{ description: '1 rue, Lille', structured_formatting: { main_text: '1 rue', secondary_text: 'Lille' } }],
+  },
+  {
+    run: (api) => distanceTo(api, '50.63660,3.06300'),
+    method: 'GET',
+    path: '/v2/public/locations/distance',
+    query: { location: '50.63660,3.06300' },
+    answer: ok({ payload: distance }),
+    result: distance,
+  },
+  {
+    run: (api) => recommendationsFor(api, [12, '13']),
+    method: 'POST',
+    path: '/v2/recommendations',
+    body: { cartItems: [12, '13'], maxRecommendations: 12 },
+    answer: ok({ recommendations: [{ itemId: 14 }, { itemId: '15', score: 1 }] }),
+    result: [14, '15'],
+  },
+  {
+    run: (api) => popularItems(api),
+    method: 'GET',
+    path: '/v2/recommendations/popular',
+    query: { limit: '12' },
+    answer: ok({ popular: [{ itemId: 14 }] }),
+    result: [14],
+  },
+];
+
+test('there are as many calls as the specification lists (§7)', () => {
+  expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(23);
+});
+
+for (const row of rows) {
+  test(`${row.method} ${row.path} sends exactly its method, path, query, headers and body, and reads its answer (§7)`, async () => {
+    const server = await serve(json(row.answer));
+    const result = await row.run(createApiClient({ apiRoot: `${server.origin}/` }));
+    const [sent] = server.requests;
+    expect(server.requests).toHaveLength(1);
+    expect(sent).toMatchObject({ method: row.method, path: row.path, query: row.query ?? {} });
+    expect(sent?.body === '' ? undefined : JSON.parse(sent?.body ?? '')).toEqual(row.body);
+    const { authorization, 'x-user': xUser, 'idempotency-key': key, 'content-type': type, 'cache-control': cache } = sent?.headers ?? {};
+    expect({ authorization, 'x-user': xUser, 'idempotency-key': key }).toEqual({
+      authorization: row.headers?.['authorization'],
+      'x-user': row.headers?.['x-user'],
+      'idempotency-key': row.headers?.['idempotency-key'],
+    });
+    expect(type).toBe(row.body === undefined ? undefined : 'application/json');
+    expect(cache === 'no-cache').toBe(row.headers?.['cache-control'] === 'no-cache');
+    expect(sent?.headers.cookie).toBeUndefined();
+    if ('result' in row) expect(result).toEqual(row.result);
+  });
+}
+
+describe('queries for screens', () => {
+  const api = createApiClient({ apiRoot: '' });
+
+  test('their keys are the ones that the server fills when it renders (§7)', () => {
+    expect(settingsQuery(api).queryKey).toEqual(['settings']);
+    expect(offersQuery(api).queryKey).toEqual(['offers']);
+    expect(menusQuery(api).queryKey).toEqual(['menus']);
+    expect(recommendationsQuery(api, [1, 'b']).queryKey).toEqual(['recommendations', [1, 'b']]);
+    expect(popularQuery(api).queryKey).toEqual(['popular']);
+    expect(ordersQuery(api, credentials, 2).queryKey).toEqual(['orders', 5, 2]);
+  });
+
+  test('a failed query is not repeated beyond the rule of the calls (§9)', async () => {
+    const server = await serve(json({}, 503));
+    await expect(shown(menusQuery(createApiClient({ apiRoot: server.origin })))).rejects.toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('a query that its screen no longer needs ends its request (§9)', async () => {
+    const server = await serve(() => undefined);
+    const client = new QueryClient();
+    const wanted = client.fetchQuery(ordersQuery(createApiClient({ apiRoot: server.origin }), credentials, 1));
+    const refused = expect(wanted).rejects.toThrow();
+    await expect.poll(() => server.requests.length).toBe(1);
+    await client.cancelQueries({ queryKey: ['orders'] });
+    await refused;
+    await server.requests[0]?.gone;
+  });
+});
+
+describe('a coupon', () => {
+  const answers = [
+    { answer: json(ok({ payload: [{ id: 'x' }] })), id: 'x', why: 'success with an id is valid' },
+    { answer: json(ok({ payload: { offers: [{ id: 3 }] } })), id: 3, why: 'a named list is read' },
+    { answer: json(ok({ payload: [] })), id: null, why: 'an empty list is invalid' },
+    { answer: json(ok({ payload: null })), id: null, why: 'no list is invalid' },
+    { answer: json(ok({ payload: [{ name: 'x' }] })), id: null, why: 'an offer without an id is invalid' },
+    { answer: json({ status: 'none', payload: [{ id: 3 }] }), id: null, why: 'another status is invalid' },
+    { answer: json({ status: 'error', message: 'Non' }), id: null, why: 'status error is invalid' },
+    { answer: json({ status: 'error', message: 'Non' }, 404), id: null, why: '404 is invalid' },
+    { answer: json({}, 422), id: null, why: '422 is invalid' },
+  ];
+  for (const { answer, id, why } of answers) {
+    test(`${why} (§4 Coupon)`, async () => {
+      const server = await serve(answer);
+      expect(await offerIdOf(createApiClient({ apiRoot: server.origin }), 'CODE')).toBe(id);
+    });
+  }
+
+  for (const status of [408, 409, 425, 429, 500, 501, 502, 503, 504, 505]) {
+    test(`status ${status} leaves the coupon unchecked: it rejects (§4 Coupon)`, async () => {
+      const server = await serve(json({ status: 'error' }, status));
+      await expect(offerIdOf(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ status });
+    });
+  }
+
+  for (const body of [{}, { payload: [{ id: 1 }] }, { status: 'success', payload: 'yes' }, { status: 1 }, [], null]) {
+    test(`an answer of the wrong shape leaves the coupon unchecked: ${JSON.stringify(body)} (§4 Coupon)`, async () => {
+      const server = await serve(json(body));
+      await expect(offerIdOf(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ name: 'ContractError' });
+    });
+  }
+
+  for (const code of ['', '  ', '.', '..', ' .. ', 'a\0b', '\uD800', 'x'.repeat(501), 'a\nb']) {
+    test(`a code that no address can carry is invalid without a call: ${JSON.stringify(code).slice(0, 12)} (§4 Coupon)`, async () => {
+      const server = await serve(json(ok({ payload: [{ id: 1 }] })));
+      expect(await offerIdOf(createApiClient({ apiRoot: server.origin }), code)).toBeNull();
+      expect(server.requests).toHaveLength(0);
+    });
+  }
+});
+
+test('a guest’s order carries no identity (§6)', async () => {
+  const server = await serve(json(ok({ payload: { order_id: 1 } })));
+  expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order, { credentials: null })).toBe(1);
+  expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
+  expect(server.requests[0]?.headers).not.toHaveProperty('x-user');
+});
+
+test('an identity that fits no header is not sent (§6)', async () => {
+  const server = await serve(json(ok({})));
+  const api = createApiClient({ apiRoot: server.origin });
+  const broken = logout(api, { token: 'a\r\nx: y', user });
+  await expect(broken).rejects.toMatchObject({ name: 'ContractError', field: 'request.authorization', wasSent: false });
+  expect(server.requests).toHaveLength(0);
+});
+
+test('a product without a path of its own is not asked for (§7)', async () => {
+  const server = await serve(json(ok({})));
+  const broken = productDetails(createApiClient({ apiRoot: server.origin }), '..');
+  await expect(broken).rejects.toMatchObject({ name: 'ContractError', wasSent: false });
+  expect(server.requests).toHaveLength(0);
+});

@@ -1,0 +1,230 @@
+import { getEventListeners } from 'node:events';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { login } from '#api/auth.ts';
+import { placeOrder } from '#api/checkout.ts';
+import { apiClient } from '#api/client.ts';
+import { fetched } from '#api/fetched.ts';
+import { createApiClient, type ApiRequest } from '#api/http.ts';
+import { json, serve, type Reply } from '../support/http-server.ts';
+import { order } from './samples.ts';
+
+const get: ApiRequest = { call: 'GET x', method: 'GET', path: '/x' };
+const silence: Reply = () => undefined;
+const drip: Reply = (response, { gone }) => {
+  response.writeHead(200, { 'content-length': '1000' });
+  const dripping = setInterval(() => response.write(' '), 5);
+  void gone.then(() => clearInterval(dripping));
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('time', () => {
+  for (const [name, fault] of Object.entries({ 'never begins': silence, 'never ends': drip })) {
+    test(`an answer that ${name} is given up when the call’s time is up, and not asked for again (§9)`, async () => {
+      const server = await serve(fault);
+      const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 400, order: 60_000 } });
+      await expect(api.send(get)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+      expect(server.requests).toHaveLength(1);
+      await server.requests[0]?.gone;
+    });
+  }
+
+  test('an order call has its own, longer time (§9)', async () => {
+    const server = await serve(silence);
+    const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 60_000, order: 400 } });
+    await expect(placeOrder(api, order)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('the caller’s abort', () => {
+  const reason = new Error('no longer wanted');
+
+  test('ends a call under way with the caller’s reason, and its connection (§7)', async () => {
+    const controller = new AbortController();
+    const server = await serve(() => controller.abort(reason));
+    await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
+    await server.requests[0]?.gone;
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('ends a call whose answer is coming in (§7)', async () => {
+    const controller = new AbortController();
+    const server = await serve((response, received, index) => {
+      drip(response, received, index);
+      controller.abort(reason);
+    });
+    await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
+  });
+
+  test('ends the wait before the second try, which is not made (§9)', async () => {
+    const controller = new AbortController();
+    const server = await serve((response, received, index) => {
+      json({}, 503, { 'retry-after': '5' })(response, received, index);
+      void received.gone.then(() => setImmediate(() => controller.abort(reason)));
+    });
+    await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
+    expect(server.requests).toHaveLength(1);
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+  });
+
+  test('before the call nothing is sent (§7)', async () => {
+    const server = await serve(json({}));
+    await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('a signal that outlives its calls keeps nothing of them (§7)', async () => {
+    const { signal } = new AbortController();
+    const server = await serve((response, received, index) => json({}, index % 2 === 0 ? 503 : 200)(response, received, index));
+    const api = createApiClient({ apiRoot: server.origin });
+    for (let calls = 0; calls < 5; calls += 1) await api.send({ ...get, signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+});
+
+test('where the platform loses the reason of an abort, it is told all the same (§7)', async () => {
+  const server = await serve(silence);
+  const failing: typeof globalThis.fetch = (input, init) =>
+    fetch(input, init).catch(() => {
+      throw new TypeError('Load failed');
+    });
+  const options = { apiRoot: server.origin, fetch: failing };
+  const late = createApiClient({ ...options, timeouts: { call: 400, order: 400 } }).send(get);
+  await expect(late).rejects.toMatchObject({ kind: 'timeout' });
+  const controller = new AbortController();
+  const aborted = createApiClient(options).send({ ...get, signal: controller.signal });
+  controller.abort('no longer wanted');
+  await expect(aborted).rejects.toBe('no longer wanted');
+});
+
+describe('no connection', () => {
+  test('a refused connection is unreachable by network (§8)', async () => {
+    const server = await serve(json({}));
+    await server.close();
+    await expect(createApiClient({ apiRoot: server.origin }).send(get)).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  test('a device that says so is offline, and its call is not repeated (§8)', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const server = await serve((response) => response.destroy());
+    const failed = createApiClient({ apiRoot: server.origin }).send(get);
+    await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('a module that cannot be fetched is unreachable too (§8 Failed page-chunk load)', async () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module');
+    await expect(fetched(Promise.reject(cause))).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network', cause });
+  });
+});
+
+describe('the client that is fetched with the first call', () => {
+  test('answers as the one it stands for, and asks for nothing before (§7)', async () => {
+    const server = await serve((response, received, index) => json({ n: index })(response, received, index));
+    const api = apiClient({ apiRoot: server.origin });
+    expect(server.requests).toHaveLength(0);
+    expect(await Promise.all([api.send(get), api.send(get)])).toHaveLength(2);
+    await expect(api.send({ ...get, signal: AbortSignal.abort('x') })).rejects.toBe('x');
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('bodies', () => {
+  const text =
+    (body: string, status = 200): Reply =>
+    (response) =>
+      response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+
+  for (const body of ['<!doctype html><p>Portail', '{"status": "succ', '{"a": undefined}', 'NaN', '[1,]', '\u0000']) {
+    test(`a success that is no JSON does not fit, and is not asked for again: ${JSON.stringify(body)} (§7)`, async () => {
+      const server = await serve(text(body));
+      const failed = createApiClient({ apiRoot: server.origin }).send(get);
+      await expect(failed).rejects.toMatchObject({ name: 'ContractError', call: 'GET x', field: 'body', wasSent: true });
+      expect(server.requests).toHaveLength(1);
+    });
+  }
+
+  test('JSON is read whatever it says it is (§7)', async () => {
+    const server = await serve(text('\uFEFF {"status": "success"} '));
+    expect(await createApiClient({ apiRoot: server.origin }).send(get)).toEqual({ status: 'success' });
+  });
+
+  test('an empty success is null (§7)', async () => {
+    const server = await serve((response, _, index) => response.writeHead(index === 0 ? 204 : 200).end());
+    const api = createApiClient({ apiRoot: server.origin });
+    expect([await api.send(get), await api.send(get)]).toEqual([null, null]);
+  });
+
+  test('a login whose answer lacks the token, or hides a bad one, opens no session (§4 Auth)', async () => {
+    for (const token of [undefined, '', 'a b', 'a\nb', 5, 'é', 'x'.repeat(5000)]) {
+      const server = await serve(json({ status: 'success', token, user: { id: 1, email: 'a@b.fr' } }));
+      const failed = login(createApiClient({ apiRoot: server.origin }), { email: 'a@b.fr', password: 'x' });
+      await expect(failed).rejects.toMatchObject({ name: 'ContractError', call: 'POST auth/login', field: 'token' });
+    }
+  });
+
+  for (const name of ['__proto__', '\\u005f_proto__', '__pr\\u006Fto__']) {
+    test(`no __proto__ of an answer survives, also written as ${name} (§7)`, async () => {
+      const server = await serve(text(`{"payload": {"${name}": {"x": 1}, "ok": [{"${name}": 1}]}}`));
+      const answer = await createApiClient({ apiRoot: server.origin }).send(get);
+      expect(JSON.stringify(answer)).toBe('{"payload":{"ok":[{}]}}');
+    });
+  }
+});
+
+describe('refusals', () => {
+  const refusal = async (body: unknown, status: number, headers?: Record<string, string>) => {
+    const server = await serve(json(body, status, headers));
+    return createApiClient({ apiRoot: server.origin })
+      .send({ call: 'POST x', method: 'POST', path: '/x' })
+      .catch((error: unknown) => error);
+  };
+
+  test('tell status, code, message, errors and payload (§8)', async () => {
+    const said = { status: 'error', message: 'Prix changé', code: 'price_changed', errors: { total: 'Non' }, payload: { total: 9 } };
+    expect(await refusal(said, 409)).toMatchObject({ name: 'ApiError', ...said, status: 409, retryAfterSeconds: null });
+  });
+
+  test('status error under HTTP 200 is a refusal (§7)', async () => {
+    expect(await refusal({ status: 'error', message: 'Non' }, 200)).toMatchObject({ name: 'ApiError', status: 200, message: 'Non' });
+  });
+
+  test('a message of more than 300 characters is not for people (§8)', async () => {
+    expect(await refusal({ message: 'x'.repeat(300) }, 400)).toMatchObject({ message: 'x'.repeat(300) });
+    expect(await refusal({ message: 'x'.repeat(301) }, 400)).toMatchObject({ message: '' });
+  });
+
+  test('of any other shape keep their status alone (§8)', async () => {
+    for (const body of [null, 'x', 5, [], { message: {}, code: 5, errors: 'x' }, { errors: [1], message: null }]) {
+      expect(await refusal(body, 400)).toMatchObject({ name: 'ApiError', status: 400, message: '', code: null });
+    }
+    const server = await serve((response) => response.writeHead(502).end('<html>Bad gateway'));
+    const failed = createApiClient({ apiRoot: server.origin }).send({ call: 'POST x', method: 'POST', path: '/x' });
+    await expect(failed).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
+  });
+
+  test('errors are words by field: of a list the first, else nothing (§8)', async () => {
+    const errors = { email: ['Déjà pris', 'Autre'], phone: 'Non', x: 5, y: [] };
+    expect(await refusal({ errors }, 422)).toHaveProperty('errors', { email: 'Déjà pris', phone: 'Non' });
+  });
+});
+
+test('the server’s time is told with the device’s, failures too, and not where a cache may have answered (§5)', async () => {
+  const told: [string, number][] = [];
+  const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
+  const headers: Record<string, string>[] = [
+    { date },
+    { date, 'cache-control': 'max-age=60' },
+    { date, age: '5' },
+    { date: 'never' },
+    { date },
+  ];
+  const server = await serve((response, received, index) => json({}, index === 4 ? 404 : 200, headers[index])(response, received, index));
+  const api = createApiClient({ apiRoot: server.origin, onServerDate: (at, device) => told.push([at.toUTCString(), device]) });
+  const before = Date.now();
+  for (let calls = 0; calls < 4; calls += 1) await api.send(get);
+  await expect(api.send(get)).rejects.toMatchObject({ status: 404 });
+  expect(told.map(([at]) => at)).toEqual([date, date]);
+  for (const [, device] of told) expect(device).toBeGreaterThanOrEqual(before);
+});

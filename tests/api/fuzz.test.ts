@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api/auth.schema.ts';
+import { orderAnswerSchema, orderRequestSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
+import { ContractError } from '#api/contract-error.ts';
+import { ApiError } from '#api/errors.ts';
+import { createApiClient } from '#api/http.ts';
+import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
+import { parseMenus } from '#api/menus.schema.ts';
+import { couponAnswerSchema, parseOffers } from '#api/offers.schema.ts';
+import { readAnswer, written } from '#api/reading.ts';
+import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
+import { parseSettings } from '#api/settings.schema.ts';
+import type { Item } from '#domain/entities.ts';
+import { serve } from '../support/http-server.ts';
+import { distance, item, menu, offer, order, user } from './samples.ts';
+
+const warn = vi.spyOn(console, 'warn');
+const error = vi.spyOn(console, 'error');
+beforeAll(() => void warn.mockImplementation(() => undefined));
+afterAll(() => {
+  expect(error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: 1, total: 2, items: order.items };
+const readers: Record<string, { read: (answer: unknown) => unknown; sample: unknown }> = {
+  settings: { read: parseSettings, sample: { payload: [{ name: 'contacts', value: { facebook: 'https://x.fr' } }] } },
+  offers: { read: parseOffers, sample: { payload: [offer] } },
+  menus: { read: parseMenus, sample: { payload: { menus: [menu] } } },
+  recommendations: { read: parseRecommendations, sample: { recommendations: [{ itemId: 1 }] } },
+  popular: { read: parsePopular, sample: { popular: [{ itemId: 1 }] } },
+  coupon: { read: (answer) => readAnswer('x', couponAnswerSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
+  login: { read: (answer) => readAnswer('x', loginAnswerSchema, answer), sample: { token: 't', user } },
+  profile: { read: (answer) => readAnswer('x', profileAnswerSchema, answer), sample: { payload: { user } } },
+  orders: { read: (answer) => readAnswer('x', ordersAnswerSchema, answer), sample: { orders: [past], total: 1 } },
+  customer: { read: (answer) => readAnswer('x', stripeCustomerAnswerSchema, answer), sample: { payload: { customer: { id: 'c' } } } },
+  intent: { read: (answer) => readAnswer('x', paymentIntentAnswerSchema, answer), sample: { payload: { client_secret: 'a_secret_b' } } },
+  order: { read: (answer) => readAnswer('x', orderAnswerSchema, answer), sample: { payload: { order_id: 1 } } },
+  locations: {
+    read: (answer) => readAnswer('x', locationsAnswerSchema, answer),
+    sample: { payload: [{ description: 'x', structured_formatting: { main_text: 'x', secondary_text: 'y' } }] },
+  },
+  distance: { read: (answer) => readAnswer('x', distanceAnswerSchema, answer), sample: { payload: distance } },
+};
+
+/** JSON with the names and texts that break careless code. */
+const key = fc.oneof(
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    'length',
+    'payload',
+    'name',
+    'value',
+    'items',
+    'then',
+  ),
+  fc.string(),
+);
+const leaf = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    -0,
+    1e308,
+    2 ** 53,
+    -1,
+    0.001,
+    '',
+    '\0',
+    '\uD800',
+    '1e3',
+    'javascript:alert(1)',
+    '{"__proto__": {"x": 1}}',
+    'NaN',
+  ),
+  fc.string(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
+const { anything } = fc.letrec((tie) => ({
+  anything: fc.oneof(
+    { maxDepth: 5 },
+    leaf,
+    fc.array(tie('anything'), { maxLength: 4 }),
+    fc.array(fc.tuple(key, tie('anything')), { maxLength: 4 }).map(objectOf),
+  ),
+}));
+
+/** As JSON.parse makes it: `__proto__` is a field like any other. */
+function objectOf(pairs: [string, unknown][]): unknown {
+  return JSON.parse(`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
+}
+
+/** The value with a place of it, chosen by `path`, replaced. */
+function spoiled(value: unknown, [step, ...path]: number[], by: unknown): unknown {
+  if (step === undefined || typeof value !== 'object' || value === null) return by;
+  const entries = Object.entries(value);
+  const chosen = entries[step % Math.max(1, entries.length)]?.[0];
+  const next = entries.map(([name, inner]): [string, unknown] => [name, name === chosen ? spoiled(inner, path, by) : inner]);
+  return Array.isArray(value) ? next.map(([, inner]) => inner) : Object.fromEntries(next);
+}
+
+/** Runs a reader that may only answer or throw `ContractError`, and leaves no trace on the prototypes. */
+function runs(read: (answer: unknown) => unknown, answer: unknown): unknown {
+  const before = Object.getOwnPropertyNames(Object.prototype).length;
+  let result: unknown;
+  try {
+    result = read(answer);
+  } catch (failure) {
+    expect(failure).toBeInstanceOf(ContractError);
+  }
+  expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
+  expect({}).not.toHaveProperty('x');
+  for (const value of nodes(result)) expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(value));
+  return result;
+}
+
+function nodes(value: unknown): object[] {
+  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(nodes)] : [];
+}
+
+describe('whatever a back end answers', () => {
+  for (const [name, { read, sample }] of Object.entries(readers)) {
+    test(`the reader of ${name} answers or throws ContractError, and nothing reaches a prototype (§7)`, () => {
+      fc.assert(
+        fc.property(anything, (answer) => void runs(read, answer)),
+        { numRuns: 150 },
+      );
+      fc.assert(
+        fc.property(fc.array(fc.nat(20), { maxLength: 10 }), anything, (path, by) => void runs(read, spoiled(sample, path, by))),
+        { numRuns: 300 },
+      );
+    });
+  }
+
+  test('an item that is read can be ordered as it was read (§7)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), anything, (path, by) => {
+        const read = parseMenus([{ ...menu, categories: [{ ...menu.categories[0], items: [spoiled(item, path, by)] }] }]);
+        const found: Item | undefined = read[0]?.categories[0]?.items[0];
+        if (found === undefined) return;
+        const options = (found.options ?? []).map((option) => ({
+          ...option,
+          option_options: option.option_options.map((choice) => ({ ...choice, quantity: 1 })),
+        }));
+        const line = { ...found, options, note: '', quantity: 1 };
+        expect(() => written('POST checkout', orderRequestSchema, { ...order, items: [line] })).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('whatever bytes come back, a call answers JSON or fails in a known way (§7)', async () => {
+    let body = '';
+    let status = 200;
+    const server = await serve((response) => response.writeHead(status).end(body));
+    const api = createApiClient({ apiRoot: server.origin });
+    const text = fc.oneof(
+      fc.string(),
+      anything.map((value) => JSON.stringify(value)),
+      anything.map((value) => (JSON.stringify(value) ?? '').slice(0, -1)),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(200, 201, 400, 404, 409, 500), async (said, code) => {
+        [body, status] = [said, code];
+        const result = await api.send({ call: 'X', method: 'POST', path: '/' }).catch((failure: unknown) => failure);
+        if (result instanceof Error) expect(result instanceof ContractError || result instanceof ApiError).toBe(true);
+        else expect(status).toBeLessThan(300);
+        expect(JSON.stringify(result instanceof ApiError ? [result.errors, result.payload] : result) ?? '').not.toContain('"__proto__":');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { sendOtp, verifyOtp } from '#api/auth.ts';
+import { placeOrder, updateOrder } from '#api/checkout.ts';
+import { createApiClient, type ApiRequest } from '#api/http.ts';
+import { recommendationsFor } from '#api/recommendations.ts';
+import { json, serve, type Reply } from '../support/http-server.ts';
+import { order } from './samples.ts';
+
+const repeated = [408, 409, 425, 429, 500, 502, 503, 504];
+const final = [400, 401, 403, 404, 405, 410, 413, 415, 422, 501, 505];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+const failsOnce =
+  (fault: Reply): Reply =>
+  (response, received, index) =>
+    (index === 0 ? fault : json({ status: 'success', n: index }))(response, received, index);
+
+const reset: Reply = (response) => response.destroy();
+const resetInBody: Reply = (response) => {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('{"status": "succ', () => response.destroy());
+};
+
+const request = (method: ApiRequest['method']): ApiRequest => ({ call: 'X', method, path: '/x' });
+
+for (const method of methods) {
+  for (const status of repeated) {
+    const times = method === 'GET' ? 2 : 1;
+    test(`${method}, status ${status}: sent ${times === 2 ? 'twice' : 'once'} (§9)`, async () => {
+      const server = await serve(json({ status: 'error' }, status));
+      await expect(createApiClient({ apiRoot: server.origin }).send(request(method))).rejects.toMatchObject({ name: 'ApiError', status });
+      expect(server.requests).toHaveLength(times);
+    });
+  }
+  for (const status of final) {
+    test(`${method}, status ${status}: sent once (§9)`, async () => {
+      const server = await serve(json({ status: 'error' }, status));
+      await expect(createApiClient({ apiRoot: server.origin }).send(request(method))).rejects.toMatchObject({ name: 'ApiError', status });
+      expect(server.requests).toHaveLength(1);
+    });
+  }
+}
+
+for (const status of repeated) {
+  test(`a second try that succeeds after status ${status} is a success (§9)`, async () => {
+    const server = await serve(failsOnce(json({}, status)));
+    expect(await createApiClient({ apiRoot: server.origin }).send(request('GET'))).toEqual({ status: 'success', n: 1 });
+  });
+}
+
+describe('creating an order', () => {
+  for (const status of [408, 425, 500, 502, 503, 504]) {
+    test(`is sent twice, the same, after status ${status} (§9, unless asked)`, async () => {
+      const server = await serve((response, received, index) =>
+        json(index === 0 ? {} : { payload: { order_id: 'o' } }, index === 0 ? status : 200)(response, received, index),
+      );
+      expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order)).toBe('o');
+      expect(server.requests).toHaveLength(2);
+      expect(server.requests[1]?.body).toBe(server.requests[0]?.body);
+      expect(JSON.parse(server.requests[1]?.body ?? '')).toEqual(order);
+    });
+  }
+  for (const status of [409, 429, 400, 422]) {
+    test(`is sent once after status ${status} (§9)`, async () => {
+      const server = await serve(json({}, status));
+      await expect(placeOrder(createApiClient({ apiRoot: server.origin }), order)).rejects.toMatchObject({ status });
+      expect(server.requests).toHaveLength(1);
+    });
+  }
+  for (const [name, fault] of Object.entries({ 'before the headers': reset, 'in the body': resetInBody })) {
+    test(`is sent once when the connection breaks ${name} (§9)`, async () => {
+      const server = await serve(fault);
+      await expect(placeOrder(createApiClient({ apiRoot: server.origin }), order)).rejects.toMatchObject({ kind: 'network' });
+      expect(server.requests).toHaveLength(1);
+    });
+  }
+});
+
+test('updating an order and asking for recommendations are never repeated (§9)', async () => {
+  const server = await serve(json({}, 503));
+  const api = createApiClient({ apiRoot: server.origin });
+  const update = { order_id: 1, transaction_id: order.transaction_id, status: 'pending' as const };
+  await expect(updateOrder(api, update)).rejects.toMatchObject({ status: 503 });
+  await expect(recommendationsFor(api, [1])).rejects.toMatchObject({ status: 503 });
+  expect(server.requests).toHaveLength(2);
+});
+
+describe('a connection that fails or breaks', () => {
+  for (const [name, fault] of Object.entries({ 'before the headers': reset, 'in the body': resetInBody })) {
+    test(`${name}: a GET is sent again, once (§9)`, async () => {
+      const server = await serve(failsOnce(fault));
+      expect(await createApiClient({ apiRoot: server.origin }).send(request('GET'))).toEqual({ status: 'success', n: 1 });
+      const broken = await serve(fault);
+      const failed = createApiClient({ apiRoot: broken.origin }).send(request('GET'));
+      await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network' });
+      expect(broken.requests).toHaveLength(2);
+    });
+
+    for (const method of methods.slice(1)) {
+      test(`${name}: a ${method} is sent once (§9)`, async () => {
+        const server = await serve(fault);
+        const failed = createApiClient({ apiRoot: server.origin }).send(request(method));
+        await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network' });
+        expect(server.requests).toHaveLength(1);
+      });
+    }
+
+    test(`${name}: a code is neither sent nor used twice (§9)`, async () => {
+      const server = await serve(fault);
+      const api = createApiClient({ apiRoot: server.origin });
+      await expect(sendOtp(api, 'a@b.fr')).rejects.toMatchObject({ kind: 'network' });
+      await expect(verifyOtp(api, { email: 'a@b.fr', otp: '123456' })).rejects.toMatchObject({ kind: 'network' });
+      expect(server.requests).toHaveLength(2);
+    });
+  }
+
+  test('a second try that breaks after an answered first one is unreachable, not refused (§9)', async () => {
+    const server = await serve((response, received, index) => (index === 0 ? json({}, 503) : reset)(response, received, index));
+    await expect(createApiClient({ apiRoot: server.origin }).send(request('GET'))).rejects.toMatchObject({ kind: 'network' });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('Retry-After', () => {
+  /** How long the client waits before its second try. */
+  async function waited(headers: Record<string, string>, status = 429): Promise<number[]> {
+    const pauses: number[] = [];
+    const server = await serve(failsOnce(json({}, status, headers)));
+    const pause = (ms: number) => Promise.resolve(void pauses.push(ms));
+    await createApiClient({ apiRoot: server.origin, pause }).send(request('GET'));
+    return pauses;
+  }
+  const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
+  const rows = [
+    { headers: { 'retry-after': '2' }, pauses: [2000], why: 'seconds are waited for' },
+    { headers: { 'retry-after': '60' }, pauses: [5000], why: 'no more than five seconds are waited' },
+    { headers: { 'retry-after': '0' }, pauses: [], why: 'zero is no wait' },
+    { headers: {}, pauses: [], why: 'without one there is no wait' },
+    { headers: { 'retry-after': 'soon' }, pauses: [], why: 'what is no time is ignored' },
+    { headers: { 'retry-after': '-3' }, pauses: [], why: 'a negative time is ignored' },
+    { headers: { date, 'retry-after': 'Sat, 21 Nov 2026 12:00:03 GMT' }, pauses: [3000], why: 'a date is told by the server’s clock' },
+    { headers: { date, 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, pauses: [], why: 'a date in the past is no wait' },
+  ];
+  for (const { headers, pauses, why } of rows) {
+    test(`${why} (§9)`, async () => {
+      expect(await waited(headers)).toEqual(pauses);
+    });
+  }
+
+  test('it is honoured after 503 too (§9)', async () => {
+    expect(await waited({ 'retry-after': '1' }, 503)).toEqual([1000]);
+  });
+
+  test('the visitor can be told the whole wait (§8)', async () => {
+    const server = await serve(json({}, 429, { 'retry-after': '60' }));
+    await expect(createApiClient({ apiRoot: server.origin }).send(request('POST'))).rejects.toMatchObject({ retryAfterSeconds: 60 });
+  });
+});

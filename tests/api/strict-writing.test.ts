@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import {
+  deleteProfileRequestSchema,
+  loginRequestSchema,
+  ordersRequestSchema,
+  ownRequestSchema,
+  resetPasswordRequestSchema,
+  sendOtpRequestSchema,
+  signupRequestSchema,
+  updateProfileRequestSchema,
+  verifyOtpRequestSchema,
+} from '#api/auth.schema.ts';
+import {
+  orderRequestSchema,
+  paymentIntentRequestSchema,
+  stripeCustomerRequestSchema,
+  updateOrderRequestSchema,
+} from '#api/checkout.schema.ts';
+import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.schema.ts';
+import { couponRequestSchema } from '#api/offers.schema.ts';
+import { productRequestSchema } from '#api/products.schema.ts';
+import { written } from '#api/reading.ts';
+import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
+import { order, user } from './samples.ts';
+
+const samples = {
+  login: { schema: loginRequestSchema, sample: { email: 'zoe@example.fr', password: 'x' } },
+  signup: {
+    schema: signupRequestSchema,
+    sample: { first_name: 'Zoé', last_name: 'Martin', phone: '06', email: 'zoe@example.fr', password: 'x' },
+  },
+  verifyOtp: { schema: verifyOtpRequestSchema, sample: { otp: '012345', email: 'zoe@example.fr' } },
+  sendOtp: { schema: sendOtpRequestSchema, sample: { email: 'zoe@example.fr' } },
+  resetPassword: { schema: resetPasswordRequestSchema, sample: { email: 'zoe@example.fr', otp: '012345', password: 'x' } },
+  own: { schema: ownRequestSchema, sample: { token: 'x', user_id: '5' } },
+  updateProfile: { schema: updateProfileRequestSchema, sample: user },
+  orders: { schema: ordersRequestSchema, sample: { token: 'x', user_id: '5', page: '1', limit: '20' } },
+  deleteProfile: { schema: deleteProfileRequestSchema, sample: { token: 'x', user_id: 5, password: 'x' } },
+  stripeCustomer: { schema: stripeCustomerRequestSchema, sample: { email: 'zoe@example.fr', name: 'Zoé', phone: '06' } },
+  paymentIntent: { schema: paymentIntentRequestSchema, sample: { customer_id: 'cus_1', amount: '23.40' } },
+  order: { schema: orderRequestSchema, sample: order },
+  updateOrder: { schema: updateOrderRequestSchema, sample: { order_id: 'o', transaction_id: order.transaction_id, status: 'pending' } },
+  coupon: { schema: couponRequestSchema, sample: { coupon: 'BIENVENUE' } },
+  product: { schema: productRequestSchema, sample: { item_id: '12' } },
+  locations: { schema: locationsRequestSchema, sample: { query: '1 rue' } },
+  distance: { schema: distanceRequestSchema, sample: { location: '50.63660,3.06300' } },
+  recommendations: { schema: recommendationsRequestSchema, sample: { cartItems: [1, '2'], maxRecommendations: 12 } },
+  popular: { schema: popularRequestSchema, sample: { limit: '12' } },
+};
+
+type Path = (string | number)[];
+
+/** Every place of a value, the leaves with what stands there. */
+function places(value: unknown, path: Path = []): { path: Path; leaf: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, leaf: value }];
+  return Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, Array.isArray(value) ? Number(key) : key]));
+}
+
+/** The value with something else at one place. */
+function changed(value: unknown, [key, ...rest]: Path, change: unknown): unknown {
+  if (key === undefined) return change;
+  if (Array.isArray(value)) return value.map((inner: unknown, index) => (index === key ? changed(inner, rest, change) : inner));
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const others = fields.filter(([name]) => name !== key);
+  return Object.fromEntries([...others, [key, changed(Object.fromEntries(fields)[key], rest, change)]]);
+}
+
+const accepts = (change: unknown, ...path: Path) => orderRequestSchema.safeParse(changed(order, path, change)).success;
+
+for (const [name, { schema, sample }] of Object.entries(samples)) {
+  describe(name, () => {
+    test('passes as it is, to the last field (§7)', () => {
+      expect(schema.safeParse(sample)).toEqual({ success: true, data: sample });
+    });
+
+    test('leaves out fields that the contract does not know, at every depth (§7)', () => {
+      const extra = { is_admin: true, created_at: 'x', ['__proto__x']: 1 };
+      const parents = new Set(places(sample).map(({ path }) => JSON.stringify(path.slice(0, -1))));
+      for (const parent of parents) {
+        const path: Path = JSON.parse(parent);
+        const inner = path.reduce<unknown>((value, key) => Object(value)[key], sample);
+        if (Array.isArray(inner)) continue;
+        expect(schema.safeParse(changed(sample, path, { ...Object(inner), ...extra }))).toEqual({ success: true, data: sample });
+      }
+    });
+
+    for (const { path, leaf } of places(sample)) {
+      const others = ['string', 'number', 'boolean'].includes(typeof leaf)
+        ? [true, {}, [], [leaf], { $ne: 1 }, Number.NaN, Number.POSITIVE_INFINITY, { length: { toString: 1 } }]
+        : [true, {}, [], { length: { toString: 1 } }];
+      test(`refuses another type for ${path.join('.')} (§5)`, () => {
+        for (const other of others) {
+          if (typeof other === typeof leaf && typeof leaf === 'boolean') continue;
+          expect(schema.safeParse(changed(sample, path, other)).success, JSON.stringify(other)).toBe(false);
+        }
+      });
+      if (typeof leaf !== 'string') continue;
+      test(`refuses NUL, half a character and over-long text for ${path.join('.')} (§5)`, () => {
+        for (const text of [`${leaf}\0`, `${leaf}\uD800`, `\uDC00${leaf}`, leaf + 'x'.repeat(5000)]) {
+          expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
+        }
+      });
+    }
+
+    for (const odd of [null, undefined, [], [sample], 'x', 5, true]) {
+      test(`refuses ${JSON.stringify(odd)?.slice(0, 10)} as a whole (§5)`, () => {
+        expect(schema.safeParse(odd).success).toBe(false);
+      });
+    }
+  });
+}
+
+describe('an order', () => {
+  test('amounts are euros from 0 with at most two decimals (§3)', () => {
+    for (const field of ['delivery', 'tax', 'subtotal', 'discount', 'total']) {
+      for (const fine of [0, 0.01, 0.29, 1.1, 19.99, 0.1 + 0.2 - 0.00000000000000004, 999_999.99]) expect(accepts(fine, field)).toBe(true);
+      for (const odd of [-0.01, 0.001, 0.1 + 0.2, 1.005, 1e-7, 1_000_000, 1e308, Infinity, '1', null])
+        expect(accepts(odd, field)).toBe(false);
+    }
+  });
+
+  test('prices may be missing or null, rates are 0 to 100 (§3)', () => {
+    for (const price of [undefined, null, 0, 9.5]) expect(accepts(price, 'items', 0, 'item_price', 'price_pickup')).toBe(true);
+    for (const price of [-1, 0.005, '9']) expect(accepts(price, 'items', 0, 'item_price', 'price_pickup')).toBe(false);
+    for (const rate of [0, 5.5, 100, null]) expect(accepts(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(true);
+    for (const rate of [-1, 100.1]) expect(accepts(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(false);
+  });
+
+  test('quantities are whole, 1 to 99, of lines and choices (§3)', () => {
+    for (const path of [
+      ['items', 0, 'quantity'],
+      ['items', 0, 'options', 0, 'option_options', 0, 'quantity'],
+    ]) {
+      for (const fine of [1, 99]) expect(accepts(fine, ...path)).toBe(true);
+      for (const odd of [0, -1, 0.5, 100, 1e9, '1', null, undefined]) expect(accepts(odd, ...path)).toBe(false);
+    }
+  });
+
+  test('1 to 100 lines, at most 50 options of 50 choices (§9)', () => {
+    const [line] = order.items;
+    const [option] = line?.options ?? [];
+    const [choice] = option?.option_options ?? [];
+    const times = (count: number, value: unknown) => Array.from({ length: count }, () => value);
+    expect([accepts(times(1, line), 'items'), accepts(times(100, line), 'items')]).toEqual([true, true]);
+    expect([accepts([], 'items'), accepts(times(101, line), 'items'), accepts(times(101, line), 'free_items')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(accepts([], 'free_items')).toBe(true);
+    expect([accepts(times(50, option), 'items', 0, 'options'), accepts(times(51, option), 'items', 0, 'options')]).toEqual([true, false]);
+    const path = ['items', 0, 'options', 0, 'option_options'];
+    expect([accepts(times(50, choice), ...path), accepts(times(51, choice), ...path)]).toEqual([true, false]);
+  });
+
+  test('local_id is a UUID of version 4 (§3)', () => {
+    for (const odd of ['', 'x', '3f0c1d5e-6a7b-1c8d-9e0f-112233445566', '3f0c1d5e6a7b4c8d9e0f112233445566', `{${order.local_id}}`]) {
+      expect(accepts(odd, 'local_id')).toBe(false);
+    }
+  });
+
+  test('text holds 500 characters, a note may have lines, an address may not (§5)', () => {
+    expect([accepts('x'.repeat(500), 'items', 0, 'note'), accepts('x'.repeat(501), 'items', 0, 'note')]).toEqual([true, false]);
+    expect(accepts('a\nb', 'items', 0, 'note')).toBe(true);
+    for (const field of ['address', 'city', 'postal_code', 'country']) expect(accepts('a\nb', 'customer', 'location', field)).toBe(false);
+    for (const field of ['first_name', 'last_name', 'phone', 'email']) expect(accepts('a\r\nBcc: b@c.fr', 'customer', field)).toBe(false);
+    expect(accepts('👨‍👩‍👧‍👦 é e\u0301', 'items', 0, 'note')).toBe(true);
+  });
+
+  test('the day is a day of the calendar, the time a slot’s label or ASAP (§3)', () => {
+    for (const day of ['2026-11-21', '2028-02-29']) expect(accepts(day, 'customer', 'date', 'delivery_date')).toBe(true);
+    for (const day of ['', '2027-02-29', '2026-13-01', '21/11/2026', '2026-11-21T10:00', '٢٠٢٦-١١-٢١']) {
+      expect(accepts(day, 'customer', 'date', 'delivery_date')).toBe(false);
+    }
+    for (const time of ['ASAP', '00:00', '23:45', '23:45 - 00:00'])
+      expect(accepts(time, 'customer', 'date', 'delivery_time_range')).toBe(true);
+    for (const time of ['', 'asap', '99:99', '24:00', '12:60', '12:00-12:15', '12:00 - ', '1:00', '12:00\n']) {
+      expect(accepts(time, 'customer', 'date', 'delivery_time_range')).toBe(false);
+    }
+  });
+
+  test('a delivery has an address, a pickup need not (§5)', () => {
+    for (const field of ['address', 'city', 'postal_code']) {
+      for (const blank of ['', '  ']) {
+        expect(() => written('POST checkout', orderRequestSchema, changed(order, ['customer', 'location', field], blank))).toThrow(
+          `POST checkout: request.customer.location.${field} does not fit the contract`,
+        );
+        expect(orderRequestSchema.safeParse(changed({ ...order, is_pickup: true }, ['customer', 'location', field], blank)).success).toBe(
+          true,
+        );
+      }
+    }
+  });
+
+  test('a card order names secret and customer, a cash order neither (§4)', () => {
+    const both = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
+    const accepted = (payment_method: string, transaction_id: object) =>
+      orderRequestSchema.safeParse({ ...order, payment_method, transaction_id }).success;
+    expect([
+      accepted('card', both),
+      accepted('card', { ...both, client_secret: null }),
+      accepted('card', { ...both, customer_id: null }),
+    ]).toEqual([true, false, false]);
+    expect([accepted('cash', both), accepted('cash', { ...both, client_secret: null }), accepted('paypal', both)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('is sent as pending, whatever it says; paid is for the update (§4)', () => {
+    for (const status of ['paid', 'cancelled', 'PENDING', '']) expect(accepts(status, 'status')).toBe(false);
+    const update = samples.updateOrder.sample;
+    expect(updateOrderRequestSchema.safeParse({ ...update, status: 'paid' }).success).toBe(true);
+    for (const status of ['cancelled', 'refunded', 'PAID', ''])
+      expect(updateOrderRequestSchema.safeParse({ ...update, status }).success).toBe(false);
+  });
+
+  test('may lack a coupon, not have an empty one (§3)', () => {
+    const { coupon: _, ...rest } = order;
+    expect(orderRequestSchema.safeParse(rest)).toEqual({ success: true, data: rest });
+    for (const odd of ['', ' ', null]) expect(accepts(odd, 'coupon')).toBe(false);
+  });
+});
+
+test('an intent’s amount is 0.50 to 9999.99 euros, as plain text (§7)', () => {
+  const accepted = (amount: unknown) => paymentIntentRequestSchema.safeParse({ customer_id: 'cus_1', amount }).success;
+  for (const fine of ['0.50', '0.5', '1', '23.40', '9999.99']) expect(accepted(fine)).toBe(true);
+  for (const odd of ['-1', '0', '0.49', '0.505', '1e9', '12,50', '1e3', '0x10', '10000', '', ' 1', '1.', '.5', '1\n', '٣', 1, ['1']]) {
+    expect(accepted(odd), String(odd)).toBe(false);
+  }
+});
+
+test('an address of mail is one plain address in any script (§5)', () => {
+  const accepted = (email: unknown) => sendOtpRequestSchema.safeParse({ email }).success;
+  for (const fine of ['a@b', 'a.b+c@d.example.fr', "o'neil@x.fr", 'é@é.fr', '用户@例子.中国']) expect(accepted(fine), fine).toBe(true);
+  const odd = [
+    '',
+    'a',
+    '@b.fr',
+    'a@',
+    'a@b@c.fr',
+    'a b@c.fr',
+    'a@b.fr,c@d.fr',
+    'a@b.fr;c@d.fr',
+    '<a@b.fr>',
+    '"a"@b.fr',
+    'a@b.fr\n',
+    'a\u200B@b.fr',
+  ];
+  for (const email of [...odd, `${'a'.repeat(65)}@b.fr`, `a@${'b'.repeat(260)}`, 'a\t@b.fr', 'a@[127.0.0.1]'])
+    expect(accepted(email), email).toBe(false);
+});
+
+test('a name has a visible character (§5)', () => {
+  const accepted = (first_name: unknown) => signupRequestSchema.safeParse({ ...samples.signup.sample, first_name }).success;
+  for (const fine of ['Z', "D'Arc", 'محمد', '李', '👩']) expect(accepted(fine), fine).toBe(true);
+  for (const odd of ['', ' ', '\u200B', '\u00AD\u2060', '\u3164', '\u0301', '\t']) expect(accepted(odd), JSON.stringify(odd)).toBe(false);
+});
+
+test('a page counts from 1, with 50 orders at most (§9)', () => {
+  const accepted = (query: object) => ordersRequestSchema.safeParse(query).success;
+  for (const fine of [{}, { page: '1' }, { page: '999999', limit: '50' }, { limit: '1' }]) expect(accepted(fine)).toBe(true);
+  for (const odd of [
+    { page: '0' },
+    { page: '-1' },
+    { page: '1;drop' },
+    { page: '1000000' },
+    { limit: '0' },
+    { limit: '51' },
+    { limit: '1001' },
+  ]) {
+    expect(accepted(odd)).toBe(false);
+  }
+});
+
+test('suggestions take three characters besides spaces (§5 Location suggestions)', () => {
+  const accepted = (query: string) => locationsRequestSchema.safeParse({ query }).success;
+  expect([accepted('rue'), accepted(' rue '), accepted('ru '), accepted('    ')]).toEqual([true, true, false, false]);
+});
+
+test('an object that claims a length of no number is refused, not tripped over (§5)', () => {
+  for (const length of [{ toString: 1 }, { valueOf: null, toString: null }]) {
+    for (const field of ['items', 'free_items', 'coupon', 'user_id', 'local_id']) expect(accepts({ length }, field)).toBe(false);
+    expect(accepts({ length }, 'items', 0, 'options')).toBe(false);
+  }
+});
+
+test('hostile text is refused fast, however long (§5)', () => {
+  const long = 'a'.repeat(100_000);
+  const hostile = [long, `${long}@`, `${'a@'.repeat(50_000)}`, ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
+  const before = performance.now();
+  for (const { schema, sample } of Object.values(samples)) {
+    for (const { path, leaf } of places(sample)) {
+      if (typeof leaf === 'string') for (const text of hostile) expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
+    }
+  }
+  expect(performance.now() - before).toBeLessThan(2000);
+});

@@ -1,0 +1,421 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api/auth.schema.ts';
+import { orderAnswerSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
+import { ContractError } from '#api/contract-error.ts';
+import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
+import { parseMenus } from '#api/menus.schema.ts';
+import { parseOffers } from '#api/offers.schema.ts';
+import { readAnswer } from '#api/reading.ts';
+import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
+import { parseSettings } from '#api/settings.schema.ts';
+import { isLink } from '#api/tolerant.schema.ts';
+import type { Item, ItemOption, Menu, Offer } from '#domain/entities.ts';
+import { distance, item, menu, offer, order, user } from './samples.ts';
+
+const warn = vi.spyOn(console, 'warn');
+beforeEach(() => void warn.mockReset().mockImplementation(() => undefined));
+afterEach(() => expect(vi.isMockFunction(console.error)).toBe(false));
+
+const warned = () => warn.mock.calls.map(([text]) => String(text));
+
+/** The one item of a menu whose item was changed; undefined: left out. */
+function readItem(change: Record<string, unknown>): Item | undefined {
+  const broken = { ...menu, categories: [{ category_id: 1, category_name: 'x', items: [{ ...item, ...change }] }] };
+  return parseMenus([broken])[0]?.categories[0]?.items[0];
+}
+const without = (key: string) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== key));
+const readMenu = (change: Record<string, unknown>): Menu | undefined => parseMenus([{ ...menu, ...change }])[0];
+const readOffer = (change: Record<string, unknown>): Offer | undefined => parseOffers([{ ...offer, ...change }])[0];
+
+describe('a list', () => {
+  for (const [where, answer] of Object.entries({
+    bare: [menu],
+    'as the payload': { status: 'success', payload: [menu] },
+    'named in the payload': { status: 'success', payload: { menus: [menu] } },
+    'named beside the status': { status: 'success', menus: [menu] },
+  })) {
+    test(`${where} is read (§7)`, () => {
+      expect(parseMenus(answer)).toEqual([menu]);
+      expect(warn).not.toHaveBeenCalled();
+    });
+  }
+
+  test('that is null is empty (§7)', () => {
+    expect(parseMenus({ payload: null })).toEqual([]);
+    expect(parseMenus({ payload: { menus: null } })).toEqual([]);
+    expect(readMenu({ categories: null })?.categories).toEqual([]);
+    expect(readItem({ options: null })?.options).toEqual([]);
+    expect(readMenu({ time_ranges: { mon: null } })?.time_ranges).toEqual({ mon: [] });
+  });
+
+  for (const answer of [
+    null,
+    undefined,
+    'x',
+    5,
+    true,
+    {},
+    { payload: 'x' },
+    { payload: {} },
+    { payload: { menus: {} } },
+    { status: 'success' },
+  ]) {
+    test(`that is nowhere does not fit: ${JSON.stringify(answer)} (§7)`, () => {
+      expect(() => parseMenus(answer)).toThrow(ContractError);
+      expect(() => parseMenus(answer)).toThrow('GET menus: payload does not fit the contract');
+    });
+  }
+
+  test('every list call reads its own name (§7)', () => {
+    expect(parseOffers({ payload: { offers: [offer] } })).toEqual([offer]);
+    expect(parseSettings({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
+    expect(parseRecommendations({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
+    expect(parsePopular({ payload: { popular: [{ itemId: '2' }] } })).toEqual(['2']);
+    expect(readAnswer('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], total: 0 });
+    expect(readAnswer('x', locationsAnswerSchema, { payload: [] })).toEqual([]);
+  });
+});
+
+describe('one bad element', () => {
+  const bad = Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'item_price'));
+
+  test('is left out and named, the rest is kept, at every depth (§8 missing data)', () => {
+    const options = [
+      { ...item.options?.[0], option_options: [{ id: null }, { id: 'ok' }] },
+      { option_id: 2 },
+      { ...item.options?.[0], option_id: 3 },
+    ];
+    const answer = [
+      { ...menu, menu_id: null },
+      { ...menu, categories: [{ category_id: 1 }, { ...menu.categories[0], items: [bad, { ...item, options }, 5] }] },
+      menu,
+    ];
+    const read = parseMenus(answer);
+    expect(read).toHaveLength(2);
+    expect(read[0]?.categories).toHaveLength(1);
+    const kept: ItemOption[] = read[0]?.categories[0]?.items[0]?.options ?? [];
+    expect(kept.map(({ option_id }) => option_id)).toEqual([1, 3]);
+    expect(kept[0]?.option_options).toEqual([{ id: 'ok' }]);
+    expect(warned()).toEqual([
+      'GET menus: left out what does not fit: menus[0].menu_id, menus[1].categories[0].category_name, ' +
+        'menus[1].categories[1].items[0].item_price, menus[1].categories[1].items[1].options[0].option_options[0].id, ' +
+        'menus[1].categories[1].items[1].options[1].option_name, menus[1].categories[1].items[2]',
+    ]);
+  });
+
+  test('of a thousand leaves one line, not a thousand (§8)', () => {
+    expect(parseOffers(Array.from({ length: 1000 }, () => null))).toEqual([]);
+    expect(warned()).toHaveLength(1);
+    expect(warned()[0]).toMatch(/^GET offers: .*offers\[19\] and 980 more$/);
+  });
+
+  test('an answer that fits is not spoken of, also after one that did not (§8)', () => {
+    parseMenus([null]);
+    warn.mockClear();
+    parseMenus([menu]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('numbers', () => {
+  const price = (value: unknown) => readItem({ item_price: { price_pickup: value } })?.item_price.price_pickup;
+  for (const [value, read] of [
+    [8.5, 8.5],
+    ['8.50', 8.5],
+    [' 12 ', 12],
+    ['0', 0],
+    [null, null],
+    [1.005, 1.01],
+    [8.345, 8.35],
+    [0.0000001, 0],
+  ] as const) {
+    test(`${JSON.stringify(value)} is the price ${read} (§3)`, () => {
+      expect(price(value)).toBe(read);
+    });
+  }
+  for (const value of ['8,50', '1e3', '0x10', '', ' ', 'NaN', 'Infinity', -1, '-1', 1e9, true, [], {}, [8]]) {
+    test(`an item whose price is ${JSON.stringify(value)} is left out (§8)`, () => {
+      expect(readItem({ item_price: { price_pickup: value } })).toBeUndefined();
+      expect(warned()[0]).toContain('items[0].item_price.price_pickup');
+    });
+  }
+  test('a rate is a percentage (§3)', () => {
+    expect(readItem({ item_price: { tax_rate: '5.5' } })?.item_price.tax_rate).toBe(5.5);
+    expect(readItem({ item_price: { tax_rate: 101 } })).toBeUndefined();
+  });
+});
+
+describe('ids', () => {
+  for (const id of [5, '5', 'a-b', 0, -1, 1.5]) {
+    test(`${JSON.stringify(id)} is kept as it was read (§3)`, () => {
+      expect(readItem({ item_id: id })?.item_id).toBe(id);
+    });
+  }
+  for (const id of ['', null, undefined, true, {}, [1], 'a\0', '\uD800', 'x'.repeat(501)]) {
+    test(`an item with the id ${JSON.stringify(id)?.slice(0, 12)} is left out (§8)`, () => {
+      expect(readItem({ item_id: id })).toBeUndefined();
+    });
+  }
+});
+
+describe('truths', () => {
+  for (const [value, read] of [
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['true', true],
+    ['True ', true],
+    [false, false],
+    [0, false],
+    ['0', false],
+    ['false', false],
+  ] as const) {
+    test(`${JSON.stringify(value)} is ${read} (§3)`, () => {
+      expect(readMenu({ menu_is_available: value })?.menu_is_available).toBe(read);
+    });
+  }
+  for (const value of ['', 'maybe', 2, '2', null, undefined, {}, []]) {
+    test(`${JSON.stringify(value)} is neither: the menu is left out (§8)`, () => {
+      expect(readMenu({ menu_is_available: value })).toBeUndefined();
+    });
+  }
+  test('an item whose availability cannot be read is not sold (§8)', () => {
+    expect(readItem({ item_is_available: 0 })?.item_is_available).toBe(false);
+    expect(readItem({ item_is_available: null })?.item_is_available).toBeNull();
+    expect(readItem({ item_is_available: 'maybe' })).toBeUndefined();
+  });
+});
+
+describe('what is only shown', () => {
+  for (const field of ['item_description', 'item_score', 'item_allergens', 'item_calories', 'item_tags', 'item_meat_origin']) {
+    test(`${field}: unreadable, it is null and named, and the item stays; missing, it stays missing (§8)`, () => {
+      expect(readItem({ [field]: { odd: 1 } })).toEqual({ ...item, [field]: null });
+      expect(warned()[0]).toContain(`items[0].${field}`);
+      expect(readItem({ [field]: null })).toEqual({ ...item, [field]: null });
+      const bare = parseMenus([{ ...menu, categories: [{ ...menu.categories[0], items: [without(field)] }] }]);
+      expect(bare[0]?.categories[0]?.items).toEqual([without(field)]);
+    });
+  }
+
+  test('a list of allergens with one that cannot be read is unknown, and null never means none (§3)', () => {
+    expect(readItem({ item_allergens: ['lait', { name: 'gluten' }] })?.item_allergens).toBeNull();
+    expect(readItem({ item_allergens: null })?.item_allergens).toBeNull();
+    expect(readItem({ item_allergens: [] })?.item_allergens).toEqual([]);
+  });
+
+  test('opening days that cannot be read do not close a menu (§8)', () => {
+    expect(readMenu({ active_times: 'always' })).toEqual({ ...menu, active_times: null });
+    const read = readMenu({ active_times: [{ label: 1, is_open: '1', times: [['11:00', '12:00'], ['11:00'], 'x'] }, { label: 'x' }] });
+    expect(read?.active_times).toEqual([{ label: '1', is_open: true, times: [['11:00', '12:00']] }]);
+  });
+
+  test('names of options and choices are ones that an order can send back (§7)', () => {
+    const long = `${'é'.repeat(499)}🍟`;
+    expect(readItem({ item_name: ` ${long} ` })?.item_name).toBe('é'.repeat(499));
+    expect(readItem({ item_name: 'a\0b\uD800c\r\nd' })?.item_name).toBe('abc d');
+    expect(readItem({ item_name: '  ' })).toBeUndefined();
+    const options = [
+      {
+        ...item.options?.[0],
+        option_options: [
+          { id: 1, name: '' },
+          { id: 2, name: null },
+          { id: 3, name: 4 },
+        ],
+      },
+    ];
+    expect(readItem({ options })?.options?.[0]?.option_options.map(({ name }) => name)).toEqual([undefined, undefined, '4']);
+  });
+});
+
+describe('times', () => {
+  test('what is no pair is left out, what is no hour is kept for the rules (§5 Time ranges)', () => {
+    const read = readMenu({ time_ranges: { mon: [['11:00', '12:00'], ['25:00', 'x'], ['11:00'], 5], lundi: [['1', '2']] } });
+    const expected = [
+      ['11:00', '12:00'],
+      ['25:00', 'x'],
+    ];
+    expect(read?.time_ranges).toEqual({ mon: expected });
+    expect(warned()[0]).toContain('menus[0].time_ranges.mon[2]');
+  });
+
+  test('hours of another shape leave the menu out (§8)', () => {
+    expect(readMenu({ time_ranges: 'always' })).toBeUndefined();
+    expect(readMenu({ time_ranges: null })?.time_ranges).toBeNull();
+  });
+});
+
+describe('offers', () => {
+  test('switches and kinds are read in other spellings (§3)', () => {
+    const read = readOffer({
+      is_active: 1,
+      auto_apply: 'no',
+      allow_repeat: '1',
+      delivery_pickup: 'BOTH',
+      value: '10.5',
+      minimum_amount: '15',
+    });
+    expect(read).toEqual({ ...offer, auto_apply: 'No', allow_repeat: true, value: 10.5 });
+  });
+  for (const change of [
+    { type: 'magic' },
+    { delivery_pickup: 'x' },
+    { auto_apply: null },
+    { value: -1 },
+    { id: null },
+    { active_times: 'x' },
+  ]) {
+    test(`one with ${JSON.stringify(change)} is left out (§8)`, () => {
+      expect(readOffer(change)).toBeUndefined();
+    });
+  }
+  for (const scope of ['menus', 'categories', 'items']) {
+    test(`one whose ${scope} hold something odd is left out: less scope would be more discount (§9 Discounts)`, () => {
+      expect(readOffer({ [scope]: [1, { id: 2 }] })).toBeUndefined();
+      expect(readOffer({ [scope]: null })).toEqual({ ...offer, [scope]: [] });
+    });
+  }
+  test('one whose days hold something odd is left out (§9 Discounts)', () => {
+    expect(readOffer({ active_times: { days: ['mon', null] } })).toBeUndefined();
+    expect(readOffer({ active_times: { days: null } })?.active_times).toEqual({ days: [] });
+  });
+});
+
+describe('links', () => {
+  for (const link of ['https://example.fr/a.webp?x=1#y', 'HTTPS://EXAMPLE.FR', '/a.webp', '/', '/a/../b.png']) {
+    test(`${link} may be shown (§8)`, () => expect(isLink(link)).toBe(true));
+  }
+  for (const link of [
+    '',
+    'a.webp',
+    'http://example.fr',
+    '//example.fr',
+    '///example.fr',
+    '/\\example.fr',
+    '\\\\example.fr',
+    '/\t/example.fr',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    ' https://example.fr',
+    'data:text/html,x',
+    'vbscript:x',
+    'https:example.fr',
+
+    'https:/example.fr',
+    'https:///example.fr',
+    'https://',
+    'https://a b',
+    'https://user:pw@example.fr',
+    'https://example.fr\\@evil.fr',
+    'blob:https://x',
+    'https://exa\0mple.fr',
+    '/\uD800',
+    'file:///etc/passwd',
+    'mailto:a@b.fr',
+    '/a\u0085b',
+  ]) {
+    test(`${JSON.stringify(link)} may not (§8)`, () => expect(isLink(link)).toBe(false));
+  }
+
+  test('a picture that may not be shown is dropped without a word (§8 silently skipped)', () => {
+    expect(readItem({ item_image: 'javascript:alert(1)' })).toEqual({ ...item, item_image: null });
+    expect(readItem({ item_image: 5 })?.item_image).toBeNull();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('an icon is a name of a set, or silently none (§8 Unrecognised icons)', () => {
+    const icon = (name: unknown) =>
+      readMenu({ categories: [{ ...menu.categories[0], category_icon: name }] })?.categories[0]?.category_icon;
+    expect(icon('lucide:pizza')).toBe('lucide:pizza');
+    expect(icon('fluent-emoji:hot-dog-2')).toBe('fluent-emoji:hot-dog-2');
+    for (const odd of ['pizza', 'https://x/y.svg', 'a:b:c', 'lucide:../x', 'Lucide:Pizza', 'a: b', 5, null]) expect(icon(odd)).toBeNull();
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('settings', () => {
+  test('are flattened, and links of the contacts dropped unless they may be shown, wherever they stand (§3)', () => {
+    const list = [
+      { name: 'contacts', value: { phone: '03', facebook: 'javascript:alert(1)', instagram: 'https://instagram.com/x' } },
+      { name: 'contacts.tiktok', value: 'http://tiktok.com' },
+      { name: 'contacts.google_map', value: 5 },
+      { name: 'contacts', value: '{"youtube": "data:text/html,x", "linkedin": "/equipe"}' },
+    ];
+    expect(parseSettings(list)).toEqual({
+      'contacts.phone': '03',
+      'contacts.instagram': 'https://instagram.com/x',
+      'contacts.linkedin': '/equipe',
+    });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('an entry without a name is left out and named (§8)', () => {
+    expect(parseSettings([{ value: 1 }, { name: 'a', value: '1' }, null])).toEqual({ a: '1' });
+    expect(warned()).toEqual(['GET settings: left out what does not fit: settings[0].name, settings[2]']);
+  });
+});
+
+describe('single answers', () => {
+  test('token and user stand at the top or in the payload, each on its own (§7)', () => {
+    for (const answer of [{ token: 't', user }, { payload: { token: 't', user } }, { token: 't', payload: { user } }]) {
+      expect(readAnswer('x', loginAnswerSchema, answer)).toEqual({ token: 't', user });
+      expect(readAnswer('x', profileAnswerSchema, answer)).toEqual(user);
+    }
+  });
+
+  test('a user may lack what is only shown, not who it is (§3 User)', () => {
+    const read = readAnswer('x', profileAnswerSchema, { user: { id: '5', email: 'a@b.fr', first_name: null, phone: 612, role: 'admin' } });
+    expect(read).toEqual({ id: '5', email: 'a@b.fr', first_name: '', last_name: '', phone: '612' });
+    expect(() => readAnswer('GET profile', profileAnswerSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
+  });
+
+  test('a past order is read, its odd lines left out; an odd order is left out (§9 Order list)', () => {
+    const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: '0', total: '21.45', items: [...order.items, {}] };
+    const read = readAnswer('GET orders', ordersAnswerSchema, { orders: [past, { ...past, status: 'lost' }] });
+    const { items } = order;
+    expect(read).toEqual({
+      orders: [{ ...past, items, is_pickup: false, total: 21.45, delivery_date: '', delivery_time_range: '' }],
+      total: null,
+    });
+    expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].items[1].item_id, orders[1].status']);
+  });
+
+  test('a distance is a number, its address may be missing (§3 Distance result)', () => {
+    const read = (payload: unknown) => readAnswer('GET distance', distanceAnswerSchema, { status: 'success', payload });
+    expect(read(distance)).toEqual(distance);
+    expect(read({ distance: '2.5', unit: 'KM', city: {} })).toEqual({ distance: 2.5, unit: 'km', city: null });
+    for (const odd of [
+      null,
+      [],
+      {},
+      { distance: null },
+      { distance: -1 },
+      { distance: 1, unit: 'leagues' },
+      { distance: 1, delivery_cost: 'x' },
+    ]) {
+      expect(() => read(odd)).toThrow(ContractError);
+    }
+  });
+
+  test('the card’s customer is an id, bare or in an object (§7)', () => {
+    for (const customer of ['cus_1', { id: 'cus_1' }]) {
+      expect(readAnswer('x', stripeCustomerAnswerSchema, { payload: { customer } })).toBe('cus_1');
+    }
+    for (const customer of ['', 5, null, {}, { id: 5 }]) {
+      expect(() => readAnswer('x', stripeCustomerAnswerSchema, { payload: { customer } })).toThrow('x: customer');
+    }
+  });
+
+  test('a client secret names its payment (§7)', () => {
+    expect(readAnswer('x', paymentIntentAnswerSchema, { payload: { client_secret: 'pi_1_secret_2' } })).toBe('pi_1_secret_2');
+    for (const client_secret of ['', 'pi_1', '_secret_2', 'pi_1_secret_', 5, null]) {
+      expect(() => readAnswer('x', paymentIntentAnswerSchema, { payload: { client_secret } })).toThrow('x: client_secret');
+    }
+  });
+
+  test('an order’s id is a number or a text (§7)', () => {
+    for (const order_id of [5, 'o-1']) expect(readAnswer('x', orderAnswerSchema, { payload: { order_id } })).toBe(order_id);
+    for (const order_id of ['', null, {}, true])
+      expect(() => readAnswer('x', orderAnswerSchema, { payload: { order_id } })).toThrow('x: order_id');
+  });
+});

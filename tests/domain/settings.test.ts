@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
+
+describe('settings become dotted keys (§3)', () => {
+  test.each<[string, { name: string; value: unknown }[], Record<string, unknown>]>([
+    ['a leaf stays', [{ name: 'a.b', value: '1' }], { 'a.b': '1' }],
+    [
+      'objects open up',
+      [{ name: 'payments', value: { stripe: { active: 1 }, cod: { active: '0' } } }],
+      { 'payments.stripe.active': 1, 'payments.cod.active': '0' },
+    ],
+    ['lists stay whole', [{ name: 'a', value: { list: [{ b: 1 }, '{"c":2}'] } }], { 'a.list': [{ b: 1 }, '{"c":2}'] }],
+    ['a text with a JSON object is opened', [{ name: 'a', value: ' {"b": {"c": "x"}, "d": null}' }], { 'a.b.c': 'x', 'a.d': null }],
+    ['within an object too', [{ name: 'a', value: { b: '{"c": 1}' } }], { 'a.b.c': 1 }],
+    ['a text with a JSON list is opened', [{ name: 'a', value: '[1, 2]' }], { a: [1, 2] }],
+    [
+      'a text with a JSON scalar stays a text',
+      [
+        { name: 'a', value: '12' },
+        { name: 'b', value: 'true' },
+        { name: 'c', value: '"x"' },
+        { name: 'd', value: 'null' },
+      ],
+      { a: '12', b: 'true', c: '"x"', d: 'null' },
+    ],
+    [
+      'a text with broken JSON stays a text',
+      [
+        { name: 'a', value: '{b' },
+        { name: 'c', value: '[1,' },
+      ],
+      { a: '{b', c: '[1,' },
+    ],
+    [
+      'later entries win, leaf by leaf',
+      [
+        { name: 'a', value: { b: 1, c: 2 } },
+        { name: 'a.b', value: 3 },
+      ],
+      { 'a.b': 3, 'a.c': 2 },
+    ],
+    [
+      'an empty object has no leaves',
+      [
+        { name: 'a', value: {} },
+        { name: 'b', value: '{}' },
+      ],
+      {},
+    ],
+    ['null is a leaf', [{ name: 'a', value: null }], { a: null }],
+    ['nothing gives nothing', [], {}],
+  ])('%s (§3)', (_, list, expected) => {
+    expect(flattenSettings(list)).toStrictEqual(expected);
+  });
+
+  test('no name reaches a prototype (§3)', () => {
+    const hostile = JSON.parse(
+      '[{"name":"__proto__","value":[1]},{"name":"__proto__","value":{"x":1}},{"name":"a","value":{"__proto__":{"x":1}}},{"name":"constructor","value":1}]',
+    ) as { name: string; value: unknown }[];
+    const settings = flattenSettings(hostile);
+    expect(Object.getPrototypeOf(settings)).toBe(Object.prototype);
+    expect('x' in {}).toBe(false);
+    expect(Object.hasOwn(settings, '__proto__')).toBe(false);
+    expect([settingNumber(settings, 'constructor'), settingNumber(settings, 'a.__proto__.x')]).toEqual([1, 1]);
+  });
+
+  test('never throws, whatever stands in it (§3)', () => {
+    const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+    expect(
+      flattenSettings([
+        { name: 'x', value: deep },
+        { name: 'y', value: 1 },
+      ]),
+    ).toEqual({ y: 1 });
+    fc.assert(
+      fc.property(fc.array(fc.anything()), (list) => {
+        const settings = flattenSettings(list as { name: string; value: unknown }[]);
+        for (const key of [...Object.keys(settings), 'features.delivery.zones']) {
+          settingFlag(settings, key);
+          settingNumber(settings, key);
+          settingText(settings, key);
+          settingCents(settings, key);
+        }
+        deliveryZones(settings);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

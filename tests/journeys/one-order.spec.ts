@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { customer } from '../support/customer.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+/** Ids of all orders that the server has answered to these pages with. */
+function orderIds(...pages: Page[]) {
+  const answers: Promise<unknown>[] = [];
+  for (const page of pages)
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/') && response.ok())
+        answers.push(response.json().then((body: { payload: { order_id: unknown } }) => body.payload.order_id));
+    });
+  return async () => [...new Set(await Promise.all(answers))];
+}
+
+test.beforeEach(async ({ I }) => {
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await I.order();
+  await I.walkToReview('À emporter');
+});
+
+test('a double click places one order (INV-2)', async ({ page, I }) => {
+  const ids = orderIds(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && posts.push(request.url()));
+  await I.orderButton().dblclick();
+  await I.seeThanks();
+  expect(posts).toHaveLength(1);
+  expect(await ids()).toHaveLength(1);
+});
+
+test('Enter and a click at once place one order (INV-2)', async ({ page, I }) => {
+  const ids = orderIds(page);
+  await I.orderButton().focus();
+  await Promise.all([page.keyboard.press('Enter'), I.orderButton().click({ noWaitAfter: true }).catch(() => {})]);
+  await I.seeThanks();
+  expect(await ids()).toHaveLength(1);
+});
+
+test('a reload while the order is on its way places one order and thanks for it (INV-2, d1)', async ({ page, I }) => {
+  const sent: { local_id: string }[] = [];
+  let isFirst = true;
+  await page.route('**/v2/public/checkout/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(route.request().postDataJSON() as { local_id: string });
+    // The first answer is lost on the way back: the server has the order, the page never hears of it.
+    if (isFirst) {
+      isFirst = false;
+      await route.fetch();
+      return;
+    }
+    return route.continue();
+  });
+  await I.orderButton().click();
+  await expect.poll(() => sent.length).toBe(1);
+  const ids = orderIds(page);
+  await page.reload();
+  await I.seeThanks();
+  expect(new Set(sent.map(({ local_id }) => local_id)).size).toBe(1);
+  expect(await ids()).toHaveLength(1);
+});
+
+test('two tabs that press at once place one order, and both show it (d4)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/checkout?tab=confirmation');
+  await J.seeState('confirmation.reviewing');
+  const ids = orderIds(page, other);
+  await Promise.all([I.orderButton().click(), J.orderButton().click()]);
+  await Promise.all([I.seeThanks(), J.seeThanks()]);
+  expect(await ids()).toHaveLength(1);
+});
+
+test('a tab that did not order is told that the order was placed, and has an empty cart (d3)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/checkout?tab=confirmation');
+  await J.seeState('confirmation.reviewing');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await J.seeThanks();
+  await expect(other.getByText('Cette commande a déjà été passée')).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+});
+
+test('a server that cannot be reached is said, keeps the order, and is asked again with the same id (INV-9)', async ({ page, I }) => {
+  const sent: string[] = [];
+  let isDown = true;
+  await page.route('**/v2/public/checkout/', (route) => {
+    if (route.request().method() === 'POST') sent.push((route.request().postDataJSON() as { local_id: string }).local_id);
+    return isDown ? route.abort('connectionrefused') : route.continue();
+  });
+  page.removeAllListeners('console');
+  await I.orderButton().click();
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  await I.dismissAlert();
+  isDown = false;
+  await I.orderButton().click();
+  await I.seeThanks();
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(sent).size).toBe(1);
+});

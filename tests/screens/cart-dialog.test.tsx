@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect, test, vi } from 'vitest';
+import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
+import { CartDialog } from '#features/cart/cart-dialog.tsx';
+import { item, line, menu } from '../domain/shop.ts';
+import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { cartShop } from './cart-shop.tsx';
+import { shownInRouter } from './menu-page.tsx';
+
+withModalDialogs();
+
+const burger = item({ item_id: 2, item_name: 'Burger' });
+
+function Over({ shop }: { shop: ReturnType<typeof cartShop> }) {
+  const quote = useSelector(shop.quote, (current) => current);
+  return (
+    <CartDialog
+      {...shop}
+      quote={quote}
+      recommendations={[]}
+      phone=""
+      order={<a href="/checkout">Order</a>}
+      browse={<a href="/menu">See the menu</a>}
+    />
+  );
+}
+
+function shownDialog() {
+  const shop = cartShop({ menus: [menu({}, [burger])] });
+  shownInRouter(<Over shop={shop} />);
+  return shop;
+}
+
+const state = () => document.querySelector('[data-machine="cartPanel"]')?.getAttribute('data-state');
+
+test('the cart opens by itself half a second after an add, and the line is marked for a second (§9)', async () => {
+  vi.useFakeTimers();
+  try {
+    const { cart, panel } = shownDialog();
+    expect(state()).toBe('panel.closed activeItem.none product.quiet');
+    act(() => {
+      panel.send({ type: 'item.added', key: cart.add(line(burger)), itemId: 2 });
+    });
+    expect(state()).toContain('panel.opening');
+    await act(() => vi.advanceTimersByTimeAsync(cartOpenDelayMs));
+    expect(screen.getByRole('dialog', { name: 'Your cart' })).toBeTruthy();
+    const row = screen.getByRole('group', { name: 'Burger' }).closest('li');
+    expect(row?.dataset['active']).toBe('true');
+    await act(() => vi.advanceTimersByTimeAsync(activeItemDelayMs));
+    expect(row?.dataset['active']).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the open cart shows the way on, and closes at its button (§2)', () => {
+  const { cart, panel } = shownDialog();
+  cart.add(line(burger));
+  act(() => {
+    panel.send({ type: 'panel.open' });
+  });
+  expect(screen.getByRole('link', { name: 'Order' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(state()).toContain('panel.closed');
+});
+
+test('the open empty cart leads to the menu (§2)', () => {
+  const { panel } = shownDialog();
+  act(() => {
+    panel.send({ type: 'panel.open' });
+  });
+  expect(screen.getByRole('link', { name: 'See the menu' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Order' })).toBeNull();
+});

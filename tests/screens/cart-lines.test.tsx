@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { formatPrice } from '#ui/price.tsx';
+import { line, menu, offer } from '../domain/shop.ts';
+import { amountAt, burger, shownCart } from './cart-shop.tsx';
+
+test('a line is a group under its name, with its choices, note and price (§3)', () => {
+  shownCart();
+  const row = screen.getByRole('group', { name: 'Tacos' });
+  expect(row.textContent).toContain('Cheddar');
+  expect(row.textContent).not.toContain('Hot');
+  expect(row.textContent).toContain('No onions');
+  expect(row.textContent).toContain(`${formatPrice(900)} each`);
+  expect(row.querySelector('data')?.value).toBe('18.00');
+});
+
+test('the quantity changes the line and the total; below one the line goes, and that is said (§3)', () => {
+  const { cart } = shownCart();
+  cart.add(line({ ...burger }));
+  const row = () => within(screen.getByRole('group', { name: 'Tacos' }));
+  fireEvent.click(row().getByRole('button', { name: 'Decrease' }));
+  expect(amountAt('Total')).toBe('19.00');
+  fireEvent.click(row().getByRole('button', { name: 'Decrease' }));
+  expect(screen.queryByRole('group', { name: 'Tacos' })).toBeNull();
+  expect(amountAt('Total')).toBe('10.00');
+  expect(screen.getByText('Tacos is no longer in the cart')).toBeTruthy();
+});
+
+test('a removed line leaves the focus in the cart (WCAG 2.4.3)', () => {
+  shownCart();
+  const remove = screen.getByRole('button', { name: 'Remove' });
+  remove.focus();
+  fireEvent.click(remove);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toContain('Your cart is empty');
+});
+
+test('a line whose item is gone is named and can be removed; until then nothing is ordered (case 18)', () => {
+  const { setMenus } = shownCart();
+  act(() => {
+    setMenus([menu({}, [burger])]);
+  });
+  const missing = within(screen.getByRole('group', { name: 'Tacos' }));
+  expect(missing.getByText(/No longer available/)).toBeTruthy();
+  const order = screen.getByRole<HTMLButtonElement>('button', { name: 'Order', description: /^Remove the item/ });
+  expect(order.disabled).toBe(true);
+  expect(screen.queryByRole('link', { name: 'Order' })).toBeNull();
+  expect(amountAt('Total')).toBe('0.00');
+  fireEvent.click(missing.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('Your cart is empty')).toBeTruthy();
+});
+
+test('a free item is a line of its own that costs nothing (§9)', () => {
+  shownCart({ offers: [offer({ type: 'free_item', name: 'A burger', items: [2] })] });
+  const gift = screen.getByText('Burger', { selector: 'p' }).closest('li');
+  expect(gift?.querySelector('data')?.value).toBe('0.00');
+  expect(gift?.textContent).toContain('Free');
+});

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { createActor, fromPromise } from 'xstate';
+import { createCartStore } from '#actors/cart-store.ts';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createQuote } from '#actors/quote.ts';
+import { defaultSite } from '#config/site.ts';
+import type { Destination, Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
+import { CartContents } from '#features/cart/cart-contents.tsx';
+import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { item, line, menu, mondayNoon, option } from '../domain/shop.ts';
+import { shownInRouter } from './menu-page.tsx';
+
+function still<T>(value: T) {
+  return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
+}
+
+/** The cart's real parts over a small shop: store, prices, order mode and panel. */
+export function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
+  const { offers = [], settings = {}, destination = null } = shop;
+  const queryClient = new QueryClient();
+  const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
+  setMenus(shop.menus);
+  queryClient.setQueryData(['offers'], offers);
+  queryClient.setQueryData(['settings'], settings);
+  let added = 0;
+  const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayNoon.getTime() + ++added) });
+  const orderMode = createOrderModeStore(memoryStorage());
+  const quote = createQuote({
+    cart,
+    orderMode,
+    queryClient,
+    site: defaultSite,
+    destination: still(destination),
+    couponOfferId: still<OfferId | null>(null),
+    clock: still(mondayNoon),
+  });
+  const actor = createActor(cartPanelMachine.provide({ actors: { tellProduct: fromPromise(() => Promise.resolve()) } })).start();
+  const panel: CartPanel = {
+    getSnapshot: () => actor.getSnapshot(),
+    subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
+    send: (event) => actor.send(event),
+  };
+  return { cart, orderMode, quote, panel, settings, offers, destination, setMenus };
+}
+
+const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];
+export const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] });
+export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
+export const menus = [menu({}, [tacos, burger])];
+
+export function CartBeside({ shop }: { shop: ReturnType<typeof cartShop> }) {
+  const quote = useSelector(shop.quote, (current) => current);
+  const order = <a href="/checkout">Order</a>;
+  const browse = <a href="/menu">See the menu</a>;
+  return <CartContents {...shop} quote={quote} recommendations={[burger]} phone="03 20 00 00 00" order={order} browse={browse} />;
+}
+
+/** The cart beside the menu, with two tacos with cheddar in it. */
+export function shownCart(change: Partial<Parameters<typeof cartShop>[0]> = {}) {
+  const shop = cartShop({ menus, ...change });
+  const chosen = option(sauces.map((choice) => ({ ...choice, quantity: choice.price ? 1 : 0 })));
+  shop.cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
+  shownInRouter(<CartBeside shop={shop} />);
+  return shop;
+}
+
+/** Euros of the row that bears this text, as machines read them. */
+export function amountAt(text: string | RegExp, selector = '*'): string | undefined {
+  return screen.getByText(text, { selector }).parentElement?.querySelector('data')?.value;
+}

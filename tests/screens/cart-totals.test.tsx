@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { formatPrice } from '#ui/price.tsx';
+import { offer, zone } from '../domain/shop.ts';
+import { amountAt, shownCart } from './cart-shop.tsx';
+
+test('subtotal, each discount under its offer’s name, and the total (§9)', () => {
+  shownCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });
+  expect(amountAt(/^Subtotal$/)).toBe('18.00');
+  expect(amountAt(/Happy hour/)).toBe('-1.80');
+  expect(amountAt(/Offer of the moment/)).toBe('-2.00');
+  expect(amountAt('Total')).toBe('14.20');
+  expect(screen.getByText(/^including VAT/)).toBeTruthy();
+});
+
+test('the switch in the cart turns the order into a delivery and back (§1)', () => {
+  const { orderMode } = shownCart({ settings: { 'features.delivery.active': 1 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(orderMode.getSnapshot().chosen).toBe('delivery');
+  expect(screen.getByText('worked out at your address')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
+  expect(screen.queryByText('worked out at your address')).toBeNull();
+});
+
+test('a small delivery is told what to add to save the surcharge (§9)', () => {
+  const settings = { 'features.delivery.active': 1, 'features.delivery.minimum_order': 25, 'features.delivery.flat_charge': 2 };
+  const { orderMode } = shownCart({ settings });
+  expect(screen.queryByText(/surcharge/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(orderMode.getSnapshot().mode).toBe('delivery');
+  expect(
+    screen.getByText(`Add ${formatPrice(500)} to avoid the small order surcharge of ${formatPrice(200)}`.replace(/\s/g, ' ')),
+  ).toBeTruthy();
+});
+
+test('free delivery is said in the delivery’s row, and never of a pickup (case 13)', () => {
+  shownCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
+  expect(screen.queryByText('Free')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(screen.getByText('Free').closest('div')?.textContent).toBe('DeliveryFree');
+});
+
+test('where the address is known, what to add is counted by its zone, and the fee is shown (§9)', () => {
+  const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
+  shownCart({ destination, settings: { 'features.delivery.active': 1 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(
+    screen.getByText(`Add ${formatPrice(200)} to avoid the small order surcharge of ${formatPrice(400)}`.replace(/\s/g, ' ')),
+  ).toBeTruthy();
+  expect(amountAt('Delivery', 'dt')).toBe('7.00');
+});

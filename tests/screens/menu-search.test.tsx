@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { defaultSite } from '#config/site.ts';
+import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { memoryStorage } from '#platform/storage.ts';
+import { item, menu, mondayNoon } from '../domain/shop.ts';
+import { shownInRouter, withScrolling } from './menu-page.tsx';
+
+withScrolling();
+
+const burgers = Array.from({ length: 12 }, (_, index) => item({ item_id: `b${index}`, item_name: `Burger ${index}` }));
+const menus = [menu({}, [item({ item_id: 'p', item_name: 'Pâtes', item_description: 'Sauce fromagère' }), ...burgers])];
+
+function shownMenu(query = '') {
+  shownInRouter(
+    <MenuScreen
+      site={defaultSite}
+      settings={{}}
+      menus={menus}
+      offers={[]}
+      now={mondayNoon}
+      orderMode={createOrderModeStore(memoryStorage())}
+      activeItemId={null}
+      cartAside={null}
+      phone=""
+      query={query}
+    />,
+  );
+}
+
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value } });
+const cards = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/menu?product='));
+
+test('the search shows at most ten products in the place of the menu (§9)', () => {
+  shownMenu();
+  expect(cards()).toHaveLength(13);
+  type('burger');
+  expect(cards()).toHaveLength(10);
+  expect(screen.getByRole('heading', { name: '10 results' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Categories' })).toBeNull();
+});
+
+test('the search folds accents and looks into descriptions (§5)', () => {
+  shownMenu();
+  type('FROMAGERE');
+  expect(cards().map((card) => card.textContent)).toEqual(['Pâtes']);
+});
+
+test('one character is no search yet (§5)', () => {
+  shownMenu();
+  type(' b ');
+  expect(cards()).toHaveLength(13);
+});
+
+test('a search without results says what to do, and leads back to the whole menu (§2)', () => {
+  shownMenu('sushi');
+  expect(screen.getByRole('heading', { name: 'No results' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'See the whole menu' }));
+  expect(cards()).toHaveLength(13);
+});
+
+test('the search can be cleared, and the focus stays in it (§2)', () => {
+  shownMenu('burger');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  expect(box.value).toBe('');
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { RouterContextProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { defaultSite } from '#config/site.ts';
+import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { memoryStorage } from '#platform/storage.ts';
+import { item, mondayNoon, openDaily } from '../domain/shop.ts';
+import { menuRouter } from './menu-page.tsx';
+
+test('the menu is rendered where there is no window, the same each time (§2)', () => {
+  expect(typeof window).toBe('undefined');
+  const html = () =>
+    renderToString(
+      <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+        <RouterContextProvider router={menuRouter()}>
+          <MenuScreen
+            site={defaultSite}
+            settings={{}}
+            menus={[{ ...openDaily(['11:00', '23:00']), categories: [{ category_id: 'c', category_name: 'Tacos', items: [item()] }] }]}
+            offers={[]}
+            now={mondayNoon}
+            orderMode={createOrderModeStore(memoryStorage())}
+            activeItemId={null}
+            cartAside={null}
+            phone=""
+          />
+        </RouterContextProvider>
+      </I18nProvider>,
+    );
+  expect(html()).toContain('href="/menu?product=1"');
+  expect(html()).toContain('href="#category-m-c"');
+  expect(html()).toBe(html());
+});

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { defaultSite } from '#config/site.ts';
+import type { Menu, Offer, Settings } from '#domain/entities.ts';
+import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { memoryStorage } from '#platform/storage.ts';
+import { formatPrice } from '#ui/price.tsx';
+import { category, item, menu, mondayNoon, offer, openDaily } from '../domain/shop.ts';
+import { scrolledTo, shownInRouter, withScrolling } from './menu-page.tsx';
+
+withScrolling();
+
+const tacos = item({
+  item_id: 1,
+  item_name: 'Tacos',
+  item_description: 'Grillé',
+  item_allergens: ['Gluten', 'Lait'],
+  item_calories: 640,
+  item_tags: ['Halal'],
+});
+const burger = item({ item_id: 2, item_name: 'Burger', item_is_available: false });
+const open = openDaily(['11:00', '23:00']);
+const carte: Menu = {
+  ...open,
+  categories: [
+    category([tacos], { category_id: 't', category_name: 'Tacos' }),
+    category([burger], { category_id: 'b', category_name: 'Burgers' }),
+  ],
+};
+
+function shownMenu(change: { menus?: Menu[]; offers?: Offer[]; settings?: Settings; now?: Date } = {}) {
+  const orderMode = createOrderModeStore(memoryStorage());
+  const view = shownInRouter(
+    <MenuScreen
+      site={defaultSite}
+      settings={{ 'features.delivery.active': 1 }}
+      menus={[carte]}
+      offers={[]}
+      now={mondayNoon}
+      orderMode={orderMode}
+      activeItemId={null}
+      cartAside={null}
+      phone="03 20 00 00 00"
+      {...change}
+    />,
+  );
+  return { ...view, orderMode };
+}
+
+const card = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li') ?? document.body);
+
+test('each category is a section under its name, and a card links to the product (§2)', () => {
+  shownMenu();
+  expect(screen.getByRole('heading', { level: 1, name: 'Menu' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Tacos', 'Burgers']);
+  const addresses = screen.getAllByRole('link', { name: 'Tacos' }).map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['#category-m-t', '/menu?product=1']);
+});
+
+test('a card shows the price of the order mode, and another one after the switch (§3)', async () => {
+  const { orderMode } = shownMenu();
+  const price = () => screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.querySelector('data')?.value;
+  expect(price()).toBe('8.00');
+  fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+  expect(orderMode.getSnapshot().chosen).toBe('delivery');
+  expect(price()).toBe('9.00');
+});
+
+test('a shop that does not deliver offers pickup only (§3)', () => {
+  shownMenu({ settings: {} });
+  expect(screen.queryByRole('radio', { name: 'Delivery' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pickup' }).checked).toBe(true);
+});
+
+test('a card tells diet, energy and how many allergens; a product without a list says so (EU 1169/2011)', () => {
+  shownMenu();
+  const words = screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.textContent;
+  expect(words).toContain('Halal');
+  expect(words).toContain('640 kcal');
+  expect(words).toContain('2 allergens');
+  expect(card('Burger$').getByText('Allergens not filled in')).toBeTruthy();
+});
+
+test('a sold-out product says so and can still be read (§3)', () => {
+  shownMenu();
+  expect(card('Burger$').getByText('Sold out')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Burger' }).getAttribute('href')).toBe('/menu?product=2');
+});
+
+test('the tab of the section being read is the current one (§2)', () => {
+  shownMenu();
+  const current = () => screen.getByRole('navigation', { name: 'Categories' }).querySelector('[aria-current]')?.textContent;
+  expect(current()).toBe('Tacos');
+  scrolledTo('category-m-b');
+  expect(current()).toBe('Burgers');
+  fireEvent.click(screen.getAllByRole('link', { name: 'Tacos' })[0] ?? document.body);
+  expect(current()).toBe('Tacos');
+  expect(document.activeElement?.textContent).toBe('Tacos');
+});
+
+test('while it is closed a banner says when it opens (§3)', () => {
+  shownMenu({ now: new Date('2027-01-04T08:00:00Z') });
+  expect(screen.getByText('Closed now, we open at 11:00.')).toBeTruthy();
+});
+
+test('while it is open there is no such banner (§3)', () => {
+  shownMenu();
+  expect(screen.queryByText(/Closed now/)).toBeNull();
+});
+
+test('offers that come by themselves in this mode are named, others are not (§9)', () => {
+  shownMenu({
+    offers: [
+      offer({ id: 1, name: 'Happy hour', minimum_amount: 15 }),
+      offer({ id: 2, name: 'Secret', auto_apply: 'No' }),
+      offer({ id: 3, name: 'Ended', is_active: false }),
+      offer({ id: 4, name: 'Carried', delivery_pickup: 'delivery' }),
+    ],
+  });
+  const list = screen.getByRole('list', { name: 'Current offers' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([`Happy hour · from ${formatPrice(1500)}`]);
+});
+
+test('several menus are told apart by name and by their hours of today (§3)', () => {
+  const lunch = { ...openDaily(['11:30', '12:00'], ['12:00', '14:30']), menu_id: 'l', menu_name: 'Midi', categories: carte.categories };
+  const evening = { ...openDaily(['18:00', '02:00']), menu_id: 'e', menu_name: 'Soir', categories: carte.categories.slice(0, 1) };
+  shownMenu({ menus: [lunch, evening, menu({ menu_id: 'off', menu_name: 'Nuit', menu_is_available: false }, [tacos])] });
+  expect(screen.getByRole('region', { name: 'Midi' }).textContent).toContain('11:30–14:30');
+  expect(screen.getByRole('region', { name: 'Soir' }).textContent).toContain('18:00–02:00');
+  expect(screen.queryByText('Nuit')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Tacos · Soir' }).getAttribute('href')).toBe('#category-e-t');
+});
+
+test('without any product the page says so and gives the telephone (§3)', () => {
+  shownMenu({ menus: [menu({}, [])] });
+  expect(screen.getByText('The menu is not ready yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});

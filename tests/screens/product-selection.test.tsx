@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { choose, startSelection, type Choosing } from '#features/product/selection.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import { item, option } from '../domain/shop.ts';
+
+const size = option([{ name: 'M' }, { name: 'L', price: 2 }], { option_id: 'size', option_min: 1, option_max: 1 });
+const sauces = option([{}, {}, {}], { option_id: 'sauces', option_max: 2 });
+
+function chosen(wishes: Choosing[], options = [size, sauces]) {
+  const selection = wishes.reduce(choose, startSelection(item({ options })));
+  const ids = selection.item.options?.map(({ option_options }) => option_options.filter((choice) => choice.quantity).map(({ id }) => id));
+  return { ...selection, ids };
+}
+
+const toggle = (optionId: string, choiceId: number): Choosing => ({ type: 'choice.toggled', optionId, choiceId });
+
+test('of a single choice another one takes the place (§3)', () => {
+  expect(chosen([toggle('size', 1), toggle('size', 2)]).ids).toEqual([[2], []]);
+});
+
+test('a choice of several comes and goes, the others stay (§3)', () => {
+  expect(chosen([toggle('sauces', 1), toggle('sauces', 3), toggle('sauces', 1)]).ids).toEqual([[], [3]]);
+});
+
+test('a choice beyond the maximum is refused, and the refusal passes with the next choice (§3)', () => {
+  const full = [toggle('sauces', 1), toggle('sauces', 2), toggle('sauces', 3)];
+  expect(chosen(full)).toMatchObject({ ids: [[], [1, 2]], refused: { optionId: 'sauces', choiceId: 3 } });
+  expect(chosen([...full, toggle('sauces', 1), toggle('sauces', 3)])).toMatchObject({ ids: [[], [2, 3]], refused: null });
+});
+
+test('what the menu has chosen beforehand counts, twice where it is taken twice (§3)', () => {
+  const double = option([{ quantity: 2 }, {}], { option_id: 'sauces', option_max: 2 });
+  expect(chosen([toggle('sauces', 2)], [double])).toMatchObject({ ids: [[1]], refused: { choiceId: 2 } });
+  expect(chosen([], [double]).item.options?.[0]?.option_options[0]?.quantity).toBe(2);
+});
+
+test('an option can be cleared (§3)', () => {
+  expect(chosen([toggle('size', 2), { type: 'option.cleared', optionId: 'size' }]).ids).toEqual([[], []]);
+});
+
+test('an option counts its selected choices, and the price holds them (§3)', () => {
+  const { item: line } = chosen([toggle('size', 2), toggle('sauces', 1), toggle('sauces', 2)]);
+  expect(line.options?.map(({ selected }) => selected)).toEqual([1, 2]);
+  expect(unitPrice(line, 'pickup')).toBe(1000);
+});
+
+test('an unknown option or choice changes nothing', () => {
+  expect(chosen([toggle('none', 1), toggle('size', 9)])).toMatchObject({ ids: [[], []], refused: null });
+});
+
+test('quantity and note are kept, a long note is cut (§3)', () => {
+  const { item: line } = chosen([
+    { type: 'quantity.set', quantity: 3 },
+    { type: 'note.typed', note: 'x'.repeat(141) },
+  ]);
+  expect(line.quantity).toBe(3);
+  expect(line.note).toHaveLength(140);
+});

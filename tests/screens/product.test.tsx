@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { lineKey, cartLine } from '#domain/cart-lines.ts';
+import type { CartItem, Item } from '#domain/entities.ts';
+import { ProductDialog } from '#features/product/product-dialog.tsx';
+import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import { item, option } from '../domain/shop.ts';
+import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { shown } from '../ui/shown.tsx';
+import { withScrolling } from './menu-page.tsx';
+
+withModalDialogs();
+withScrolling();
+
+const meat = option([{ name: 'Chicken' }, { name: 'Beef', price: 1.5 }], {
+  option_id: 'meat',
+  option_name: 'Meat',
+  option_min: 1,
+  option_max: 1,
+});
+const sauces = option([{ name: 'Hot' }, { name: 'Mild' }, { name: 'Garlic' }], {
+  option_id: 'sauces',
+  option_name: 'Sauces',
+  option_max: 2,
+});
+const tacos = item({ item_name: 'Tacos', options: [meat, sauces] });
+
+function shownProduct(product: Item = tacos) {
+  const onAdd = vi.fn<(added: CartItem) => void>();
+  const onClose = vi.fn();
+  shown(<ProductDialog item={product} mode="pickup" phone="03 20 00 00 00" onClose={onClose} onAdd={onAdd} />);
+  return { onAdd, onClose, dialog: screen.getByRole('dialog', { name: product.item_name }) };
+}
+
+const press = (role: 'radio' | 'checkbox' | 'button', name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }));
+/** jsdom does not submit a form from a button outside it. */
+const add = () => {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Add to cart · / });
+  fireEvent.submit(button.form ?? button);
+};
+
+test('an option says what it requires, and each choice its price (§3)', () => {
+  shownProduct();
+  expect(screen.getByRole('group', { name: /^Meat 1 choice, required/ })).toBeTruthy();
+  expect(screen.getByRole('group', { name: /^Sauces up to 2 choices/ })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Beef' }).closest('label')?.textContent).toContain(formatPrice(150));
+});
+
+test('the button bears the price of what is chosen, times the quantity (§3)', () => {
+  shownProduct();
+  press('radio', 'Beef');
+  press('button', 'Increase');
+  expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(1900)}` })).toBeTruthy();
+});
+
+test('below the minimum nothing is added: the option says so and takes the focus (§3)', () => {
+  const { onAdd } = shownProduct();
+  add();
+  expect(onAdd).not.toHaveBeenCalled();
+  expect(within(screen.getByRole('group', { name: /^Meat/ })).getByRole('alert').textContent).toBe('Choose at least 1');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Chicken' }));
+  press('radio', 'Chicken');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a choice beyond the maximum is refused with a message (§3)', () => {
+  shownProduct();
+  for (const name of ['Hot', 'Mild', 'Garlic']) press('checkbox', name);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Garlic' }).checked).toBe(false);
+  expect(within(screen.getByRole('group', { name: /^Sauces/ })).getByRole('alert').textContent).toBe('2 choices at most');
+});
+
+test('the item is added with its choices, quantity and note (§3)', () => {
+  const { onAdd } = shownProduct();
+  press('radio', 'Beef');
+  press('button', 'Increase');
+  fireEvent.change(screen.getByRole('textbox', { name: 'A word for the kitchen' }), { target: { value: ' no onions ' } });
+  add();
+  const added = onAdd.mock.calls[0]?.[0];
+  expect(added).toMatchObject({ item_id: 1, quantity: 2, note: 'no onions' });
+  expect(added?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([0, 1]);
+});
+
+test('the same product with another option is another line (case 23)', () => {
+  const { onAdd } = shownProduct();
+  press('radio', 'Beef');
+  add();
+  press('checkbox', 'Hot');
+  add();
+  const keys = onAdd.mock.calls.map(([added]) => lineKey(cartLine(added, 0)));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('an optional single choice can be left out again (§3)', () => {
+  shownProduct(item({ options: [option([{ name: 'Cola', price: 2 }], { option_name: 'Drink', option_max: 1 })] }));
+  press('radio', 'Cola');
+  press('radio', 'No, thank you');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cola' }).checked).toBe(false);
+});
+
+test('a sold-out product can be read and not be added (§3)', () => {
+  const { dialog } = shownProduct({ ...tacos, item_is_available: false });
+  expect(dialog.textContent).toContain('Sold out for now');
+  expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
+  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: /^Meat/ }).disabled).toBe(true);
+});
+
+test('allergens and the origin of the meat stand before the order (EU 1169/2011)', () => {
+  const { dialog } = shownProduct({ ...tacos, item_allergens: ['Gluten', 'Lait'], item_meat_origin: 'France' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['Gluten', 'Lait']);
+  expect(dialog.textContent).toContain('France');
+});
+
+test('where allergens are not filled in, that is said with the telephone (EU 1169/2011)', () => {
+  const { dialog } = shownProduct();
+  expect(dialog.textContent).toContain('not filled in');
+  expect(within(dialog).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
+});
+
+test('no allergens is another thing than none filled in (EU 1169/2011)', () => {
+  const { dialog } = shownProduct({ ...tacos, item_allergens: [] });
+  expect(dialog.textContent).toContain('None of the 14 allergens');
+});
+
+test('the link of a product that is gone says so and leads back (§2)', () => {
+  const onClose = vi.fn();
+  shown(<ProductMissingDialog onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'This product is no longer on the menu' })).toBeTruthy();
+  press('button', 'Back to the menu');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

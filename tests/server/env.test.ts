@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { EnvError, readEnv } from '#server/env.ts';
+
+test('without any variable the server is an empty shop on this machine alone', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: '.data',
+    databaseUrl: null,
+    isDemo: false,
+    publicUrl: 'http://localhost:3000',
+    rateLimitFactor: 1,
+    shopFile: null,
+    trustedProxies: 0,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable is an unset one', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', SHOP: '', DEMO: '' })).toEqual(readEnv({}));
+});
+
+test('a demonstration has its own shop, unless it is given another', () => {
+  expect(readEnv({ DEMO: '1' }).shopFile).toMatch(/demo\/shop\.json$/);
+  expect(readEnv({ DEMO: '1', SHOP: 'mine.json' }).shopFile).toBe('mine.json');
+});
+
+test('the address stands without a slash at its end', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://Shop.example/' }).publicUrl).toBe('https://shop.example');
+});
+
+const wrong: [string, string][] = [
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DEMO', 'yes'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/path'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['SMTP_URL', 'http://x'],
+  ['GEOCODER', 'ban'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['RATE_LIMIT_FACTOR', '-1'],
+  ['RATE_LIMIT_FACTOR', '1e3'],
+  ['TRUST_PROXY', 'true'],
+  ['LOG_LEVEL', 'loud'],
+];
+for (const [name, value] of wrong)
+  test(`${name}=${value} is refused by name`, () => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(name));
+  });
+
+test('all that is wrong is said at once', () => {
+  const problems = (() => {
+    try {
+      readEnv({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' });
+      return [];
+    } catch (error) {
+      return error instanceof EnvError ? error.problems : [];
+    }
+  })();
+  expect(problems).toHaveLength(3);
+});
+
+test('a demonstration never runs with live keys', () => {
+  expect(() => readEnv({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/live/);
+  expect(() => readEnv({ DEMO: '1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/live/);
+  expect(readEnv({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_1' }).isDemo).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export const lea = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' };
+
+/** A customer of the shop, in the words of what she does and sees. */
+export type Customer = ReturnType<typeof customer>;
+
+export function customer(page: Page) {
+  const checkout = page.locator('[data-machine="checkout"]');
+  const cart = page.getByRole('dialog', { name: 'Votre panier' });
+
+  const I = {
+    /** Opens an address and waits until the page answers to the hand. */
+    async open(path: string) {
+      await page.goto(path);
+      await I.seeItLive();
+    },
+    async seeItLive() {
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    },
+    product: (name: string): Locator => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) }).first(),
+    /** Opens the product, makes the choices (by their names) and adds it to the cart. */
+    async add(name: string, ...choices: string[]) {
+      await I.product(name).click();
+      const dialog = page.getByRole('dialog', { name });
+      for (const choice of choices) await dialog.getByLabel(new RegExp(`^${choice}`)).first().check();
+      await dialog.getByRole('button', { name: /^Ajouter au panier/ }).click();
+      await expect(dialog).toBeHidden();
+    },
+    async seeCart() {
+      await expect(cart).toBeVisible();
+      return cart;
+    },
+    /** From the open cart to the checkout. */
+    async order() {
+      await I.seeCart();
+      await cart.getByRole('link', { name: 'Commander' }).click();
+      await I.seeState(/^type\./);
+    },
+    async seeState(state: RegExp | string) {
+      await expect(checkout).toHaveAttribute('data-state', state);
+    },
+    async seeTab(name: string) {
+      await expect(page.getByRole('tab', { name, exact: false, selected: true })).toBeVisible();
+    },
+    /** Chooses the order type; the next step comes by itself. */
+    async choose(mode: 'À emporter' | 'En livraison') {
+      await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).check();
+      await I.seeState('personal.editing');
+    },
+    async fill(fields: Record<string, string>) {
+      for (const [label, value] of Object.entries(fields)) await checkout.getByLabel(label, { exact: true }).fill(value);
+    },
+    async goOn() {
+      await page.getByRole('button', { name: 'Continuer' }).click();
+    },
+    /** Walks from the type step to the review. */
+    async walkToReview(mode: 'À emporter' | 'En livraison') {
+      await I.choose(mode);
+      await I.fill(lea);
+      await I.goOn();
+      await I.seeState('delivery.editing');
+      if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+      await I.goOn();
+      await I.seeState('payment.choosing');
+      await I.goOn();
+      await I.seeState('confirmation.reviewing');
+    },
+    orderButton: (): Locator => page.getByRole('button', { name: /^Commander avec obligation de paiement/ }),
+    async seeThanks() {
+      await expect(page).toHaveURL(/\/success$/);
+      await expect(page.getByRole('heading', { name: 'Merci, votre commande est confirmée' })).toBeVisible();
+    },
+    async seeAlert(text: string) {
+      await expect(page.getByRole('alertdialog')).toContainText(text);
+    },
+    async dismissAlert() {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    },
+  };
+  return I;
+}

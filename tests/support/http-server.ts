@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** A request as the server got it, body and all. */
+export type Received = {
+  method: string;
+  /** Without the query, as it was written. */
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Settles when the connection is gone. */
+  gone: Promise<void>;
+};
+
+export type Reply = (response: ServerResponse, received: Received, index: number) => void;
+
+/** A real server on a free port, which ends with the test. `requests` grows as they come in. */
+export async function serve(reply: Reply): Promise<{ origin: string; requests: Received[]; close: () => Promise<void> }> {
+  const requests: Received[] = [];
+  const server = createServer((request, response) => {
+    // A kept connection that ends between two requests is a fault of its own, and no test's subject here.
+    response.setHeader('connection', 'close');
+    void receive(request).then((received) => {
+      requests.push(received);
+      reply(response, received, requests.length - 1);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  return { origin: `http://127.0.0.1:${port}`, requests, close };
+}
+
+async function receive(request: IncomingMessage): Promise<Received> {
+  const gone = new Promise<void>((resolve) => request.socket.once('close', () => resolve()));
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const [path = '', search = ''] = (request.url ?? '').split('?');
+  return {
+    method: request.method ?? '',
+    path,
+    query: Object.fromEntries(new URLSearchParams(search)),
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString(),
+    gone,
+  };
+}
+
+/** Answers JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from 'playwright/test';
+import { customer, type Customer } from './customer.ts';
+
+/** What a page may not do, whatever a test is about: log an error, throw, or break its own policy. */
+function watch(page: Page, problems: string[]) {
+  page.on('console', (message) => {
+    // The browser itself logs a document that is a 404: that is what such a test asks for.
+    if (message.type() === 'error' && !/Failed to load resource.*404/.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+}
+
+/** Browser tests: a customer who acts, and a page that is never wrong meanwhile. */
+export const test = base.extend<{ problems: string[]; I: Customer }>({
+  problems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      context.on('page', (page) => watch(page, problems));
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI));
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  I: async ({ page }, use) => use(customer(page)),
+});
+
+export { expect };
+
+/** Nothing that the accessibility rules know of is wrong with what the page shows now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { defaultTax } from '#config/constants.ts';
+import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
+import { itemById } from '#domain/menu.ts';
+import { orderPayload } from '#domain/order.ts';
+import { priceCart } from '#domain/pricing.ts';
+import { flattenSettings } from '#domain/settings.ts';
+import type { App } from '#server/parts.ts';
+import type { ShopFile } from '#server/shop-file.ts';
+import { mondayNoon } from './test-server.ts';
+import { testShop } from './test-shop.ts';
+
+type Line = { id: number; quantity?: number; choices?: Record<string, number>; note?: string };
+
+type Wish = {
+  lines?: Line[];
+  mode?: OrderMode;
+  shop?: ShopFile;
+  now?: Date;
+  coupon?: { code: string; offerId: OfferId };
+  destination?: Destination;
+  address?: { address: string; city: string; postal_code: string };
+  date?: string;
+  range?: string;
+  localId?: string;
+};
+
+const centre = { zone: { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 } };
+
+/** One tacos with one sauce. */
+export const oneTacos: Line = { id: 1, choices: { algerian: 1 } };
+
+/** A cart line of the test shop, its choices selected by name. */
+export function cartItem({ id, quantity = 1, choices = {}, note = '' }: Line, shop: ShopFile = testShop): CartItem {
+  const item = itemById(shop.menus, id);
+  if (item === undefined) throw new Error(`No item ${id}`);
+  const options = (item.options ?? []).map((option) => ({
+    ...option,
+    option_options: option.option_options.map((choice) => ({ ...choice, quantity: choices[String(choice.id)] ?? 0 })),
+  }));
+  return { ...item, options, quantity, note };
+}
+
+/** The order that the storefront sends for a cart of the test shop, priced as the storefront prices it. */
+export function orderOf(wish: Wish = {}): OrderPayload {
+  const { lines = [oneTacos], mode = 'pickup', shop = testShop, now = mondayNoon, coupon, address, localId = randomUUID() } = wish;
+  const items = lines.map((line) => cartItem(line, shop));
+  const settings = flattenSettings(shop.settings);
+  const destination = mode === 'pickup' ? null : (wish.destination ?? centre);
+  const price = priceCart(
+    { items, mode, couponOfferId: coupon?.offerId ?? null, destination },
+    { offers: shop.offers, menus: shop.menus, settings, tax: defaultTax, now, timeZone: 'Europe/Paris' },
+  );
+  return orderPayload({
+    localId,
+    items,
+    mode,
+    price,
+    settings,
+    method: 'cash',
+    coupon: coupon?.code ?? null,
+    personal: { first_name: 'Léa', last_name: 'Martin', email: `${localId}@example.fr`, phone: localId.replaceAll(/\D/g, '') || '1' },
+    delivery: {
+      address: '12 rue Nationale',
+      city: 'Lille',
+      postal_code: '59000',
+      ...address,
+      country: 'France',
+      is_scheduled: true,
+      delivery_date: wish.date ?? '2027-01-04',
+      delivery_time_range: wish.range ?? '12:30 - 12:45',
+    },
+  });
+}
+
+/** Where an address is, as the server tells the storefront. */
+export async function distanceResultOf(app: App, location: string): Promise<{ distance: DistanceResult }> {
+  const answer = await app.inject({ url: '/v2/public/locations/distance', query: { location } });
+  return { distance: answer.json<{ payload: DistanceResult }>().payload };
+}

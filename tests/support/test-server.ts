@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { buildApp } from '#server/app.ts';
+import { openDatabase, type Database } from '#server/database.ts';
+import { readEnv } from '#server/env.ts';
+import type { ShopFile } from '#server/shop-file.ts';
+import { testShop } from './test-shop.ts';
+
+/** Monday, five past twelve in Paris. */
+export const mondayNoon = new Date('2027-01-04T11:05:00Z');
+
+/** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */
+export async function openTestDatabase(): Promise<Database> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined) return openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  const databaseUrl = new URL(server);
+  databaseUrl.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+type Options = { database: Database; shop?: ShopFile | null; env?: Record<string, string>; buildFolder?: string };
+
+/** The whole server on a database, with a clock that tests move and a shop file that they may rewrite. */
+export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  const file = join(folder, 'shop.json');
+  const writeShop = (content: unknown) => writeFileSync(file, JSON.stringify(content));
+  if (shop !== null) writeShop(shop);
+  const clock = { now: mondayNoon };
+  const { app } = await buildApp({
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...(shop === null ? {} : { SHOP: file }), ...env }),
+    database,
+    now: () => clock.now,
+    ...(buildFolder === undefined ? {} : { buildFolder }),
+  });
+  return {
+    app,
+    clock,
+    writeShop,
+    async close() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -93,10 +93,23 @@ export function provideCheckout(sources: Sources) {
           const { mode, personal, delivery, method } = input;
           const { items, missing, price } = quote.getSnapshot();
           if (items.length === 0) return refused('emptyCart');
-          if (missing.length > 0) return refused('itemsUnavailable', missing.map(({ name }) => name));
+          if (missing.length > 0)
+            return refused(
+              'itemsUnavailable',
+              missing.map(({ name }) => name),
+            );
           if (mode === null || personal === null || delivery === null || method === null) return refused('missingFields');
           const time = wishedTime({ mode, delivery, menus: menus(), settings: settings(), now: now(), timeZone: site.timeZone });
-          const payload = orderPayload({ localId, items: [...items], mode, personal, delivery: { ...delivery, ...time }, method, price, settings: settings() });
+          const payload = orderPayload({
+            localId,
+            items: [...items],
+            mode,
+            personal,
+            delivery: { ...delivery, ...time },
+            method,
+            price,
+            settings: settings(),
+          });
           const lines = items.map(({ key, quantity }) => ({ key, quantity }));
           const before = journal.attempt();
           const earlier = before?.stage === 'unknown' && before.payload !== null ? { payload: before.payload, lines: before.lines } : null;

@@ -10,9 +10,6 @@
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';
 
-// Compiled schemas need `eval`, which the pages' security policy forbids and reports even when the attempt is caught.
-if (typeof document !== 'undefined') z.config({ jitless: true });
-
 const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value);
 
 /**

@@ -7,7 +7,8 @@ export function keepCartPanelInHistory(router: ShopRouter, cartPanel: Session['c
   const isInHistory = () => router.history.location.state.panel === 'cart';
 
   cartPanel.subscribe(() => {
-    if (isOpen() && !isInHistory()) void router.navigate({ to: '.', search: true, hash: true, state: { panel: 'cart' }, resetScroll: false });
+    if (isOpen() && !isInHistory())
+      void router.navigate({ to: '.', search: true, hash: true, state: { panel: 'cart' }, resetScroll: false });
     else if (!isOpen() && isInHistory()) router.history.back();
   });
   function follow() {

@@ -10,8 +10,6 @@ import type { SiteConfig } from '#config/site.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import type { RouterContext } from '#routes/context.ts';
-import type { ShopRouter } from './router.tsx';
 
 /** Everything that lives as long as the visit: the stores, the actors and what they are given. */
 export function createSession(options: { site: SiteConfig; renderedAt: Date; storage: KeyValueStorage; queryClient: QueryClient }) {
@@ -44,14 +42,3 @@ export type Session = ReturnType<typeof createSession>;
 
 /** Coupons are not offered yet: none is in force. */
 const noCoupon = { getSnapshot: (): OfferId | null => null, subscribe: () => ({ unsubscribe: () => {} }) };
-
-/** What the routes are given of a session. `router` is asked for only once a checkout starts. */
-export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, quote, cartPanel } = session;
-  const checkout = () => import('./checkout-session.ts');
-  return {
-    ...{ site, queryClient, clock, api, cart, orderMode, drafts, quote, cartPanel },
-    enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
-    finishedOrder: async () => (await checkout()).checkoutJournal(session).finished(),
-  };
-}

@@ -9,7 +9,8 @@ import type { PageData } from './page-data.ts';
 import { limitPreloads } from './preloads.ts';
 import { prepareCart } from '#routes/-lazy-cart.tsx';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
-import { createSession, routerContext } from './session.ts';
+import { routerContext } from './router-context.ts';
+import { createSession } from './session.ts';
 import { pageTitle } from './titles.ts';
 import { loadWords } from './words.ts';
 

@@ -12,6 +12,8 @@ export function titleText(title: MessageDescriptor | undefined, site: SiteConfig
 export function pageTitle(router: ShopRouter, i18n: I18n): string {
   const { matches } = router.state;
   const isMissing = matches.some((match) => match.status === 'notFound' || match._notFound === true);
-  const title = isMissing ? msg({ message: 'Page not found', context: 'page title' }) : matches.findLast((match) => match.staticData.title)?.staticData.title;
+  const title = isMissing
+    ? msg({ message: 'Page not found', context: 'page title' })
+    : matches.findLast((match) => match.staticData.title)?.staticData.title;
   return titleText(title, router.options.context.site, i18n);
 }

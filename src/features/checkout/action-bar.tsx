@@ -68,11 +68,11 @@ export function ActionBar({ checkout, quote, tab, isBlocked, says }: ActionBarPr
         <Button
           type="submit"
           size="large"
-          isBusy={isBusy}
+          isBusy={isBusy || !quote.isReady}
           className={styles['next']}
           {...(isBlocked ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
         >
-          {isLast ? t(orderWords[method ?? 'cash'](formatPrice(quote.price.total))) : <Trans>Continue</Trans>}
+          {isLast ? <span>{t(orderWords[method ?? 'cash'](formatPrice(quote.price.total)))}</span> : <Trans>Continue</Trans>}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { Quote } from '#domain/cart.ts';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Allergens, AllergensMissing } from './allergens.tsx';
 import { amountsNow } from './amounts.ts';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -18,7 +19,7 @@ export function OrderReview({ quote, offers, settings, site }: Pick<CheckoutProp
   const title = t`Your order`;
 
   return (
-    <aside className={styles['review']} aria-labelledby="checkout-summary">
+    <section className={styles['review']} aria-labelledby="checkout-summary">
       <div className={styles['head']}>
         <h2 className={styles['reviewTitle']} id="checkout-summary">
           {title}
@@ -34,6 +35,7 @@ export function OrderReview({ quote, offers, settings, site }: Pick<CheckoutProp
           <Trans>Edit</Trans>
         </Link>
       </div>
+      {quote.isReady ? null : <Skeleton kind="card" />}
       <OrderLines
         items={items}
         freeItems={price.freeItems}
@@ -44,6 +46,6 @@ export function OrderReview({ quote, offers, settings, site }: Pick<CheckoutProp
       <div className={styles['amounts']} aria-live="polite">
         <Ledger amounts={amountsNow(price, mode, offers)} isTaxContained={site.tax.inclusive} />
       </div>
-    </aside>
+    </section>
   );
 }

@@ -16,7 +16,7 @@ export function OrderSummary({ quote, offers, site }: Pick<CheckoutProps, 'offer
   const { count } = quote;
 
   return (
-    <aside className={styles['summary']} aria-labelledby="checkout-summary">
+    <section className={styles['summary']} aria-labelledby="checkout-summary">
       <h2 className={styles['title']} id="checkout-summary">
         <Trans>Your order</Trans>
       </h2>
@@ -45,6 +45,6 @@ export function OrderSummary({ quote, offers, site }: Pick<CheckoutProps, 'offer
           <Skeleton kind="card" />
         )}
       </div>
-    </aside>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './review-block.module.css';
@@ -14,19 +13,16 @@ type ReviewBlockProps = {
 /** One answer of the checkout, and the way back to it. */
 export function ReviewBlock({ title, onEdit, children }: ReviewBlockProps) {
   const { t } = useLingui();
-  const titleId = useId();
 
   return (
-    <section className={styles['block']} aria-labelledby={titleId}>
+    <div className={styles['block']}>
       <div className={styles['words']}>
-        <h3 className={styles['title']} id={titleId}>
-          {title}
-        </h3>
+        <h3 className={styles['title']}>{title}</h3>
         {children}
       </div>
       <Button kind="quiet" className={styles['edit']} aria-label={`${t`Edit`} · ${title}`} onClick={onEdit}>
         <Trans>Edit</Trans>
       </Button>
-    </section>
+    </div>
   );
 }

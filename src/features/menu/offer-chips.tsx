@@ -24,7 +24,7 @@ export function OfferChips({ offers, mode }: { offers: readonly Offer[]; mode: O
   if (shown.length === 0) return null;
 
   return (
-    <ul className={styles['offers']} aria-label={t`Current offers`} tabIndex={0}>
+    <ul className={styles['offers']} aria-label={t`Current offers`}>
       {shown.map((offer) => (
         <li key={offer.id} className={styles['offer']}>
           <Icon name={icons[offer.type]} />

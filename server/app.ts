@@ -1,0 +1,117 @@
+import Fastify, { LogController, type FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { checkoutRoutes } from './checkout.ts';
+import { allowOrigins } from './cors.ts';
+import type { Database } from './database.ts';
+import type { Env } from './env.ts';
+import { answerErrors, describe, refusalOf, sendRefusal } from './errors.ts';
+import { healthRoutes, version } from './health.ts';
+import { bodyLimit, guardInput, judgeBySchema } from './input.ts';
+import { locationsRoutes } from './locations.ts';
+import { menusRoutes } from './menus.ts';
+import { offersRoutes } from './offers.ts';
+import { describeApi } from './openapi.ts';
+import { openBuild } from './page-html.ts';
+import { openPages, pageRoutes, type Pages } from './pages.ts';
+import type { App, Parts } from './parts.ts';
+import { productsRoutes } from './products.ts';
+import { callerOf, catalogueLimit, countInMemory, forgetIdleCallers, spend } from './rate-limits.ts';
+import { recommendationsRoutes } from './recommendations.ts';
+import { commonHeaders, secure } from './security.ts';
+import { settingsRoutes } from './settings.ts';
+import { openShop } from './shop.ts';
+import { serveFiles, siteFileRoutes } from './site-files.ts';
+import { answerUnknownPaths } from './unknown-paths.ts';
+
+/** What an application is built from. */
+export type AppOptions = {
+  env: Env;
+  database: Database;
+  /** The server's clock. */
+  now?: () => Date;
+  /** Folder of the built site; null: the API alone. */
+  buildFolder?: string | null;
+};
+
+/** How often callers that have their whole allowance again are forgotten. */
+const forgettingMs = 60 * 60 * 1000;
+
+/**
+ * The whole server on a database, not listening yet: `app.inject` asks it as well as a socket does. Throws
+ * `ShopFileError` where the shop's file does not fit. Closing it leaves the database open.
+ */
+export async function buildApp(options: AppOptions): Promise<{ app: App; pages: Pages }> {
+  const { env, database, now = () => new Date(), buildFolder = null } = options;
+  const app = makeFastify(env);
+  const { queries } = database;
+  const shop = await openShop({
+    queries,
+    file: env.shopFile,
+    site: { siteRoot: env.publicUrl, demo: env.isDemo },
+    now,
+    warn: (message) => app.log.warn(message),
+  });
+  const countHere = countInMemory(catalogueLimit, env.rateLimitFactor);
+  const parts: Parts = {
+    env,
+    database,
+    shop,
+    now,
+    count: ({ ip }, limits) => spend(queries, { limits, caller: callerOf(ip), factor: env.rateLimitFactor, now: now() }),
+    countCatalogue: async ({ ip }) => countHere(callerOf(ip), now().getTime()),
+  };
+  const build = buildFolder === null ? null : await openBuild(buildFolder);
+  const pages = openPages(build, parts);
+
+  answerUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
+  await describeApi(app, version);
+  for (const routes of [settingsRoutes, offersRoutes, menusRoutes, productsRoutes, locationsRoutes, recommendationsRoutes, checkoutRoutes])
+    routes(app, parts);
+  healthRoutes(app, parts);
+  siteFileRoutes(app, parts);
+  pageRoutes(app, pages, parts);
+  if (build !== null) await serveFiles(app, build.clientRoot);
+
+  const forgetting = setInterval(() => {
+    forgetIdleCallers(queries, now()).catch(() => app.log.warn('idle callers could not be forgotten'));
+  }, forgettingMs);
+  forgetting.unref();
+  app.addHook('onClose', async () => clearInterval(forgetting));
+  return { app, pages };
+}
+
+/** The framework with the rules that hold for every route. */
+function makeFastify(env: Env): App {
+  const app = Fastify({
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, base: null, serializers: { req: routeOnly, err: describe } },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    // So many entries of `x-forwarded-for`, counted from the end, were written by our own proxies.
+    trustProxy: (_address, hop) => hop < env.trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => {
+      reply.headers(commonHeaders(env.publicUrl));
+      sendRefusal(reply, refusalOf(error));
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(judgeBySchema);
+  app.setSerializerCompiler(() => JSON.stringify);
+  secure(app, env.publicUrl);
+  allowOrigins(app, env.publicUrl);
+  guardInput(app);
+  answerErrors(app);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ ...routeOnly(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  return app;
+}
+
+/** A request as it may be logged: its route, never its address, which may hold a token, a code or a name. */
+function routeOnly({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
+  return { method, route: routeOptions.url ?? 'unknown' };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Where the native shells' pages say they come from (Android, iOS). */
+const shells = ['https://localhost', 'capacitor://localhost'];
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const headers = 'content-type, authorization, x-user, cache-control, idempotency-key';
+/** Seconds a browser may remember the permission. */
+const maxAge = '600';
+
+/**
+ * Lets the shop's own address and the native shells read the API from another origin: the origin is echoed exactly,
+ * others get no permission. Never with credentials: no cookie carries any authority here.
+ */
+export function allowOrigins(app: FastifyInstance, publicUrl: string): void {
+  const allowed = new Set([new URL(publicUrl).origin, ...shells]);
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    const isAllowed = origin !== undefined && allowed.has(origin);
+    if (isAllowed) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'date, retry-after');
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
+    if (isAllowed)
+      reply
+        .header('access-control-allow-methods', methods)
+        .header('access-control-allow-headers', headers)
+        .header('access-control-max-age', maxAge);
+    await reply.code(204).send();
+  });
+}

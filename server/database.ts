@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { lockFolder } from './folder-lock.ts';
+import { root } from './root.ts';
+import * as schema from './schema.ts';
+
+/** The one way to the data, the same on PGlite and on PostgreSQL. A transaction is one too. */
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type Database = {
+  queries: Queries;
+  /** Rejects where the database cannot be reached, within two seconds. */
+  ping(): Promise<void>;
+  /** Finishes what is under way and gives the folder back. */
+  close(): Promise<void>;
+};
+
+const migrationsFolder = join(root, 'server/migrations');
+
+/** Milliseconds. Neither a connection nor a statement is waited for any longer: the two together leave an answer within two seconds. */
+const patienceMs = 900;
+
+/**
+ * Opens PostgreSQL where an address is given, else the embedded PGlite in `dataDir` (`memory://`: in memory alone), and
+ * brings the tables up to date. Throws `FolderLockedError` where another process holds the folder.
+ */
+export async function openDatabase(place: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
+  return place.databaseUrl === null ? openPglite(place.dataDir) : openPostgres(place.databaseUrl);
+}
+
+async function openPglite(dataDir: string): Promise<Database> {
+  const release = dataDir.startsWith('memory:') ? () => {} : lockFolder(dataDir);
+  try {
+    const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('drizzle-orm/pglite'),
+      import('drizzle-orm/pglite/migrator'),
+    ]);
+    const client = new PGlite(dataDir);
+    const queries = drizzle({ client, schema });
+    await migrate(queries, { migrationsFolder });
+    return {
+      queries,
+      ping: async () => void (await queries.execute(sql`select 1`)),
+      close: async () => {
+        await client.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openPostgres(databaseUrl: string): Promise<Database> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ]);
+  const migrating = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await migrating.connect();
+  try {
+    // Servers that start together bring the tables up to date one after the other.
+    await migrating.query('select pg_advisory_lock(7240961)');
+    await migrate(drizzle({ client: migrating, schema }), { migrationsFolder });
+  } finally {
+    await migrating.end();
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    statement_timeout: patienceMs,
+    idle_in_transaction_session_timeout: 5000,
+  });
+  // A connection that dies while idle is replaced by the next query: it must not end the process.
+  pool.on('error', () => {});
+  const queries = drizzle({ client: pool, schema });
+  return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
+}

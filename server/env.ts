@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { root } from './root.ts';
+
+/** An empty variable is an unset one, as shells and container files write it. */
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+const integer = (name: string, lowest: number, highest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `${name} is a whole number from ${lowest} to ${highest}`)
+    .transform(Number)
+    .refine((value) => value >= lowest && value <= highest, `${name} is a whole number from ${lowest} to ${highest}`);
+
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'PUBLIC_URL is an address such as https://shop.example' })
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '',
+    'PUBLIC_URL has no path, query or user',
+  )
+  .transform((url) => url.origin);
+
+const variables = z
+  .object({
+    PORT: optional(integer('PORT', 0, 65_535)),
+    HOST: optional(z.string()),
+    DATA_DIR: optional(z.string()),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL is an address such as postgres://user@host/name' })),
+    DEMO: optional(z.enum(['0', '1'], 'DEMO is 0 or 1')),
+    PUBLIC_URL: optional(httpAddress),
+    STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'STRIPE_SECRET_KEY starts with sk_test_ or sk_live_')),
+    STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/, 'STRIPE_PUBLISHABLE_KEY starts with pk_test_ or pk_live_')),
+    STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'STRIPE_WEBHOOK_SECRET starts with whsec_')),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is an address such as smtp://user:password@host:587' })),
+    GEOCODER: optional(z.enum(['streets'], 'GEOCODER is streets (the shop file’s own list); ban is not built yet')),
+    RATE_LIMIT_FACTOR: optional(
+      z
+        .string()
+        .regex(/^\d{1,7}(\.\d{1,3})?$/, 'RATE_LIMIT_FACTOR is a number above 0')
+        .transform(Number)
+        .refine((value) => value > 0, 'RATE_LIMIT_FACTOR is a number above 0'),
+    ),
+    SHOP: optional(z.string()),
+    TRUST_PROXY: optional(integer('TRUST_PROXY', 0, 10)),
+    LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info'], 'LOG_LEVEL is silent, error, warn or info')),
+  })
+  .refine((env) => env.DEMO !== '1' || ![env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes('_live_')), {
+    error: 'DEMO=1 never runs with live Stripe keys',
+    path: ['DEMO'],
+  });
+
+/** What the server is told from outside, read once at the start. */
+export type Env = {
+  port: number;
+  /** `localhost` reaches this machine only; `0.0.0.0` or `::` reaches the network. */
+  host: string;
+  /** PGlite's folder. Unused where `databaseUrl` is set. */
+  dataDir: string;
+  databaseUrl: string | null;
+  isDemo: boolean;
+  /** The shop's address without a slash at the end. */
+  publicUrl: string;
+  /** Multiplies every rate limit. */
+  rateLimitFactor: number;
+  /** Path of the shop's JSON file; null: an empty shop. */
+  shopFile: string | null;
+  /** How many proxies stand before the server: that many `x-forwarded-for` entries are believed. */
+  trustedProxies: number;
+  logLevel: 'silent' | 'error' | 'warn' | 'info';
+};
+
+/** A variable that does not fit. `problems` has one line each, naming the variable. */
+export class EnvError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration does not fit:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}
+
+/** The demonstration's own shop. */
+const demoShop = join(root, 'server/demo/shop.json');
+
+/**
+ * Reads the variables of the process. Throws `EnvError` with everything that is wrong, not only the first.
+ *
+ * @example readEnv({ PORT: '8080' }).publicUrl // 'http://localhost:8080'
+ */
+export function readEnv(values: Readonly<Record<string, string | undefined>>): Env {
+  const read = variables.safeParse(values);
+  if (!read.success) throw new EnvError(read.error.issues.map(({ message }) => message));
+  const env = read.data;
+  const port = env.PORT ?? 3000;
+  const isDemo = env.DEMO === '1';
+  return {
+    port,
+    host: env.HOST ?? 'localhost',
+    dataDir: env.DATA_DIR ?? '.data',
+    databaseUrl: env.DATABASE_URL ?? null,
+    isDemo,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
+    shopFile: env.SHOP ?? (isDemo ? demoShop : null),
+    trustedProxies: env.TRUST_PROXY ?? 0,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  };
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Why a well-formed order, payment or code was refused: what the client can act on. */
+export type RefusalCode =
+  | 'price_changed'
+  | 'order_conflict'
+  | 'item_unavailable'
+  | 'slot_unavailable'
+  | 'too_far'
+  | 'coupon_invalid'
+  | 'method_unavailable'
+  | 'delivery_unavailable'
+  | 'payment_pending'
+  | 'not_found'
+  | 'rate_limited'
+  | 'unavailable';
+
+type Details = {
+  code?: RefusalCode;
+  /** What is wrong, by field (`customer.email`). */
+  errors?: Record<string, string>;
+  payload?: unknown;
+  /** Seconds. */
+  retryAfter?: number;
+};
+
+/** An answer that says no: thrown anywhere below a route, sent by the error handler. The message is shown to people. */
+export class Refusal extends Error {
+  readonly statusCode: number;
+  readonly details: Details;
+  constructor(statusCode: number, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.statusCode = statusCode;
+    this.details = details;
+  }
+}
+
+/** What people read where nothing more exact is known. */
+const messages: Readonly<Record<number, string>> = {
+  400: 'La requête est mal formée.',
+  404: 'Cette adresse n’existe pas.',
+  405: 'Cette méthode n’est pas permise ici.',
+  413: 'La requête est trop volumineuse.',
+  414: 'L’adresse est trop longue.',
+  415: 'Le contenu doit être du JSON.',
+  422: 'Certains champs ne conviennent pas.',
+  429: 'Trop de requêtes, veuillez patienter.',
+  500: 'Une erreur est survenue, veuillez réessayer',
+  503: 'Le service est momentanément indisponible, veuillez réessayer.',
+};
+
+/** The one shape of every failure. */
+export type Failure = { status: 'error'; message: string; code?: RefusalCode; errors?: Record<string, string>; payload?: unknown };
+
+/** The refusal in its general words. */
+export function refusal(statusCode: number, details: Details = {}): Refusal {
+  return new Refusal(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
+}
+
+/**
+ * What an error is to the outside: never a stack, a statement, a path or a version. What nobody foresaw is a 500 and
+ * goes to the log; a database out of reach is a 503 that may be tried again.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isOutOfReach(error)) return refusal(503, { code: 'unavailable', retryAfter: 1 });
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return refusal(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
+}
+
+/** Sends a refusal in the one shape of failures. */
+export function sendRefusal(reply: FastifyReply, { statusCode, message, details }: Refusal): FastifyReply {
+  const { retryAfter, ...more } = details;
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  const failure: Failure = { status: 'error', message, ...more };
+  return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));
+}
+
+/** Makes every thrown error an answer of the one shape. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refusalOf(error);
+    if (refused.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return sendRefusal(reply, refused);
+  });
+}
+
+/**
+ * An error as it may be logged: the innermost cause's kind and words, and where it came from. The outer message of a
+ * database error repeats the statement's values, people's names among them, and is left out.
+ */
+export function describe(error: unknown): { type: string; code: unknown; message: string; stack: string } {
+  const cause = innermost(error);
+  if (!(cause instanceof Error)) return { type: typeof cause, code: undefined, message: '', stack: '' };
+  const stack = (cause.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { type: cause.name, code: 'code' in cause ? cause.code : undefined, message: cause.message, stack: stack.slice(0, 8).join('\n') };
+}
+
+function innermost(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
+  return cause;
+}
+
+/** The database did not answer, went away, or asks to try again: nothing is wrong with what was asked. */
+function isOutOfReach(error: unknown): boolean {
+  const cause = innermost(error);
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && typeof cause.code === 'string') {
+    if (/^(08|40|53|55|57|58)\w{3}$/.test(cause.code)) return true;
+    if (/^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(cause.code)) return true;
+  }
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|PGlite is clos/i.test(
+    cause.message,
+  );
+}

@@ -1,0 +1,25 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+
+/** A success with its payload, as every answer has it that the specification calls payload. */
+export function successOf<T extends z.ZodType>(payload: T) {
+  return z.object({ status: z.literal('success'), payload });
+}
+
+/** A list of settings. */
+export const settingListSchema = z.array(z.object({ name: z.string(), value: z.unknown() }));
+
+/** Describes the API, from the schemas that its requests are judged by, at `GET /openapi.json`. */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Storefront API', version } },
+    transform: jsonSchemaTransform,
+  });
+  let text: string | null = null;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  });
+}

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseMenus } from '#api/menus.schema.ts';
+import { parseOffers } from '#api/offers.schema.ts';
+import { parseSettings } from '#api/settings.schema.ts';
+import { keepLast, prepare, sendAnswer, type Answer } from './answers.ts';
+import { refusal, sendRefusal } from './errors.ts';
+import { menusNow, menusVersion } from './menus.ts';
+import { publicOffers } from './offers.ts';
+import type { Build } from './page-html.ts';
+import { allPagePaths, exactPath, isPersonal } from './page-paths.ts';
+import type { App, Parts } from './parts.ts';
+import { popularItems } from './recommendations.ts';
+import { pageHeaders } from './security.ts';
+import type { Catalogue } from './shop.ts';
+import { pathOf } from './unknown-paths.ts';
+
+type Page = { status: number; answer: Answer; headers: Record<string, string> };
+
+const html = 'text/html; charset=utf-8';
+
+/** Where the page for unknown paths is rendered from: a path that no page has. */
+const nowhere = '/404';
+
+/** Pages under another's name: what stands after the path is the browser's affair and never makes a page of its own. */
+export type Pages = {
+  /** Sends the page of an exact path. */
+  send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Answers a GET that no route knows. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Renders what is asked for first, so that nobody waits for it. */
+  warm(): Promise<void>;
+};
+
+/** Renders the pages of a build from the shop on sale; each is kept until the shop changes, a minute at most. */
+export function openPages(build: Build | null, { shop, database: { queries }, env, now }: Parts): Pages {
+  const keptPages = new Map<string, ReturnType<typeof keepLast<Page>>>();
+
+  async function pageOf(path: string): Promise<Page> {
+    const at = now();
+    const catalogue = await shop.catalogue();
+    const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / 30_000)}`;
+    const kept = keptPages.get(path) ?? keepLast<Page>();
+    keptPages.set(path, kept);
+    return kept(key, () => render(path, catalogue, at));
+  }
+
+  async function render(path: string, catalogue: Catalogue, at: Date): Promise<Page> {
+    if (build === null) return notBuilt();
+    const { site } = catalogue;
+    const popular = await popularItems(queries, catalogue);
+    const rendered = await build.render({
+      path,
+      site,
+      now: at.toISOString(),
+      settings: parseSettings(catalogue.settings),
+      offers: parseOffers(publicOffers(catalogue)),
+      menus: parseMenus(menusNow(catalogue, at)),
+      popular: popular.map(({ itemId }) => itemId),
+    });
+    const isListed = rendered.status === 200 && !isPersonal(path) && !site.disallowPages.includes(bare(path));
+    const answer = await prepare(build.htmlOf(rendered, isListed ? env.publicUrl + bare(path) : null));
+    const headers = pageHeaders({
+      isDemo: env.isDemo,
+      isHttps: env.publicUrl.startsWith('https:'),
+      styleHashes: build.styleHashes,
+      imageOrigins: imageOrigins(catalogue),
+      apiOrigin: site.apiRoot === '' ? null : new URL(site.apiRoot, env.publicUrl).origin,
+    });
+    return { status: rendered.status, answer, headers: isListed ? headers : { ...headers, 'x-robots-tag': 'noindex' } };
+  }
+
+  async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const { status, answer, headers } = await pageOf(path);
+      reply.headers(headers);
+      if (status === 200) return sendAnswer(request, reply, answer, html);
+      return await reply.code(status).header('cache-control', 'no-cache').type(html).send(answer.plain);
+    } catch (error) {
+      request.log.error({ err: error }, 'page failed');
+      return reply.code(500).header('cache-control', 'no-store').type(html).send(plainPage('Une erreur est survenue, veuillez réessayer'));
+    }
+  }
+
+  return {
+    send,
+    async sendNotFound(request, reply) {
+      const path = pathOf(request);
+      const exact = exactPath(path);
+      if (exact !== null) return reply.redirect(exact + request.url.slice(path.length), 308);
+      if (isCrawler(request)) return reply.code(404).header('cache-control', 'no-store').send();
+      if (!wantsPage(request, path)) return sendRefusal(reply, refusal(404, { code: 'not_found' }));
+      return send(path.startsWith('/fr/') ? `/fr${nowhere}` : nowhere, request, reply);
+    },
+    async warm() {
+      await Promise.allSettled(['/', '/menu'].map((path) => pageOf(path)));
+    },
+  };
+}
+
+/** A GET route for each page in both its forms; a slash too many leads to the exact path. */
+export function pageRoutes(app: App, pages: Pages, { shop }: Parts): void {
+  for (const path of allPagePaths)
+    app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
+      if (pathOf(request) !== path) return pages.sendNotFound(request, reply);
+      const { site } = await shop.catalogue();
+      return bare(path) === '/blog' && !site.blog.enabled
+        ? pages.send(path.replace(/\/blog$/, nowhere), request, reply)
+        : pages.send(path, request, reply);
+    });
+}
+
+/** A path without `/fr`. */
+function bare(path: string): string {
+  return path.replace(/^\/fr(?=\/|$)/, '') || '/';
+}
+
+/** The other places that the shop's own menu shows pictures from. */
+function imageOrigins({ menus }: Catalogue): string[] {
+  const pictures = menus.flatMap(({ categories }) => categories.flatMap(({ items }) => items.map((item) => item.item_image ?? '')));
+  return [...new Set(pictures.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin))];
+}
+
+function isCrawler(request: FastifyRequest): boolean {
+  return /bot\b|crawl|spider|slurp|facebookexternalhit|bingpreview/i.test(request.headers['user-agent'] ?? '');
+}
+
+/** A person who follows a link, not a script or a picture that asks for a file or a call. */
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  return /\btext\/html\b/.test(request.headers.accept ?? '') && !/^\/(?:v2|assets|webhooks|dev)\//.test(path);
+}
+
+async function notBuilt(): Promise<Page> {
+  const text = plainPage('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.');
+  return { status: 503, answer: await prepare(text), headers: {} };
+}
+
+function plainPage(text: string): string {
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
+}

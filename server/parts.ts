@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from './database.ts';
+import type { Env } from './env.ts';
+import type { RateLimit } from './rate-limits.ts';
+import type { Shop } from './shop.ts';
+
+/** The application as routes see it: requests are what their schemas make of them. */
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+
+/** What routes are given. */
+export type Parts = {
+  env: Env;
+  database: Database;
+  shop: Shop;
+  /** The server's clock. */
+  now: () => Date;
+  /** Counts this request's caller, on all servers together; throws the 429. */
+  count: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
+  /** Counts this request's caller in this process, for what is asked often and costs little; throws the 429. */
+  countCatalogue: (request: FastifyRequest) => Promise<void>;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page or a file of the built site: a GET of people, not a call. */
+    isPage?: boolean;
+  }
+}

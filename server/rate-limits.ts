@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from './database.ts';
+import { Refusal } from './errors.ts';
+import { rateLimits } from './schema.ts';
+
+/** So many calls in so long; they may come all at once, then one more each `periodMs / limit`. */
+export type RateLimit = { name: string; limit: number; periodMs: number };
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The limits of each call, per address of the caller. */
+export const limitsOf = {
+  coupon: [
+    { name: 'coupon/min', limit: 10, periodMs: minute },
+    { name: 'coupon/h', limit: 60, periodMs: hour },
+  ],
+  locations: [{ name: 'locations/min', limit: 30, periodMs: minute }],
+  order: [
+    { name: 'order/min', limit: 6, periodMs: minute },
+    { name: 'order/h', limit: 30, periodMs: hour },
+  ],
+  orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
+} satisfies Record<string, RateLimit[]>;
+
+/** What everybody reads, counted together and in memory. */
+export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, periodMs: minute };
+
+/** Orders that one email or phone may have open at a time. */
+export const openOrderLimit = 3;
+
+/** Who is counted: an IPv4 address, or the /64 an IPv6 address belongs to, which one household or host holds whole. */
+export function callerOf(ip: string): string {
+  const v4 = ip.replace(/^::ffff:/i, '');
+  if (isIPv4(v4)) return v4;
+  const [head = '', tail] = ip.split('%', 1)[0]?.split('::', 2) ?? [];
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/**
+ * Counts one call of `caller` against all of `limits`, in the database, so that any number of servers count together.
+ * Throws a 429 that says when to come back. `factor` multiplies every limit. What is kept is a hash of the caller.
+ */
+export async function spend(
+  queries: Queries,
+  request: { limits: readonly RateLimit[]; caller: string; factor: number; now: Date },
+): Promise<void> {
+  const now = request.now.getTime();
+  const rows = request.limits.map(({ name, limit, periodMs }) => ({
+    key: `${name}:${createHash('sha256').update(request.caller).digest('base64url').slice(0, 22)}`,
+    wholeAt: now + periodMs / (limit * request.factor),
+    periodMs,
+  }));
+  // Each call moves the moment when the allowance is whole again by its share of the period; it must stay within one period.
+  // A moment beyond that was written before a clock was set back.
+  const kept = sql`case when ${rateLimits.wholeAt} between ${now}::float8 and ${now}::float8 + 2 * excluded.period_ms
+    then ${rateLimits.wholeAt} else ${now}::float8 end`;
+  const moved = sql`${kept} + (excluded.whole_at - ${now}::float8)`;
+  const allowed = await queries
+    .insert(rateLimits)
+    .values(rows)
+    .onConflictDoUpdate({ target: rateLimits.key, set: { wholeAt: moved }, setWhere: sql`${moved} <= ${now}::float8 + excluded.period_ms` })
+    .returning({ key: rateLimits.key });
+  if (allowed.length === rows.length) return;
+  const keys = rows.map(({ key }) => key).filter((key) => !allowed.some((row) => row.key === key));
+  const full = await queries.select().from(rateLimits).where(inArray(rateLimits.key, keys));
+  throw tooMany(
+    Math.max(
+      ...full.map(({ key, wholeAt, periodMs }) => wholeAt - periodMs + ((rows.find((row) => row.key === key)?.wholeAt ?? now) - now) - now),
+    ),
+  );
+}
+
+/** The 429 after which a call may be tried again in `waitMs`. */
+export function tooMany(waitMs: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Refusal(429, 'Trop de tentatives, veuillez patienter avant de réessayer.', { code: 'rate_limited', retryAfter });
+}
+
+/** Forgets whoever has the whole allowance again. */
+export async function forgetIdleCallers(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(rateLimits).where(lt(rateLimits.wholeAt, now.getTime()));
+}
+
+/** Callers remembered by one process; then it counts anew. */
+const rememberedCallers = 10_000;
+
+/**
+ * Counts calls in this process alone, for answers that cost next to nothing and are asked often. Answers what to call
+ * for each request; it throws the 429.
+ */
+export function countInMemory({ limit, periodMs }: RateLimit, factor: number): (caller: string, now: number) => void {
+  const wholeAt = new Map<string, number>();
+  const share = periodMs / (limit * factor);
+  return (caller, now) => {
+    const known = wholeAt.get(caller) ?? now;
+    const moved = (known >= now && known <= now + 2 * periodMs ? known : now) + share;
+    if (moved > now + periodMs) throw tooMany(moved - now - periodMs);
+    if (wholeAt.size >= rememberedCallers) wholeAt.clear();
+    wholeAt.set(caller, moved);
+  };
+}

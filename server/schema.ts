@@ -1,0 +1,85 @@
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
+import type { ShopFile } from './shop-file.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Every shop that was ever loaded, whole, under the hash of its content: an order names the one it was priced with. The
+ * one loaded last is on sale.
+ */
+export const shops = pgTable('shops', {
+  version: text().primaryKey(),
+  content: jsonb().$type<ShopFile>().notNull(),
+  loadedAt: instant('loaded_at').notNull(),
+});
+
+/** What the price of an order was computed from, beside the shop's version: enough to compute it again. */
+export type PricedFrom = {
+  /** ISO instant the rules were asked at. */
+  now: string;
+  destination: Destination | null;
+  couponOfferId: string | number | null;
+  /** Lines and gifts as the menu names and prices them, not as they were sent. */
+  items: OrderItem[];
+  freeItems: OrderItem[];
+};
+
+/** Accepted orders. Amounts are cents. */
+export const orders = pgTable(
+  'orders',
+  {
+    orderId: text('order_id').primaryKey(),
+    localId: text('local_id').notNull().unique(),
+    /** SHA-256 of the content's canonical JSON: tells a repeated order from another one under the same `local_id`. */
+    contentHash: text('content_hash').notNull(),
+    /** The order as it was sent, unknown fields left out. */
+    content: jsonb().$type<OrderPayload>().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    isPickup: boolean('is_pickup').notNull(),
+    subtotal: integer().notNull(),
+    discount: integer().notNull(),
+    delivery: integer().notNull(),
+    tax: integer().notNull(),
+    total: integer().notNull(),
+    /** Null: a guest's. */
+    userId: text('user_id'),
+    email: text().notNull(),
+    /** Digits only, in the national form. */
+    phone: text().notNull(),
+    deliveryDate: text('delivery_date').notNull(),
+    deliveryTimeRange: text('delivery_time_range').notNull(),
+    /** The slot as instants; null for `ASAP`. */
+    slotStart: instant('slot_start'),
+    slotEnd: instant('slot_end'),
+    /** Until then an unpaid order counts against the limit of open orders of one customer. */
+    openUntil: instant('open_until').notNull(),
+    shopVersion: text('shop_version')
+      .notNull()
+      .references(() => shops.version),
+    pricedFrom: jsonb('priced_from').$type<PricedFrom>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (order) => [index('orders_email').on(order.email, order.openUntil), index('orders_phone').on(order.phone, order.openUntil)],
+);
+
+/** Which items were ordered together, and how many of each. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    itemId: text('item_id').notNull(),
+    quantity: integer().notNull(),
+  },
+  (line) => [primaryKey({ columns: [line.orderId, line.itemId] }), index('order_items_item').on(line.itemId)],
+);
+
+/** One row a limit and caller: when the allowance is whole again, and how long it takes at most, in milliseconds (since 1970). */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  wholeAt: doublePrecision('whole_at').notNull(),
+  periodMs: doublePrecision('period_ms').notNull(),
+});

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { defaultSite, type SiteConfig } from '#config/site.ts';
+import type { Item, Menu, Offer } from '#domain/entities.ts';
+
+const id = z.union([z.string().min(1), z.int()]);
+/** Euros with at most two decimals. */
+const euros = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
+const amount = euros.nullish();
+const rate = z.number().min(0).max(100).nullish();
+const time = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'HH:MM');
+const ranges = z.array(z.tuple([time, time]));
+const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+const address = z.string().regex(/^(https:\/\/\S+|\/[^/\s]\S*|)$/, 'An https address or a path on this site');
+
+const option = z.object({
+  option_id: id,
+  option_name: z.string(),
+  option_min: z.int().min(0).nullish(),
+  option_max: z.int().min(0).nullish(),
+  selected: z.int().nullish(),
+  option_options: z.array(z.object({ id, name: z.string(), price: amount, tax_rate: rate, quantity: z.int().nullish() })),
+});
+
+/** One item of a menu. */
+export const itemSchema: z.ZodType<Item> = z.object({
+  item_id: id,
+  item_menu_id: id,
+  item_category_id: id,
+  item_name: z.string().min(1),
+  item_description: z.string().nullish(),
+  item_image: address.nullish(),
+  item_score: z.number().nullish(),
+  item_price: z.object({ price_delivery: amount, price_pickup: amount, tax_rate: rate }),
+  options: z.array(option).nullish(),
+  item_allergens: z.array(z.string()).nullish(),
+  item_calories: z.number().nullish(),
+  item_tags: z.array(z.string()).nullish(),
+  item_meat_origin: z.string().nullish(),
+  item_is_available: z.boolean().nullish(),
+});
+
+/** One menu with all that is in it. */
+export const menuSchema: z.ZodType<Menu> = z.object({
+  menu_id: id,
+  menu_name: z.string().optional(),
+  menu_is_open: z.boolean().nullish(),
+  menu_is_available: z.boolean(),
+  active_times: z.array(z.object({ label: z.string(), is_open: z.boolean(), times: ranges })).nullish(),
+  time_ranges: z.partialRecord(weekday, ranges).nullish(),
+  pickup_time_ranges: z.partialRecord(weekday, ranges).nullish(),
+  categories: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      category_description: z.string().nullish(),
+      category_icon: z.string().nullish(),
+      items: z.array(itemSchema),
+    }),
+  ),
+});
+
+/** One offer, as everybody may read it. */
+export const offerSchema = z.object({
+  id,
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+  is_active: z.boolean(),
+  active_times: z.object({ days: z.array(weekday).nullish(), start: time.nullish(), end: time.nullish() }).nullish(),
+  auto_apply: z.enum(['Yes', 'No']),
+  allow_repeat: z.boolean().nullish(),
+  delivery_pickup: z.enum(['both', 'pickup', 'delivery']),
+  minimum_amount: amount,
+  menus: z.array(id).nullish(),
+  categories: z.array(id).nullish(),
+  items: z.array(id).nullish(),
+  type: z.enum(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount']),
+  value: amount,
+}) satisfies z.ZodType<Offer>;
+
+const codedOffer = offerSchema.extend({
+  /** What people type; never told to anybody who does not know it. */
+  code: z.string().trim().min(1).max(100).nullish(),
+});
+
+/** A street that orders can be brought to, by the position of its middle. */
+const street = z.object({
+  name: z.string().min(1),
+  city: z.string().min(1),
+  postal_code: z.string().min(1),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+});
+
+/** Asks of the file's `site` that what is there has the form of the default. */
+const site = z.record(z.string(), z.unknown()).check((context) => {
+  for (const [key, value] of Object.entries(context.value)) {
+    const known = new Map<string, unknown>(Object.entries(defaultSite)).get(key);
+    if (known === undefined) context.issues.push({ code: 'custom', message: 'Unknown', path: [key], input: value });
+    else if (known !== null && (typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)))
+      context.issues.push({ code: 'custom', message: 'Of another kind than the default', path: [key], input: value });
+  }
+});
+
+/** A restaurant's whole shop as one JSON file. */
+export const shopFileSchema = z
+  .object({
+    /** Merged over the defaults of `src/config`. */
+    site: site.default({}),
+    settings: z.array(z.object({ name: z.string().min(1), value: z.unknown() })).default([]),
+    menus: z.array(menuSchema).default([]),
+    offers: z.array(codedOffer).default([]),
+    streets: z.array(street).default([]),
+    /** Distance-based delivery: what a way of at most `up_to` (in the settings' unit) costs, in euros; the last one holds beyond. */
+    delivery_costs: z.array(z.object({ up_to: z.number().positive(), cost: euros })).default([]),
+  })
+  .check((context) => {
+    for (const [path, ids] of idLists(context.value))
+      for (const twice of ids.filter((name, index) => ids.indexOf(name) !== index))
+        context.issues.push({ code: 'custom', message: `${twice} stands there twice`, path: [path], input: twice });
+  });
+
+/** Ids that must be unique, by where they stand. An item may stand in several menus, not twice in one category. */
+function idLists(shop: { menus: Menu[]; offers: Offer[] }): [string, string[]][] {
+  return [
+    ['menus', shop.menus.map((one) => String(one.menu_id))],
+    ['offers', shop.offers.map((one) => String(one.id))],
+    ...shop.menus.flatMap((one) =>
+      one.categories.map((category): [string, string[]] => [
+        `menus.${one.menu_id}.${category.category_id}`,
+        category.items.map((dish) => String(dish.item_id)),
+      ]),
+    ),
+  ];
+}
+
+export type ShopFile = z.infer<typeof shopFileSchema>;
+export type ShopOffer = ShopFile['offers'][number];
+export type Street = ShopFile['streets'][number];
+
+/** A shop with nothing in it, which says so. */
+export const emptyShop: ShopFile = { site: {}, settings: [], menus: [], offers: [], streets: [], delivery_costs: [] };
+
+/** The site configuration of a shop: its own values over the defaults, one level of objects merged, lists replaced. */
+export function siteOf(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo'>): SiteConfig {
+  const merged = Object.entries(defaultSite).map(([key, standard]) => {
+    const value = own[key];
+    if (value === undefined) return [key, standard];
+    return [key, isRecord(standard) && isRecord(value) ? { ...standard, ...value } : value];
+  });
+  return { ...defaultSite, ...Object.fromEntries(merged), ...given };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -33,7 +33,12 @@ test('a double click places one order (INV-2)', async ({ page, I }) => {
 test('Enter and a click at once place one order (INV-2)', async ({ page, I }) => {
   const ids = orderIds(page);
   await I.orderButton().focus();
-  await Promise.all([page.keyboard.press('Enter'), I.orderButton().click({ noWaitAfter: true }).catch(() => {})]);
+  await Promise.all([
+    page.keyboard.press('Enter'),
+    I.orderButton()
+      .click({ noWaitAfter: true })
+      .catch(() => {}),
+  ]);
   await I.seeThanks();
   expect(await ids()).toHaveLength(1);
 });

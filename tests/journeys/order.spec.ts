@@ -3,12 +3,18 @@ import { expect, expectAccessible, test } from '../support/shop-test.ts';
 for (const mode of ['À emporter', 'En livraison'] as const) {
   test(`a new customer orders from the home page, ${mode}, and is thanked (§4)`, async ({ page, I }) => {
     await I.open('/');
-    await page.getByRole('main').getByRole('link', { name: /^Commander/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Commander/ })
+      .click();
     await I.add('Tacos L', 'Merguez', 'Falafels', 'Algérienne', 'À part');
     await I.order();
     await I.walkToReview(mode);
     const total = await I.orderButton().getByText('€').textContent();
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/')), I.orderButton().click()]);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/')),
+      I.orderButton().click(),
+    ]);
     expect(answer.status()).toBe(200);
     await I.seeThanks();
     expect(total).toContain('€');

@@ -18,12 +18,20 @@ export function customer(page: Page) {
     async seeItLive() {
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     },
-    product: (name: string): Locator => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) }).first(),
+    product: (name: string): Locator =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .first(),
     /** Opens the product, makes the choices (by their names) and adds it to the cart. */
     async add(name: string, ...choices: string[]) {
       await I.product(name).click();
       const dialog = page.getByRole('dialog', { name });
-      for (const choice of choices) await dialog.getByLabel(new RegExp(`^${choice}`)).first().check();
+      for (const choice of choices)
+        await dialog
+          .getByLabel(new RegExp(`^${choice}`))
+          .first()
+          .check();
       await dialog.getByRole('button', { name: /^Ajouter au panier/ }).click();
       await expect(dialog).toBeHidden();
     },

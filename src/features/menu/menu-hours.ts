@@ -1,14 +1,14 @@
-import type { Menu, OrderMode } from '#domain/entities.ts';
+import type { Menu, OrderMode, TimeRange } from '#domain/entities.ts';
 import { openingHours, weekdayOf } from '#domain/opening-hours.ts';
 
-/**
- * The hours in which one menu is served today, for reading.
- *
- * @example hoursToday(menu, 'pickup', now, 'Europe/Paris') // ['11:30–14:30', '18:00–02:00']
- */
-export function hoursToday(menu: Menu, mode: OrderMode, now: Date, timeZone: string): string[] {
+/** The hours in which one menu is served today. */
+export function hoursToday(menu: Menu, mode: OrderMode, now: Date, timeZone: string): TimeRange[] {
   const today = weekdayOf(now, timeZone);
   return openingHours([menu], mode)
     .filter(({ day }) => day === today)
-    .flatMap(({ times }) => times.map((range) => range.join('–')));
+    .flatMap(({ times }) => times);
+}
+
+export function isAllDay([start, end]: TimeRange): boolean {
+  return start === '00:00' && (end === '24:00' || end === '00:00');
 }

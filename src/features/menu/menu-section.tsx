@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
-import type { Item, OrderMode } from '#domain/entities.ts';
+import { Trans } from '@lingui/react/macro';
+import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { MenuGroup } from './category-list.ts';
+import { isAllDay } from './menu-hours.ts';
 import styles from './menu-section.module.css';
 import { ProductGrid } from './product-grid.tsx';
 
@@ -9,7 +10,7 @@ type MenuSectionProps = {
   group: MenuGroup;
   /** Several menus are told apart by name and hours. */
   isNamed: boolean;
-  hours: string[];
+  hours: TimeRange[];
   mode: OrderMode;
   activeItemId: string | null;
   firstPictures: number;
@@ -26,13 +27,13 @@ export function MenuSection({ group, isNamed, hours, mode, activeItemId, firstPi
           {hours.length > 0 ? (
             <span className={styles['hours']}>
               <Icon name="clock" />
-              {hours.join(' · ')}
+              {hours.some(isAllDay) ? <Trans>all day long</Trans> : hours.map((range) => range.join('–')).join(' · ')}
             </span>
           ) : null}
         </p>
       ) : null}
       {categories.map(({ id, category }, index) => (
-        <section key={id} id={id} className={styles['category']} style={{ '--items': category.items.length } as CSSProperties}>
+        <section key={id} id={id} className={styles['category']}>
           <h2 className={styles['title']} tabIndex={-1}>
             {category.category_name}
           </h2>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
+import { isOfferOn } from '#domain/offers.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
@@ -15,11 +16,14 @@ const icons: Record<OfferType, IconName> = {
   buy_one_get_one: 'gift',
 };
 
-/** The offers that come by themselves in this mode. */
-export function OfferChips({ offers, mode }: { offers: readonly Offer[]; mode: OrderMode }) {
+type OfferChipsProps = { offers: readonly Offer[]; mode: OrderMode; now: Date; timeZone: string };
+
+/** The offers that come by themselves, in this mode and at this hour. */
+export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   const { t } = useLingui();
   const shown = offers.filter(
-    (offer) => offer.is_active && offer.auto_apply === 'Yes' && (offer.delivery_pickup === 'both' || offer.delivery_pickup === mode),
+    (offer) =>
+      isOfferOn(offer, now, timeZone) && offer.auto_apply === 'Yes' && (offer.delivery_pickup === 'both' || offer.delivery_pickup === mode),
   );
   if (shown.length === 0) return null;
 
@@ -30,7 +34,7 @@ export function OfferChips({ offers, mode }: { offers: readonly Offer[]; mode: O
           <Icon name={icons[offer.type]} />
           <span>
             <strong>{offer.name ? offer.name : <OfferWords offer={offer} />}</strong>
-            <Minimum offer={offer} />
+            <Terms offer={offer} />
           </span>
         </li>
       ))}
@@ -51,8 +55,8 @@ function OfferWords({ offer }: { offer: Offer }): ReactNode {
   return words[offer.type];
 }
 
-function Minimum({ offer }: { offer: Offer }) {
-  if (!offer.minimum_amount) return null;
+function Terms({ offer }: { offer: Offer }) {
+  if (!offer.minimum_amount) return offer.description ? ` · ${offer.description}` : null;
   const minimum = formatPrice(toCents(offer.minimum_amount));
   return (
     <>

@@ -2,9 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
 import styles from './product-marks.module.css';
 
+const numbers = new Intl.NumberFormat('fr-FR');
+
 /** Diet, energy and allergens in one line; the product's own page says the rest. */
 export function ProductMarks({ item }: { item: Item }) {
-  const calories = item.item_calories;
+  const calories = item.item_calories ? numbers.format(item.item_calories) : null;
 
   return (
     <ul className={styles['marks']}>

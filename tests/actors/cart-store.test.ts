@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCartStore } from '#actors/cart-store.ts';
+import { readers } from '#actors/stored.ts';
+import type { CartItem } from '#domain/entities.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { sharedStorage } from '../support/stored.ts';
+
+const item = (id: string, choice?: string): CartItem => ({
+  item_id: id,
+  item_menu_id: 'm',
+  item_category_id: 'c',
+  item_name: `Item ${id}`,
+  item_price: { price_delivery: 9, price_pickup: 8, tax_rate: 10 },
+  options:
+    choice === undefined ? [] : [{ option_id: 'sauce', option_name: 'Sauce', option_options: [{ id: choice, name: choice, quantity: 1 }] }],
+  quantity: 1,
+  note: '',
+});
+
+function tab(storage = memoryStorage(), at = 1) {
+  const store = createCartStore({ storage, now: () => new Date(at) });
+  store.restore(readers);
+  return store;
+}
+const contents = (store: ReturnType<typeof tab>) => Object.fromEntries(store.getSnapshot().map(({ key, quantity }) => [key, quantity]));
+
+describe('cart: its lines', () => {
+  test('an equal item grows its line; the same item with another option is another line', () => {
+    const store = tab();
+    store.add(item('tacos', 'samourai'));
+    store.add(item('tacos', 'samourai'));
+    store.add(item('tacos', 'blanche'));
+    expect(store.getSnapshot().map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test('a quantity of 0 removes the line, one beyond 99 stays at 99', () => {
+    const store = tab();
+    const [kept, gone] = [store.add(item('a')), store.add(item('b'))];
+    store.setQuantity(gone, 0);
+    store.setQuantity(kept, 1e9);
+    expect(contents(store)).toEqual({ [kept]: 99 });
+  });
+
+  test('the cart survives a reload, without prices: only ids, choices, note and quantity are kept', () => {
+    const { kept, tab: open } = sharedStorage();
+    tab(open()).add(item('tacos', 'blanche'));
+    expect(tab(open()).getSnapshot()).toHaveLength(1);
+    expect([...kept.values()].join()).not.toMatch(/price/);
+  });
+
+  test('what is added before the kept lines are read is kept with them', () => {
+    const { tab: open } = sharedStorage();
+    tab(open()).add(item('a'));
+    const late = createCartStore({ storage: open(), now: () => new Date(2) });
+    late.add(item('a'));
+    late.add(item('b'));
+    late.restore(readers);
+    expect(late.getSnapshot().map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+  });
+
+  test('an order takes out what was ordered and leaves what was added meanwhile', () => {
+    const store = tab();
+    const [both, only] = [store.add(item('a')), store.add(item('b'))];
+    const ordered = store.getSnapshot().map(({ key, quantity }) => ({ key, quantity }));
+    store.add(item('a'));
+    store.settle(ordered);
+    expect(contents(store)).toEqual({ [both]: 1 });
+    expect(contents(store)).not.toHaveProperty(only);
+  });
+});
+
+describe('cart: two tabs (INV-13)', () => {
+  test('whatever two tabs do in turns, both show the same cart and no add is lost', () => {
+    const step = fc.record({ tab: fc.nat({ max: 1 }), id: fc.constantFrom('a', 'b', 'c'), does: fc.constantFrom('add', 'add', 'remove') });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { tab: open } = sharedStorage();
+        const tabs = [tab(open()), tab(open())] as const;
+        const expected = new Map<string, number>();
+        for (const { tab: at, id, does } of steps) {
+          const store = at === 0 ? tabs[0] : tabs[1];
+          const key = `${id}`;
+          if (does === 'add') {
+            store.add(item(id));
+            expected.set(key, Math.min((expected.get(key) ?? 0) + 1, 99));
+          } else {
+            const line = store.getSnapshot().find(({ item_id }) => item_id === id);
+            if (line !== undefined) store.remove(line.key);
+            expected.delete(key);
+          }
+        }
+        const shown = tabs.map((store) => new Map(store.getSnapshot().map(({ item_id, quantity }) => [String(item_id), quantity])));
+        for (const cart of shown) expect(Object.fromEntries(cart)).toEqual(Object.fromEntries(expected));
+      }),
+    );
+  });
+});
+
+describe('cart: hostile storage (INV-15)', () => {
+  test('any text under a cart key is a working cart without that line', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const storage = memoryStorage();
+        storage.set('cart:line:x', text);
+        const store = tab(storage);
+        store.add(item('a'));
+        expect(store.getSnapshot().filter(({ item_id }) => item_id === 'a')).toHaveLength(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

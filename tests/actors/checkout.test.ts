@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database.ts';
+import { orders as orderRows } from '#server/schema.ts';
+import { sharedStorage } from '../support/stored.ts';
+import { openTab, type Fault } from '../support/ordering.ts';
+import { cartItem, oneTacos } from '../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+/** Orders in the database. */
+const orders = () => database.queries.select().from(orderRows);
+const posts = (what: 'request lost' | 'answer lost', times = 1): Fault => {
+  let left = times;
+  return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && left-- > 0 ? what : null);
+};
+
+describe('one wish, one order (INV-2)', () => {
+  test('an order is in the database, acknowledged, and in the journal for the page of thanks', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    const { output } = await tab.press();
+    expect(await orders()).toHaveLength(before.length + 1);
+    expect(tab.journal.finished()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
+    expect(tab.journal.attempt()).toBeNull();
+  });
+
+  test('an answer that is lost is an alert; the next press finds the same order', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('answer lost') });
+    tab.cart.add(cartItem(oneTacos));
+    expect((await tab.press()).context.failure).toBe('orderFailed');
+    expect(tab.journal.attempt()?.stage).toBe('unknown');
+    const { output } = await tab.press();
+    const after = await orders();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.map(({ orderId }) => orderId)).toContain(output?.orderId);
+  });
+
+  test('a tab that died while the order was out finds it when it is opened again', async () => {
+    const before = await orders();
+    const { tab: storage } = sharedStorage();
+    const first = await openTab({ origin, storage: storage(), fault: posts('answer lost') });
+    first.cart.add(cartItem(oneTacos));
+    await first.press();
+    // As the journal stands while the call is out.
+    const attempt = first.journal.attempt();
+    if (attempt === null) throw new Error('No attempt');
+    first.journal.write({ ...attempt, stage: 'posting' });
+    const second = await openTab({ origin, storage: storage() });
+    expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'asking' });
+    expect((await second.rest()).output?.orderId).toBeDefined();
+    expect(await orders()).toHaveLength(before.length + 1);
+  });
+
+  test('an order changed after it was placed without an answer stays the placed one, and is said to be', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('answer lost') });
+    tab.cart.add(cartItem(oneTacos));
+    await tab.press();
+    tab.cart.add(cartItem({ id: 2 }));
+    const { output } = await tab.press();
+    expect(output?.isRepeated).toBe(true);
+    expect(await orders()).toHaveLength(before.length + 1);
+    expect(tab.journal.finished()?.lines).toHaveLength(1);
+  });
+
+  test('an order that never arrived and was changed is the changed one', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('request lost') });
+    tab.cart.add(cartItem(oneTacos));
+    await tab.press();
+    tab.cart.add(cartItem({ id: 2 }));
+    expect((await tab.press()).output?.isRepeated).toBe(false);
+    expect(await orders()).toHaveLength(before.length + 1);
+    expect(tab.journal.finished()?.lines).toHaveLength(2);
+  });
+
+  test('two tabs that press at once share one order', async () => {
+    const before = await orders();
+    const { tab: storage } = sharedStorage();
+    const tabs = await Promise.all([openTab({ origin, storage: storage() }), openTab({ origin, storage: storage() })]);
+    tabs[0].cart.add(cartItem(oneTacos));
+    const [a, b] = await Promise.all(tabs.map((tab) => tab.press()));
+    expect(await orders()).toHaveLength(before.length + 1);
+    expect(a?.output?.orderId).toBe(b?.output?.orderId);
+  });
+});
+
+describe('refusals leave everything as it was (§8)', () => {
+  test('a slot that the server no longer offers is said, nothing is stored, and the order can be placed again', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    const stale = tab.quote.getSnapshot().price.total;
+    expect(stale).toBe(750);
+    server.clock.now = new Date('2027-01-04T15:00:00Z');
+    expect((await tab.press()).context.failure).toBe('slotUnavailable');
+    expect(await orders()).toHaveLength(before.length);
+    server.clock.now = new Date('2027-01-04T11:05:00Z');
+    expect((await tab.press()).status).toBe('done');
+  });
+
+  test('an item that is gone from the menu is named before anything is sent', async () => {
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    tab.cart.add({ ...cartItem({ id: 2 }), item_id: 'gone', item_name: 'Plat du jour' });
+    const { context } = await tab.press();
+    expect([context.failure, context.failedItems]).toEqual(['itemsUnavailable', ['Plat du jour']]);
+  });
+});

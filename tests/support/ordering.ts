@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createActor, waitFor } from 'xstate';
+import { createCartStore } from '#actors/cart-store.ts';
+import { provideCheckout } from '#actors/checkout.actors.ts';
+import { createDestination } from '#actors/destination.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createJournal } from '#actors/journal.ts';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createQuote } from '#actors/quote.ts';
+import { readers } from '#actors/stored.ts';
+import { createApiClient } from '#api/http.ts';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { defaultSite } from '#config/site.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import { personal } from './checkout.ts';
+import { mondayNoon } from './test-server.ts';
+
+/** What a fault does to one call: it may lose the request, or the answer after the server has acted. */
+export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | null;
+
+/**
+ * One tab of the storefront without its screens: the real stores, chart and calls, on a storage that tabs share and
+ * against a real server.
+ */
+export async function openTab(options: { origin: string; storage: KeyValueStorage; fault?: Fault }) {
+  const { origin, storage, fault = () => null } = options;
+  const now = () => mondayNoon;
+  const api = createApiClient({
+    apiRoot: origin,
+    fetch: async (input, init) => {
+      const request = { method: init?.method ?? 'GET', path: new URL(String(input)).pathname };
+      const wrong = fault(request);
+      if (wrong === 'request lost') throw new TypeError('connection refused');
+      const answer = await fetch(input, init);
+      if (wrong === 'answer lost') throw new TypeError('connection reset');
+      return answer;
+    },
+  });
+  const queryClient = new QueryClient();
+  await Promise.all([
+    queryClient.fetchQuery(settingsQuery(api)),
+    queryClient.fetchQuery(menusQuery(api)),
+    queryClient.fetchQuery(offersQuery(api)),
+  ]);
+  const cart = createCartStore({ storage, now });
+  const orderMode = createOrderModeStore(storage);
+  const drafts = createFormDraftsStore(storage);
+  for (const store of [cart, orderMode, drafts]) store.restore(readers);
+  orderMode.choose('pickup');
+  const destination = createDestination({ drafts, queryClient, api });
+  const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
+  const couponOfferId = { getSnapshot: () => null, subscribe: () => ({ unsubscribe: () => {} }) };
+  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
+  await quote.ready();
+  const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
+  const attempt = journal.open();
+  const checkout = createActor(
+    provideCheckout({
+      ...{ api, queryClient, quote, destination, journal, now, localId: attempt.local_id },
+      site: defaultSite,
+      recalculateCart: orderMode.choose,
+    }),
+    {
+      input: {
+        ...{ mode: 'pickup', personal, method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: attempt.stage === 'posting' },
+        delivery: { ...drafts.getSnapshot().delivery },
+      },
+    },
+  ).start();
+
+  return {
+    ...{ cart, quote, journal, checkout },
+    /** Presses the order button of the review, and waits until the chart is at rest again. */
+    async press() {
+      if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
+      if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
+      checkout.send({ type: 'order.place' });
+      return this.rest();
+    },
+    async rest() {
+      return waitFor(checkout, (snapshot) => snapshot.status === 'done' || !snapshot.hasTag('busy'), { timeout: 10_000 });
+    },
+  };
+}

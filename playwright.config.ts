@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }]],
-  timeout: 45_000,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: 'retain-on-failure' },
   projects: [
     { name: 'phone', use: phone },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { placeOrder, updateOrder } from '#api/checkout.ts';
+import { ContractError } from '#api/contract-error.ts';
 import { ApiError } from '#api/errors.ts';
 import type { ApiClient } from '#api/http.ts';
 import type { SiteConfig } from '#config/site.ts';
@@ -57,7 +58,7 @@ export function provideCheckout(sources: Sources) {
       return { is: 'placed', order: { orderId, isRepeated: false } };
     } catch (error) {
       if (earlier !== null && error instanceof ApiError && error.code === 'order_conflict') return sendEarlier(earlier, signal);
-      const refusal = error instanceof ApiError ? refusalOf(error) : null;
+      const refusal = refusalOf(error);
       journal.write({ local_id: localId, stage: refusal === null ? 'unknown' : 'filling' });
       if (refusal === null) throw error;
       void queryClient.invalidateQueries();
@@ -151,7 +152,9 @@ const refusals: Record<string, CheckoutFailure> = {
 const refused = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
 
 /** Null: the back end broke, or nobody knows what became of the order. */
-function refusalOf(error: ApiError): OrderOutcome | null {
+function refusalOf(error: unknown): OrderOutcome | null {
+  if (error instanceof ContractError && !error.wasSent) return refused('missingFields');
+  if (!(error instanceof ApiError)) return null;
   if (error.status === 429) return refused('tooManyOrders');
   if (error.status === 422) return refused('missingFields');
   const failure = error.status === 409 ? refusals[error.code ?? ''] : undefined;

@@ -10,6 +10,7 @@
 import * as z from 'zod/mini';
 import { orderMaximumLines } from '#config/constants.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
+import { isBlank } from '#domain/forms.ts';
 import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most } from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
 import { named, readId, type Fields } from './tolerant.schema.ts';
@@ -48,8 +49,8 @@ const dateFields = {
 } satisfies Fields<OrderPayload['customer']['date']>;
 
 const personalFields = {
-  first_name: lineSchema.check(least(1)),
-  last_name: lineSchema.check(least(1)),
+  first_name: filledLineSchema,
+  last_name: filledLineSchema,
   email: emailSchema,
   phone: filledLineSchema,
 } satisfies Fields<PersonalForm>;
@@ -73,8 +74,6 @@ const orderFields = {
   customer: z.object({ ...personalFields, location: z.object(locationFields), date: z.object(dateFields) }),
   coupon: z.exactOptional(filledLineSchema),
 } satisfies Fields<OrderPayload>;
-
-const isBlank = (text: string) => text.trim() === '';
 
 /** The order, whole: a delivery has an address, a card payment its secret and customer, cash neither. */
 export const orderRequestSchema: z.ZodMiniType<OrderPayload> = z.object(orderFields).check(

@@ -1,10 +1,10 @@
-import type { ContractError } from './contract-error.ts';
+/**
+ * All that a call rejects with, beside `ContractError`: nothing else comes out of `api/`, but for the abort that a
+ * caller asked for, which rejects with the signal's reason.
+ */
 
 /** Characters. A longer message of the back end is not one for people. */
 const longestMessage = 300;
-
-/** All that a call rejects with, besides the abort that its caller asked for (then: the signal's reason). */
-export type CallFailure = ApiError | UnreachableError | ContractError;
 
 /**
  * The back end answered no: HTTP 4xx or 5xx, or `status: 'error'` under any status.

@@ -9,18 +9,21 @@
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';
+import { isBlank } from '#domain/forms.ts';
 
 const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value);
 
 /**
- * At most, and at least, so many characters or elements. Zod's own checks also measure objects that have a `length`,
- * after their type was refused, and throw where it is no number (`{"length": {"toString": 1}}`); these do not.
+ * At most so many characters or elements. Zod's own check also measures objects that have a `length`, after their type
+ * was refused, and throws where that is no number (`{"length": {"toString": 1}}`); this one does not.
  */
 export function most(count: number) {
   const check = z.maxLength(count);
   check._zod.def.when = isTextOrList;
   return check;
 }
+
+/** `most`, from below. */
 export function least(count: number) {
   const check = z.minLength(count);
   check._zod.def.when = isTextOrList;
@@ -42,7 +45,7 @@ export const textSchema = z.string().check(most(fieldMaximumCharacters), z.refin
 export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(text)));
 
 /** A line with at least one visible character: not only spaces, not only invisible marks. */
-export const filledLineSchema = lineSchema.check(z.refine((text) => /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(text)));
+export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(text)));
 
 /**
  * One plain address in any script. Looser than what a form may ask, strict about what could turn one recipient into two

@@ -52,7 +52,7 @@ export type ApiClient = {
   /**
    * The answer's JSON, as it came; null where the body is empty.
    *
-   * @throws CallFailure, or the signal's reason.
+   * @throws ApiError, UnreachableError, ContractError, or the signal's reason.
    */
   send(request: ApiRequest): Promise<unknown>;
 };

@@ -6,7 +6,7 @@ import { readAnswer, written } from './reading.ts';
 /**
  * Addresses that may be meant by what was typed (three characters at least).
  *
- * @throws CallFailure: the query is to be marked invalid.
+ * @throws ApiError, UnreachableError, ContractError: the query is to be marked invalid.
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export async function suggestionsFor(api: ApiClient, typed: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
@@ -21,7 +21,7 @@ export async function suggestionsFor(api: ApiClient, typed: string, options: Cal
  * with five decimals.
  *
  * @example await distanceTo(api, '50.63660,3.06300')
- * @throws CallFailure: the query is to be marked invalid, an unknown place too.
+ * @throws ApiError, UnreachableError, ContractError: the query is to be marked invalid; an unknown place is one.
  * @spec §7 GET /v2/public/locations/distance
  */
 export async function distanceTo(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api/auth.schema.ts';
+import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema, sendOtpRequestSchema } from '#api/auth.schema.ts';
 import { orderAnswerSchema, orderRequestSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
 import { ContractError } from '#api/contract-error.ts';
 import { ApiError } from '#api/errors.ts';
@@ -11,6 +11,7 @@ import { couponAnswerSchema, parseOffers } from '#api/offers.schema.ts';
 import { readAnswer, written } from '#api/reading.ts';
 import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
+import { isEmail } from '#domain/email.ts';
 import type { Item } from '#domain/entities.ts';
 import { serve } from '../support/http-server.ts';
 import { distance, item, menu, offer, order, user } from './samples.ts';
@@ -153,6 +154,15 @@ describe('whatever a back end answers', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('an address that the form takes is one that a request may carry (§5)', () => {
+    const part = fc.string({ unit: fc.constantFrom(...Array.from("aZ09_'+-.!#$%&*/=?^`{|}~"), 'é', '<', '"', ' '), maxLength: 8 });
+    const email = fc.oneof(
+      fc.emailAddress(),
+      fc.tuple(part, part, part).map(([local, host, top]) => `${local}@${host}.${top}`),
+    );
+    fc.assert(fc.property(email, (text) => !isEmail(text) || sendOtpRequestSchema.safeParse({ email: text }).success));
   });
 
   test('whatever bytes come back, a call answers JSON or fails in a known way (§7)', async () => {

@@ -92,7 +92,7 @@ export function optionErrors({ options }: Pick<CartItem, 'options'>): OptionErro
 const indexes = new WeakMap<readonly Menu[], ReadonlyMap<string, Item>>();
 
 /** The items that can be ordered, by id; the first of equal ids counts. Worked out once per list of menus. */
-function orderableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
+function itemsOnSale(menus: readonly Menu[]): ReadonlyMap<string, Item> {
   const known = indexes.get(menus);
   if (known !== undefined) return known;
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
@@ -114,7 +114,7 @@ function orderableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
  * @spec §4 Cart; §8 Items not available
  */
 export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; missing: CartLine[] } {
-  const index = orderableItems(menus);
+  const index = itemsOnSale(menus);
   const items: QuotedItem[] = [];
   const missing: CartLine[] = [];
   for (const line of inOrder(lines)) {

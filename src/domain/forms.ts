@@ -4,7 +4,7 @@ import { isEmail } from './email.ts';
 
 /** What is wrong with a field: nothing in it, no email address, or more than 500 characters. */
 export type FieldError = 'required' | 'email' | 'tooLong';
-export type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
+type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
 
 /** Anything but spaces, marks without a letter, control and zero-width characters, and the blank letters of Hangul. */
 const visible = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;

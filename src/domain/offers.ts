@@ -4,7 +4,7 @@ import { minutesOf } from './time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from './wall-clock.ts';
 
 /** When, and for which cart, offers are judged. `subtotal` is in cents. */
-export type OfferSituation = {
+type OfferSituation = {
   items: readonly CartItem[];
   mode: OrderMode;
   subtotal: Cents;

@@ -4,8 +4,8 @@ import { clockTime, merged, rangesFrom, type Minutes } from './time-ranges.ts';
 import { addDays, minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
 /** A moment on the restaurant's wall clock: `YYYY-MM-DD` and `HH:MM`. */
-export type OpeningTime = { date: string; time: string };
-export type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening: OpeningTime | null };
+type OpeningTime = { date: string; time: string };
+type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening: OpeningTime | null };
 
 /**
  * Whether any available menu can be ordered from now in that mode, until when, and, where none can, from when. Hours that

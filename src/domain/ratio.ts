@@ -1,5 +1,5 @@
 /** An exact fraction. The denominator is positive. */
-export type Ratio = { numerator: bigint; denominator: bigint };
+type Ratio = { numerator: bigint; denominator: bigint };
 
 const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 

@@ -4,7 +4,7 @@ import { settingFlag, settingNumber } from './settings.ts';
 import type { Minutes } from './time-ranges.ts';
 
 /** How many slots go at either end of a day, how long before its start a slot can be taken, and how it is called. */
-export type SlotRules = { isRangeShown: boolean; removeFirst: number; removeLast: number; leadMs: number };
+type SlotRules = { isRangeShown: boolean; removeFirst: number; removeLast: number; leadMs: number };
 
 /**
  * The settings for slots; pickup has its own (`scheduling.pickup_minimum_time`). A missing number is 0, a missing switch

@@ -1,7 +1,7 @@
 import type { Weekday } from './entities.ts';
 
 /** What the clock on the restaurant's wall shows. */
-export type WallTime = {
+type WallTime = {
   /** `YYYY-MM-DD` */
   date: string;
   /** Since 00:00; 0 to 1439. */

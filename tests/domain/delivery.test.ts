@@ -10,6 +10,7 @@ const zones = [
   named('C', 'Lille', '59260'),
   named('D', 'Saint-Œnne', '59800'),
   named('E', 'La Madeleine', ''),
+  named('F', '', '59700'),
 ];
 
 describe('the zone of an address (§3)', () => {
@@ -23,7 +24,7 @@ describe('the zone of an address (§3)', () => {
     [' Lille ', ' 59 000 ', 'A', 'spaces aside'],
     ['Lille', '99999', 'A', 'the first of the city in list order'],
     ['Roubaix', '59100', null, 'none: not delivered'],
-    ['', '', null, 'none where nothing was typed, though a zone has no code'],
+    ['', '', null, 'none where nothing was typed, though zones have no code or city'],
     ['Lill', '5900', null, 'none by a part of a name or code'],
   ])('%j %j is served by %s: %s (§3)', (city, postal_code, expected) => {
     expect(zoneFor({ city, postal_code }, zones)?.name ?? null).toBe(expected);

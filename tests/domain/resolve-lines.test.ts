@@ -34,6 +34,11 @@ describe('lines are looked up in today’s menu (§4, complaint 18)', () => {
     });
     expect(found && cartLine(found, 1)).toEqual({ ...kept, name: 'Grand tacos' });
   });
+  test('the first of equal ids counts, unless it cannot be ordered (§4)', () => {
+    const [first, second] = [menu({}, [{ ...tacos, item_name: 'First' }]), menu({ menu_id: 'n' }, [{ ...tacos, item_name: 'Second' }])];
+    const name = (on: Menu[]) => resolveLines([kept], on).items.map(({ item_name }) => item_name);
+    expect([name([first, second]), name([{ ...first, menu_is_available: false }, second])]).toEqual([['First'], ['Second']]);
+  });
   test('and are missing where the item is gone, sold out, or in a menu that is not available (§4)', () => {
     expect([isMissing(menus), isMissing([]), isMissing(changed({ item_id: 13 }))]).toEqual([false, true, true]);
     expect([isMissing(changed({ item_is_available: false })), isMissing(changed({ item_is_available: null }))]).toEqual([true, false]);

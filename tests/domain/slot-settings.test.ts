@@ -33,6 +33,16 @@ describe('settings for slots (§9)', () => {
       },
       [],
     ],
+    [
+      'more than there are go',
+      {
+        'scheduling.remove_first_range': 1,
+        'scheduling.remove_first_range_number': 1,
+        'scheduling.remove_last_range': 1,
+        'scheduling.remove_last_range_number': 5,
+      },
+      [],
+    ],
     ['a missing switch is off', { 'scheduling.remove_first_range_number': 2 }, ['12:00', '12:15', '12:30', '12:45']],
     [
       'a missing number is 0',

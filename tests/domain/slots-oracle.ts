@@ -11,7 +11,7 @@ const quarterHour = 15 * 60_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** `YYYY-MM-DD HH:MM` as the wall shows it. */
-export function wallText(instant: number, timeZone: string): string {
+function wallText(instant: number, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

@@ -1,5 +1,4 @@
-import { lineMaximumQuantity } from '#config/constants.ts';
-import { cartLine } from '#domain/cart-lines.ts';
+import { cartLine, grown, inOrder } from '#domain/cart-lines.ts';
 import type { CartLine, CartStore } from '#domain/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
@@ -20,7 +19,7 @@ export function createCartStore(options: { storage: KeyValueStorage; now: () => 
   let read: Readers['cartLine'] | null = null;
 
   function show(next: readonly CartLine[]) {
-    lines = next.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : 1));
+    lines = inOrder(next);
     tell(lines);
   }
   function keptLines(): CartLine[] {
@@ -45,11 +44,11 @@ export function createCartStore(options: { storage: KeyValueStorage; now: () => 
   function setQuantity(key: string, quantity: number) {
     const line = current(key);
     if (line === undefined || quantity < 1) return remove(key);
-    put({ ...line, quantity: Math.min(Math.floor(quantity), lineMaximumQuantity) });
+    put(grown(line, quantity - line.quantity));
   }
   function merge(line: CartLine) {
     const there = current(line.key);
-    put(there === undefined ? line : { ...there, quantity: Math.min(there.quantity + line.quantity, lineMaximumQuantity) });
+    put(there === undefined ? line : grown(there, line.quantity));
   }
 
   return {

@@ -61,7 +61,8 @@ export function provideCheckout(sources: Sources) {
       const refusal = refusalOf(error);
       journal.write({ local_id: localId, stage: refusal === null ? 'unknown' : 'filling' });
       if (refusal === null) throw error;
-      void queryClient.invalidateQueries();
+      // What the back end knows better is read again before the visitor is told: the alert names today's total.
+      await queryClient.invalidateQueries();
       return refusal;
     }
   }

@@ -55,21 +55,9 @@ export function inOrder(lines: readonly CartLine[]): CartLine[] {
   return lines.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/**
- * The lines with one more: an equal line grows, up to 99 pieces, and keeps its place.
- *
- * @spec §9 buy more of the same; §3 Cart
- */
-export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
-  const known = lines.find(({ key }) => key === line.key);
-  if (known === undefined) return inOrder([...lines, line]);
-  const grown = { ...known, quantity: pieces(known.quantity + line.quantity) };
-  return inOrder(lines.map((one) => (one === known ? grown : one)));
-}
-
-/** Two carts as one: each line of the second is added to the first. @spec §3 Cart */
-export function mergeLines(lines: readonly CartLine[], more: readonly CartLine[]): CartLine[] {
-  return more.reduce<CartLine[]>(addLine, [...lines]);
+/** The line with so many pieces more, up to 99. @spec §3 Cart */
+export function grown(line: CartLine, by: number): CartLine {
+  return { ...line, quantity: pieces(line.quantity + by) };
 }
 
 type OptionError = { option_id: Id; error: 'tooFew' | 'tooMany' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addLine, cartLine, inOrder, lineKey, mergeLines, optionErrors } from '#domain/cart-lines.ts';
+import { cartLine, grown, inOrder, lineKey, optionErrors } from '#domain/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
 import { item, line, option } from './shop.ts';
 
@@ -60,7 +60,7 @@ describe('a line of the cart (§3)', () => {
 describe('lines are put together (§3)', () => {
   const [one, other] = [cartLine(tacosWith({ 1: 1 }, { quantity: 2 }), 10), cartLine(tacosWith({ 2: 1 }), 5)];
   test('in the order they were added, then by key (§3)', () => {
-    expect(addLine([one], other)).toEqual([other, one]);
+    expect(inOrder([one, other])).toEqual([other, one]);
     const together = [
       { ...one, key: 'b' },
       { ...one, key: 'a' },
@@ -72,15 +72,9 @@ describe('lines are put together (§3)', () => {
       ['b', 10],
     ]);
   });
-  test('an equal line grows in its place, up to 99 pieces (§3)', () => {
-    expect(addLine([other, one], { ...one, addedAt: 99 })).toEqual([other, { ...one, quantity: 4 }]);
-    expect(addLine([{ ...one, quantity: 98 }], one)[0]?.quantity).toBe(99);
-  });
-  test('two carts become one and neither is changed (§3, complaint 19)', () => {
-    const carts = [[one], [other, one]] as const;
-    const before = structuredClone(carts);
-    expect(mergeLines(...carts)).toEqual([other, { ...one, quantity: 4 }]);
-    expect(carts).toEqual(before);
+  test('an equal line grows, up to 99 pieces (§3)', () => {
+    expect(grown(one, 2)).toEqual({ ...one, quantity: 4 });
+    expect(grown({ ...one, quantity: 98 }, 2).quantity).toBe(99);
   });
 });
 

@@ -4,10 +4,10 @@ import type { Session } from './session.ts';
 
 /** What the routes are given of a session. `router` is asked for only once a checkout starts. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, quote, cartPanel } = session;
+  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel } = session;
   const checkout = () => import('./checkout-session.ts');
   return {
-    ...{ site, queryClient, clock, api, cart, orderMode, drafts, quote, cartPanel },
+    ...{ site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel },
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     finishedOrder: async () => (await checkout()).checkoutJournal(session).finished(),
   };

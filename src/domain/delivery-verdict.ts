@@ -4,7 +4,9 @@ import type { CartItem, DeliveryForm, Destination, Settings } from './entities.t
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from './schedule.ts';
 
 /** Date and time that the order will carry: the chosen slot, or what stands for as soon as possible. @spec §4 Unscheduled orders */
-export function wishedTime(request: ScheduleRequest & { delivery: DeliveryForm }): Pick<DeliveryForm, 'delivery_date' | 'delivery_time_range'> {
+export function wishedTime(
+  request: ScheduleRequest & { delivery: DeliveryForm },
+): Pick<DeliveryForm, 'delivery_date' | 'delivery_time_range'> {
   const { delivery_date, delivery_time_range, is_scheduled } = request.delivery;
   return is_scheduled ? { delivery_date, delivery_time_range } : unscheduledDate(request);
 }

@@ -104,7 +104,10 @@ export type Offer = {
   name?: string | null | undefined;
   description?: string | null | undefined;
   is_active: boolean;
-  active_times?: { days?: string[] | null | undefined; start?: string | null | undefined; end?: string | null | undefined } | null | undefined;
+  active_times?:
+    | { days?: string[] | null | undefined; start?: string | null | undefined; end?: string | null | undefined }
+    | null
+    | undefined;
   auto_apply: 'Yes' | 'No';
   allow_repeat?: boolean | null | undefined;
   delivery_pickup: 'both' | OrderMode;

@@ -8,7 +8,8 @@ function itemIndex(menus: readonly Menu[]): Map<string, Item> {
   if (known !== undefined) return known;
   const index = new Map<string, Item>();
   for (const { categories } of menus)
-    for (const { items } of categories) for (const item of items) if (!index.has(String(item.item_id))) index.set(String(item.item_id), item);
+    for (const { items } of categories)
+      for (const item of items) if (!index.has(String(item.item_id))) index.set(String(item.item_id), item);
   indexes.set(menus, index);
   return index;
 }
@@ -18,9 +19,18 @@ export function itemById(menus: readonly Menu[], id: Id): Item | undefined {
   return itemIndex(menus).get(String(id));
 }
 
+const available = new WeakMap<readonly Menu[], Menu[]>();
+
+/** The menus that can be ordered from at all, worked out once per list of menus. @spec §3 Menu: menu_is_available */
+export function availableMenus(menus: readonly Menu[]): Menu[] {
+  const known = available.get(menus) ?? menus.filter((menu) => menu.menu_is_available);
+  available.set(menus, known);
+  return known;
+}
+
 /**
- * The named items that can be put into a cart, in the order of their ids: what is unknown, sold out or to be left out is
- * skipped.
+ * The named items that can be put into a cart, in the order of their ids: what is unknown, sold out, of a menu
+ * that is not available, or to be left out is skipped.
  *
  * @spec §1 Receive product recommendations
  */
@@ -28,7 +38,7 @@ export function orderableItems(menus: readonly Menu[], ids: readonly Id[], excep
   const left = new Set(except.map(String));
   return [...new Set(ids.map(String))]
     .filter((id) => !left.has(id))
-    .map((id) => itemById(menus, id))
+    .map((id) => itemById(availableMenus(menus), id))
     .filter((item) => item !== undefined)
     .filter((item) => item.item_is_available !== false);
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -14,16 +14,17 @@ import { buttonClass } from '#ui/button.tsx';
 import type { RouterContext } from './context.ts';
 
 /** What the cart shows: its lines, and what else might please. */
-function useCartProps({ api, quote: quotes, orderMode, cart, cartPanel }: RouterContext) {
+function useCartProps({ api, quote: quotes, destination: place, orderMode, cart, cartPanel }: RouterContext) {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const quote = useSelector(quotes, (current) => current);
+  const destination = useSelector(place, (current) => current);
   const ids = quote.items.map(({ item_id }) => item_id);
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0 });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
   return {
-    ...{ cart, quote, orderMode, settings, offers },
+    ...{ cart, quote, destination, orderMode, settings, offers },
     panel: cartPanel,
     recommendations: orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids),
     phone: settingText(settings, 'contacts.phone'),
@@ -42,12 +43,7 @@ function useCartProps({ api, quote: quotes, orderMode, cart, cartPanel }: Router
 
 /** The cart beside the menu, where there is room. */
 export function CartAside(context: RouterContext) {
-  const { t } = useLingui();
-  return (
-    <aside aria-label={t`Your cart`}>
-      <CartContents {...useCartProps(context)} />
-    </aside>
-  );
+  return <CartContents {...useCartProps(context)} />;
 }
 
 /** The cart over any page. */

@@ -1,6 +1,8 @@
-import { ClientOnly } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyAside } from '#features/cart/empty-aside.tsx';
+import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';
 
@@ -13,26 +15,37 @@ export async function prepareCart(): Promise<void> {
   await cart();
 }
 
-/** The cart over any page, once it was opened. */
+/** The cart over any page: its region always, what it is drawn with once it opens. */
 export function LazyCart(context: RouterContext) {
   const isOpen = useSelector(context.cartPanel, (snapshot) => snapshot.hasTag('open'));
+  const state = useSelector(context.cartPanel, (snapshot) => statePath(snapshot.value));
+  const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={closed}>
       <CartOverPage {...context} />
     </Suspense>
-  ) : null;
+  ) : (
+    closed
+  );
 }
 
-/** The cart beside the menu, where there is room for it. */
+/** The cart beside the menu, where there is room for it. Empty, it comes with the page; filled, it is fetched. */
 export function LazyCartAside(context: RouterContext) {
+  const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
+  const isFilled = useSelector(context.quote, ({ count }) => count > 0);
+  // Once filled it stays, also when its last line goes: the focus is in it.
+  const [wasFilled, setWasFilled] = useState(false);
+  if (isFilled && !wasFilled) setWasFilled(true);
   return (
-    <ClientOnly>
-      {isWide ? (
-        <Suspense fallback={null}>
+    <aside aria-label={t`Your cart`}>
+      {wasFilled && isWide ? (
+        <Suspense fallback={<EmptyAside />}>
           <CartAside {...context} />
         </Suspense>
-      ) : null}
-    </ClientOnly>
+      ) : (
+        <EmptyAside />
+      )}
+    </aside>
   );
 }

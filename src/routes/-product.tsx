@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { Menu } from '#domain/entities.ts';
-import { itemById } from '#domain/menu.ts';
+import { availableMenus, itemById } from '#domain/menu.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import type { RouterContext } from './context.ts';
@@ -13,7 +13,7 @@ export function OpenProduct(props: RouterContext & { id: string; menus: Menu[]; 
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const item = itemById(menus, id);
+  const item = itemById(availableMenus(menus), id);
 
   function close() {
     if (canGoBack) router.history.back();

@@ -35,7 +35,11 @@ function Root() {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   return (
-    <SiteFrame {...{ site, settings, menus }} place={<PlaceChip orderMode={orderMode} />} cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}>
+    <SiteFrame
+      {...{ site, settings, menus }}
+      place={<PlaceChip orderMode={orderMode} />}
+      cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}
+    >
       <Outlet />
       <LazyCart {...context} />
     </SiteFrame>
@@ -51,7 +55,8 @@ function Broken({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { queryClient } = router.options.context;
   const { t } = useLingui();
-  const message = error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
+  const message =
+    error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
   return <ErrorScreen phone={knownPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />;
 }
 

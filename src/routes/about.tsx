@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AboutScreen } from '#features/about/about-screen.tsx';
 
 /** @spec §2 /about */
-export const Route = createFileRoute('/about')({ staticData: { title: msg({ message: 'About', context: 'page title' }) }, component: AboutRoute });
+export const Route = createFileRoute('/about')({
+  staticData: { title: msg({ message: 'About', context: 'page title' }) },
+  component: AboutRoute,
+});
 
 function AboutRoute() {
   const { site } = Route.useRouteContext();

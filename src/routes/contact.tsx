@@ -7,7 +7,10 @@ import { openingHours } from '#domain/opening-hours.ts';
 import { ContactScreen } from '#features/about/contact-screen.tsx';
 
 /** @spec §2 /contact */
-export const Route = createFileRoute('/contact')({ staticData: { title: msg({ message: 'Contact', context: 'page title' }) }, component: ContactRoute });
+export const Route = createFileRoute('/contact')({
+  staticData: { title: msg({ message: 'Contact', context: 'page title' }) },
+  component: ContactRoute,
+});
 
 function ContactRoute() {
   const { site, api } = Route.useRouteContext();

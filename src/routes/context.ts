@@ -6,6 +6,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { Destination } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -21,6 +22,8 @@ export type RouterContext = {
   orderMode: OrderModeStore;
   drafts: FormDraftsStore;
   quote: Readable<Quote>;
+  /** Where a delivery would go, as far as it is known. */
+  destination: Readable<Destination | null>;
   cartPanel: CartPanel;
   /** Starts the checkout, or answers the one under way. In the browser only. */
   enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;

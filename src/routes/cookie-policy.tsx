@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** @spec §2 /cookie-policy */
-export const Route = createFileRoute('/cookie-policy')({ staticData: { title: msg({ message: 'Cookie policy', context: 'page title' }) }, component: TextRoute });
+export const Route = createFileRoute('/cookie-policy')({
+  staticData: { title: msg({ message: 'Cookie policy', context: 'page title' }) },
+  component: TextRoute,
+});
 
 function TextRoute() {
   const { site } = Route.useRouteContext();

@@ -6,6 +6,7 @@ import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { settingText } from '#domain/settings.ts';
+import { CartBar } from '#features/cart/cart-bar.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { LazyCartAside } from './-lazy-cart.tsx';
 import { LazyProduct, prepareProduct } from './-lazy-product.tsx';
@@ -31,7 +32,12 @@ function MenuRoute() {
   const phone = settingText(settings, 'contacts.phone');
   return (
     <>
-      <MenuScreen {...{ site, settings, menus, offers, now, orderMode, phone }} activeItemId={product ?? null} cartAside={<LazyCartAside {...context} />} />
+      <MenuScreen
+        {...{ site, settings, menus, offers, now, orderMode, phone }}
+        activeItemId={product ?? null}
+        cartAside={<LazyCartAside {...context} />}
+      />
+      <CartBar quote={useSelector(context.quote, (quote) => quote)} panel={context.cartPanel} />
       {product !== undefined && <LazyProduct {...context} id={product} menus={menus} phone={phone} />}
     </>
   );

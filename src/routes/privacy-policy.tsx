@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** @spec §2 /privacy-policy */
-export const Route = createFileRoute('/privacy-policy')({ staticData: { title: msg({ message: 'Privacy policy', context: 'page title' }) }, component: TextRoute });
+export const Route = createFileRoute('/privacy-policy')({
+  staticData: { title: msg({ message: 'Privacy policy', context: 'page title' }) },
+  component: TextRoute,
+});
 
 function TextRoute() {
   const { site } = Route.useRouteContext();

@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { TextScreen } from '#features/legal/text-screen.tsx';
 
 /** @spec §2 /terms-of-service */
-export const Route = createFileRoute('/terms-of-service')({ staticData: { title: msg({ message: 'Terms of service', context: 'page title' }) }, component: TextRoute });
+export const Route = createFileRoute('/terms-of-service')({
+  staticData: { title: msg({ message: 'Terms of service', context: 'page title' }) },
+  component: TextRoute,
+});
 
 function TextRoute() {
   const { site } = Route.useRouteContext();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemById, orderableItems } from '#domain/menu.ts';
+import { availableMenus, itemById, orderableItems } from '#domain/menu.ts';
 import { openingHours, weekdayOf } from '#domain/opening-hours.ts';
 import { item, menu, openDaily, paris } from './shop.ts';
 
@@ -16,6 +16,12 @@ test('recommended items are those that can be ordered, once, in their order (§1
   const ids = (wanted: (string | number)[], except: (string | number)[] = []) =>
     orderableItems(menus, wanted, except).map(({ item_id }) => item_id);
   expect([ids([2, 9, 3, 1, '2']), ids([1, 2], ['2'])]).toEqual([['2', 1], [1]]);
+});
+
+test('an item of a menu that is not available is not recommended (§3)', () => {
+  const closed = menu({ menu_is_available: false }, [item({ item_id: 7 })]);
+  expect(availableMenus([...menus, closed])).toEqual(menus);
+  expect(orderableItems([...menus, closed], [7, 1]).map(({ item_id }) => item_id)).toEqual([1]);
 });
 
 test('opening hours are told from Monday on, joined where they touch, of available menus (§3)', () => {

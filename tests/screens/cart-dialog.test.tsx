@@ -13,7 +13,7 @@ withModalDialogs();
 
 const burger = item({ item_id: 2, item_name: 'Burger' });
 
-function Over({ shop }: { shop: ReturnType<typeof cartShop> }) {
+function Over({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
   const quote = useSelector(shop.quote, (current) => current);
   return (
     <CartDialog
@@ -27,8 +27,8 @@ function Over({ shop }: { shop: ReturnType<typeof cartShop> }) {
   );
 }
 
-function shownDialog() {
-  const shop = cartShop({ menus: [menu({}, [burger])] });
+async function shownDialog() {
+  const shop = await cartShop({ menus: [menu({}, [burger])] });
   shownInRouter(<Over shop={shop} />);
   return shop;
 }
@@ -38,7 +38,7 @@ const state = () => document.querySelector('[data-machine="cartPanel"]')?.getAtt
 test('the cart opens by itself half a second after an add, and the line is marked for a second (§9)', async () => {
   vi.useFakeTimers();
   try {
-    const { cart, panel } = shownDialog();
+    const { cart, panel } = await shownDialog();
     expect(state()).toBe('panel.closed activeItem.none product.quiet');
     act(() => {
       panel.send({ type: 'item.added', key: cart.add(line(burger)), itemId: 2 });
@@ -55,8 +55,8 @@ test('the cart opens by itself half a second after an add, and the line is marke
   }
 });
 
-test('the open cart shows the way on, and closes at its button (§2)', () => {
-  const { cart, panel } = shownDialog();
+test('the open cart shows the way on, and closes at its button (§2)', async () => {
+  const { cart, panel } = await shownDialog();
   cart.add(line(burger));
   act(() => {
     panel.send({ type: 'panel.open' });
@@ -67,8 +67,8 @@ test('the open cart shows the way on, and closes at its button (§2)', () => {
   expect(state()).toContain('panel.closed');
 });
 
-test('the open empty cart leads to the menu (§2)', () => {
-  const { panel } = shownDialog();
+test('the open empty cart leads to the menu (§2)', async () => {
+  const { panel } = await shownDialog();
   act(() => {
     panel.send({ type: 'panel.open' });
   });

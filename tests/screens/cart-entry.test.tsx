@@ -7,20 +7,21 @@ import { line } from '../domain/shop.ts';
 import { burger, CartBeside, cartShop, menus, shownCart } from './cart-shop.tsx';
 import { shownInRouter } from './menu-page.tsx';
 
-test('a recommended product opens by its link (§7)', () => {
-  shownCart();
+test('a recommended product opens by its link (§7)', async () => {
+  await shownCart();
   expect(screen.getByRole('link', { name: 'Burger' }).getAttribute('href')).toBe('/menu?product=2');
 });
 
-test('an empty cart says what to do and shows what others take (§2)', () => {
-  shownInRouter(<CartBeside shop={cartShop({ menus })} />);
+test('an empty cart says what to do and shows what others take (§2)', async () => {
+  shownInRouter(<CartBeside shop={await cartShop({ menus })} />);
   expect(screen.getByText('Your cart is empty')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Burger' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Order' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See the menu' })).toBeNull();
 });
 
-test('the header’s button carries the number of items in its name and opens the cart (§2)', () => {
-  const shop = cartShop({ menus });
+test('the header’s button carries the number of items in its name and opens the cart (§2)', async () => {
+  const shop = await cartShop({ menus });
   const { again } = shownInRouter(<CartButton quote={shop.quote.getSnapshot()} panel={shop.panel} />);
   expect(screen.getByRole('button', { name: 'Cart, empty' })).toBeTruthy();
   shop.cart.add(line({ ...burger, quantity: 3 }));
@@ -29,8 +30,8 @@ test('the header’s button carries the number of items in its name and opens th
   expect(shop.panel.getSnapshot().hasTag('open')).toBe(true);
 });
 
-test('the bar shows count and total, and is not there for an empty cart (§2)', () => {
-  const shop = cartShop({ menus });
+test('the bar shows count and total, and is not there for an empty cart (§2)', async () => {
+  const shop = await cartShop({ menus });
   const { again } = shownInRouter(<CartBar quote={shop.quote.getSnapshot()} panel={shop.panel} />);
   expect(screen.queryByRole('button')).toBeNull();
   shop.cart.add(line({ ...burger, quantity: 2 }));

@@ -5,8 +5,8 @@ import { formatPrice } from '#ui/price.tsx';
 import { line, menu, offer } from '../domain/shop.ts';
 import { amountAt, burger, shownCart } from './cart-shop.tsx';
 
-test('a line is a group under its name, with its choices, note and price (§3)', () => {
-  shownCart();
+test('a line is a group under its name, with its choices, note and price (§3)', async () => {
+  await shownCart();
   const row = screen.getByRole('group', { name: 'Tacos' });
   expect(row.textContent).toContain('Cheddar');
   expect(row.textContent).not.toContain('Hot');
@@ -15,8 +15,8 @@ test('a line is a group under its name, with its choices, note and price (§3)',
   expect(row.querySelector('data')?.value).toBe('18.00');
 });
 
-test('the quantity changes the line and the total; below one the line goes, and that is said (§3)', () => {
-  const { cart } = shownCart();
+test('the quantity changes the line and the total; below one the line goes, and that is said (§3)', async () => {
+  const { cart } = await shownCart();
   cart.add(line({ ...burger }));
   const row = () => within(screen.getByRole('group', { name: 'Tacos' }));
   fireEvent.click(row().getByRole('button', { name: 'Decrease' }));
@@ -27,8 +27,8 @@ test('the quantity changes the line and the total; below one the line goes, and 
   expect(screen.getByText('Tacos is no longer in the cart')).toBeTruthy();
 });
 
-test('a removed line leaves the focus in the cart (WCAG 2.4.3)', () => {
-  shownCart();
+test('a removed line leaves the focus in the cart (WCAG 2.4.3)', async () => {
+  await shownCart();
   const remove = screen.getByRole('button', { name: 'Remove' });
   remove.focus();
   fireEvent.click(remove);
@@ -36,8 +36,8 @@ test('a removed line leaves the focus in the cart (WCAG 2.4.3)', () => {
   expect(document.activeElement?.textContent).toContain('Your cart is empty');
 });
 
-test('a line whose item is gone is named and can be removed; until then nothing is ordered (case 18)', () => {
-  const { setMenus } = shownCart();
+test('a line whose item is gone is named and can be removed; until then nothing is ordered (case 18)', async () => {
+  const { setMenus } = await shownCart();
   act(() => {
     setMenus([menu({}, [burger])]);
   });
@@ -51,8 +51,8 @@ test('a line whose item is gone is named and can be removed; until then nothing 
   expect(screen.getByText('Your cart is empty')).toBeTruthy();
 });
 
-test('a free item is a line of its own that costs nothing (§9)', () => {
-  shownCart({ offers: [offer({ type: 'free_item', name: 'A burger', items: [2] })] });
+test('a free item is a line of its own that costs nothing (§9)', async () => {
+  await shownCart({ offers: [offer({ type: 'free_item', name: 'A burger', items: [2] })] });
   const gift = screen.getByText('Burger', { selector: 'p' }).closest('li');
   expect(gift?.querySelector('data')?.value).toBe('0.00');
   expect(gift?.textContent).toContain('Free');

@@ -18,7 +18,7 @@ function still<T>(value: T) {
 }
 
 /** The cart's real parts over a small shop: store, prices, order mode and panel. */
-export function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
+export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
   const { offers = [], settings = {}, destination = null } = shop;
   const queryClient = new QueryClient();
   const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
@@ -37,6 +37,7 @@ export function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Set
     couponOfferId: still<OfferId | null>(null),
     clock: still(mondayNoon),
   });
+  await quote.ready();
   const actor = createActor(cartPanelMachine.provide({ actors: { tellProduct: fromPromise(() => Promise.resolve()) } })).start();
   const panel: CartPanel = {
     getSnapshot: () => actor.getSnapshot(),
@@ -51,7 +52,7 @@ export const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sau
 export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
 export const menus = [menu({}, [tacos, burger])];
 
-export function CartBeside({ shop }: { shop: ReturnType<typeof cartShop> }) {
+export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
   const quote = useSelector(shop.quote, (current) => current);
   const order = <a href="/checkout">Order</a>;
   const browse = <a href="/menu">See the menu</a>;
@@ -59,8 +60,8 @@ export function CartBeside({ shop }: { shop: ReturnType<typeof cartShop> }) {
 }
 
 /** The cart beside the menu, with two tacos with cheddar in it. */
-export function shownCart(change: Partial<Parameters<typeof cartShop>[0]> = {}) {
-  const shop = cartShop({ menus, ...change });
+export async function shownCart(change: Partial<Parameters<typeof cartShop>[0]> = {}) {
+  const shop = await cartShop({ menus, ...change });
   const chosen = option(sauces.map((choice) => ({ ...choice, quantity: choice.price ? 1 : 0 })));
   shop.cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
   shownInRouter(<CartBeside shop={shop} />);

@@ -5,8 +5,8 @@ import { formatPrice } from '#ui/price.tsx';
 import { offer, zone } from '../domain/shop.ts';
 import { amountAt, shownCart } from './cart-shop.tsx';
 
-test('subtotal, each discount under its offer’s name, and the total (§9)', () => {
-  shownCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });
+test('subtotal, each discount under its offer’s name, and the total (§9)', async () => {
+  await shownCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });
   expect(amountAt(/^Subtotal$/)).toBe('18.00');
   expect(amountAt(/Happy hour/)).toBe('-1.80');
   expect(amountAt(/Offer of the moment/)).toBe('-2.00');
@@ -14,8 +14,8 @@ test('subtotal, each discount under its offer’s name, and the total (§9)', ()
   expect(screen.getByText(/^including VAT/)).toBeTruthy();
 });
 
-test('the switch in the cart turns the order into a delivery and back (§1)', () => {
-  const { orderMode } = shownCart({ settings: { 'features.delivery.active': 1 } });
+test('the switch in the cart turns the order into a delivery and back (§1)', async () => {
+  const { orderMode } = await shownCart({ settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(orderMode.getSnapshot().chosen).toBe('delivery');
   expect(screen.getByText('worked out at your address')).toBeTruthy();
@@ -23,9 +23,9 @@ test('the switch in the cart turns the order into a delivery and back (§1)', ()
   expect(screen.queryByText('worked out at your address')).toBeNull();
 });
 
-test('a small delivery is told what to add to save the surcharge (§9)', () => {
+test('a small delivery is told what to add to save the surcharge (§9)', async () => {
   const settings = { 'features.delivery.active': 1, 'features.delivery.minimum_order': 25, 'features.delivery.flat_charge': 2 };
-  const { orderMode } = shownCart({ settings });
+  const { orderMode } = await shownCart({ settings });
   expect(screen.queryByText(/surcharge/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(orderMode.getSnapshot().mode).toBe('delivery');
@@ -34,19 +34,27 @@ test('a small delivery is told what to add to save the surcharge (§9)', () => {
   ).toBeTruthy();
 });
 
-test('free delivery is said in the delivery’s row, and never of a pickup (case 13)', () => {
-  shownCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
+test('free delivery is said in the delivery’s row, and never of a pickup (case 13)', async () => {
+  await shownCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
   expect(screen.queryByText('Free')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(screen.getByText('Free').closest('div')?.textContent).toBe('DeliveryFree');
 });
 
-test('where the address is known, what to add is counted by its zone, and the fee is shown (§9)', () => {
+test('where the address is known, what to add is counted by its zone, and the fee is shown (§9)', async () => {
   const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
-  shownCart({ destination, settings: { 'features.delivery.active': 1 } });
+  await shownCart({ destination, settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(
     screen.getByText(`Add ${formatPrice(200)} to avoid the small order surcharge of ${formatPrice(400)}`.replace(/\s/g, ' ')),
   ).toBeTruthy();
   expect(amountAt('Delivery', 'dt')).toBe('7.00');
+});
+
+test('while the zone is not known no minimum is told (§9)', async () => {
+  const delivery = { active: 1, calculation_type: 'zone_based', minimum_order: 25, flat_charge: 2 };
+  await shownCart({ settings: Object.fromEntries(Object.entries(delivery).map(([key, value]) => [`features.delivery.${key}`, value])) });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(screen.getByText('worked out at your address')).toBeTruthy();
+  expect(screen.queryByText(/surcharge/)).toBeNull();
 });

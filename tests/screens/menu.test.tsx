@@ -117,6 +117,7 @@ test('offers that come by themselves in this mode are named, others are not (§9
       offer({ id: 2, name: 'Secret', auto_apply: 'No' }),
       offer({ id: 3, name: 'Ended', is_active: false }),
       offer({ id: 4, name: 'Carried', delivery_pickup: 'delivery' }),
+      offer({ id: 5, name: 'Tea time', active_times: { days: ['tue'], start: '15:00', end: '18:00' } }),
     ],
   });
   const list = screen.getByRole('list', { name: 'Current offers' });
@@ -129,10 +130,15 @@ test('offers that come by themselves in this mode are named, others are not (§9
 
 test('several menus are told apart by name and by their hours of today (§3)', () => {
   const lunch = { ...openDaily(['11:30', '12:00'], ['12:00', '14:30']), menu_id: 'l', menu_name: 'Midi', categories: carte.categories };
-  const evening = { ...openDaily(['18:00', '02:00']), menu_id: 'e', menu_name: 'Soir', categories: carte.categories.slice(0, 1) };
-  shownMenu({ menus: [lunch, evening, menu({ menu_id: 'off', menu_name: 'Nuit', menu_is_available: false }, [tacos])] });
+  const evening: Menu = {
+    ...menu({ menu_id: 'e', menu_name: 'Soir', categories: carte.categories.slice(0, 1) }),
+    pickup_time_ranges: { mon: [['18:00', '02:00']], tue: [['19:00', '21:00']] },
+  };
+  const always = { ...openDaily(['00:00', '24:00']), menu_id: 'a', menu_name: 'Snacks', categories: carte.categories };
+  shownMenu({ menus: [lunch, evening, always, menu({ menu_id: 'off', menu_name: 'Nuit', menu_is_available: false }, [tacos])] });
   expect(screen.getByRole('region', { name: 'Midi' }).textContent).toContain('11:30–14:30');
-  expect(screen.getByRole('region', { name: 'Soir' }).textContent).toContain('18:00–02:00');
+  expect(screen.getByRole('region', { name: 'Soir' }).textContent).toMatch(/^Soir 18:00–02:00Tacos/);
+  expect(screen.getByRole('region', { name: 'Snacks' }).textContent).toContain('all day long');
   expect(screen.queryByText('Nuit')).toBeNull();
   expect(screen.getByRole('link', { name: 'Tacos · Soir' }).getAttribute('href')).toBe('#category-e-t');
 });

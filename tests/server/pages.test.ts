@@ -209,6 +209,8 @@ describe('another way of writing a page’s address', () => {
       '/\\evil.example/',
       '/%2f%2fevil.example/',
       '/fr/fr/menu',
+      '/menu;x',
+      '/%6denu',
     ])
       expect([path, ...(await ask(path))]).toEqual([path, 404, undefined]);
   });
@@ -226,6 +228,8 @@ describe('a page that is not there (§8)', () => {
       expect([statusCode, headers['x-robots-tag']]).toEqual([404, 'noindex']);
       expect(body).toContain(`<p>${path}</p>`);
       expect(body).not.toContain('canonical');
+      const packed = await get(url, { ...browser, 'accept-encoding': 'br', 'if-none-match': '*' });
+      expect([packed.statusCode, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([404, body]);
     }
   });
   test('is empty for crawlers, and an answer of the one shape for programs', async () => {

@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { minimumGap } from '#domain/delivery.ts';
+import { calculationType, minimumGap } from '#domain/delivery.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
-
-/** What a delivery by distance asks of every address, as long as none is known. */
-const anywhere: Destination = { distance: { distance: 0 } };
 
 /** What to add so that a small delivery costs no surcharge. */
 export function DeliveryHint({
@@ -17,8 +14,10 @@ export function DeliveryHint({
   destination: Destination | null;
   settings: Settings;
 }) {
-  const gap = minimumGap(subtotal, destination ?? anywhere, settings);
-  if (gap.missing === 0) return null;
+  // Each zone has a minimum of its own; deliveries by distance share one, which holds before the address is known.
+  const place = destination ?? (calculationType(settings) === 'distance_based' ? { distance: { distance: 0 } } : null);
+  const gap = place === null ? null : minimumGap(subtotal, place, settings);
+  if (gap === null || gap.missing === 0) return null;
   const missing = formatPrice(gap.missing);
   const surcharge = formatPrice(gap.surcharge);
 

@@ -68,7 +68,7 @@ export function ActionBar({ checkout, quote, tab, isBlocked, says }: ActionBarPr
         <Button
           type="submit"
           size="large"
-          isBusy={isBusy || !quote.isReady}
+          isBusy={isBusy || (isLast && !quote.isReady)}
           className={styles['next']}
           {...(isBlocked ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
         >

@@ -46,11 +46,13 @@ function Trouble({ cart, title, lines }: { cart: CartStore; title: ReactNode; li
       </p>
       <ul>
         {lines.map(({ key, name }) => (
-          <li key={key} className={styles['line']}>
-            <span>{name}</span>
-            <Button kind="danger" aria-label={`${t`Remove`} · ${name}`} onClick={(event) => remove(event, key)}>
-              <Trans>Remove</Trans>
-            </Button>
+          <li key={key}>
+            <fieldset className={styles['line']} aria-label={name}>
+              <span>{name}</span>
+              <Button kind="danger" aria-label={`${t`Remove`} · ${name}`} onClick={(event) => remove(event, key)}>
+                <Trans>Remove</Trans>
+              </Button>
+            </fieldset>
           </li>
         ))}
       </ul>

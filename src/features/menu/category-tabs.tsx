@@ -5,6 +5,14 @@ import type { MenuCategory } from './category-list.ts';
 import styles from './category-tabs.module.css';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
+/** Sections are drawn as they come near, and are then as high as they are: until that is over the aim moves. */
+const settlingFrames = 5;
+
+function settleOn(section: HTMLElement, frames: number): void {
+  section.scrollIntoView({ behavior: 'instant' });
+  if (frames > 0) requestAnimationFrame(() => settleOn(section, frames - 1));
+}
+
 /** Links to the sections, which follow the scroll. */
 export function CategoryTabs({ categories }: { categories: readonly MenuCategory[] }) {
   const { t } = useLingui();
@@ -24,8 +32,7 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
     const section = document.getElementById(id);
     if (!section) return;
     event.preventDefault();
-    // At once: on the way there sections would be drawn and move the end.
-    section.scrollIntoView({ behavior: 'instant' });
+    settleOn(section, settlingFrames);
     section.querySelector('h2')?.focus({ preventScroll: true });
     jumpTo(id);
   }

@@ -4,9 +4,12 @@ import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './product-facts.module.css';
 
+const numbers = new Intl.NumberFormat('fr-FR');
+
 /** What the law wants known before the order: allergens, and where the meat comes from. */
 export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
-  const { item_meat_origin: origin, item_calories: calories } = item;
+  const origin = item.item_meat_origin;
+  const calories = item.item_calories ? numbers.format(item.item_calories) : null;
 
   return (
     <div className={styles['facts']}>

@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /auth/forgot */
-export const Route = createFileRoute('/auth/forgot')({ staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) }, component: AccountRoute });
+export const Route = createFileRoute('/auth/forgot')({
+  staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
+  component: AccountRoute,
+});
 
 function AccountRoute() {
   return <AccountSoonScreen title={<Trans context="page title">Forgotten password</Trans>} />;

@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /profile/ViewAccount */
-export const Route = createFileRoute('/profile/ViewAccount')({ staticData: { title: msg({ message: 'My account', context: 'page title' }) }, component: AccountRoute });
+export const Route = createFileRoute('/profile/ViewAccount')({
+  staticData: { title: msg({ message: 'My account', context: 'page title' }) },
+  component: AccountRoute,
+});
 
 function AccountRoute() {
   return <AccountSoonScreen needsLogin title={<Trans context="page title">My account</Trans>} />;

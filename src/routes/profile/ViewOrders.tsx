@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /profile/ViewOrders */
-export const Route = createFileRoute('/profile/ViewOrders')({ staticData: { title: msg({ message: 'My orders', context: 'page title' }) }, component: AccountRoute });
+export const Route = createFileRoute('/profile/ViewOrders')({
+  staticData: { title: msg({ message: 'My orders', context: 'page title' }) },
+  component: AccountRoute,
+});
 
 function AccountRoute() {
   return <AccountSoonScreen needsLogin title={<Trans context="page title">My orders</Trans>} />;

@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
 
 /** @spec §2 /profile/ViewSecurity */
-export const Route = createFileRoute('/profile/ViewSecurity')({ staticData: { title: msg({ message: 'Security', context: 'page title' }) }, component: AccountRoute });
+export const Route = createFileRoute('/profile/ViewSecurity')({
+  staticData: { title: msg({ message: 'Security', context: 'page title' }) },
+  component: AccountRoute,
+});
 
 function AccountRoute() {
   return <AccountSoonScreen needsLogin title={<Trans context="page title">Security</Trans>} />;

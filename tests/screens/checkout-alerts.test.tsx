@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CheckoutFailure } from '#domain/checkout.ts';
+import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { fine, refused, shownCheckout } from './checkout-shop.tsx';
+
+withModalDialogs();
+
+const texts: Record<CheckoutFailure, string> = {
+  missingFields: 'Please fill out all required fields',
+  tooFar: 'The address is too far from the restaurant',
+  itemsUnavailable:
+    'The following items in your cart are not available at the selected time: Tacos, Fries. Please choose a different time or remove these items.',
+  paymentFailed: 'Payment failed, please try again',
+  orderFailed: 'An error occurred, please try again',
+  slotUnavailable: 'This time is no longer available. Please choose another one.',
+  priceChanged: 'Prices have changed: the new total is 21,00 €. Nothing has been charged. Please check your order and place it again.',
+  couponInvalid: 'The promo code is no longer valid. Please check the new total and place your order again.',
+  modeClosed: 'Delivery is not possible at the moment. Please choose pickup, or try again later.',
+  methodClosed: 'This way to pay is not available. Please choose another one.',
+  emptyCart: 'Your cart is empty. Please add something before you order.',
+  tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
+};
+
+test.each(Object.entries(texts))('%s is said in its own words, with one button (§8)', async (failure, text) => {
+  const { I } = await shownCheckout();
+  I.open('confirmation');
+  I.order();
+  await I.answer('checkDelivery', refused(failure, ['Tacos', 'Fries']));
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(`${text}OK`);
+  I.dismiss();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('an order button that was blocked leads to the first faulty field of the faulty step (§8)', async () => {
+  const { I } = await shownCheckout({ personal: { last_name: '', phone: ' ' } });
+  I.open('confirmation');
+  I.order();
+  I.dismiss();
+  expect(I.state()).toBe('personal.editing');
+  expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('an address that is too far stays in its field, marked until it is changed (§8)', async () => {
+  const { I } = await shownCheckout({ mode: 'delivery' });
+  I.open('delivery');
+  I.goOn();
+  await I.answer('checkDelivery', refused('tooFar'));
+  I.dismiss();
+  const address = screen.getByLabelText('Address');
+  expect(document.activeElement).toBe(address);
+  expect(address).toHaveProperty('value', '12 rue de Béthune');
+  expect(I.panel().textContent).toContain('The address is too far from the restaurant');
+  I.type('Address', '1 rue Nationale');
+  expect(address.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('unavailable items are named after the alert, and one tap takes each out of the cart (§8)', async () => {
+  const { I, cart } = await shownCheckout();
+  I.open('confirmation');
+  I.order();
+  await I.answer('checkDelivery', fine);
+  await I.answer('placeOrder', refused('itemsUnavailable', ['Fries']));
+  I.dismiss();
+  expect(I.state()).toBe('delivery.editing');
+  expect(document.activeElement?.textContent).toContain('Not available at the chosen time');
+  const remove = screen.getByRole('button', { name: 'Remove · Fries' });
+  expect(screen.queryByRole('button', { name: 'Remove · Tacos' })).toBeNull();
+  act(() => remove.click());
+  expect(cart.getSnapshot().map(({ name }) => name)).toEqual(['Tacos']);
+  expect(screen.queryByRole('button', { name: 'Remove · Fries' })).toBeNull();
+  expect(document.activeElement?.tagName).toBe('H2');
+});
+
+test('unavailable items are no longer marked once another time is chosen (§8)', async () => {
+  const { I } = await shownCheckout();
+  I.open('confirmation');
+  I.order();
+  await I.answer('checkDelivery', refused('itemsUnavailable', ['Fries']));
+  I.dismiss();
+  act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
+  expect(screen.queryByRole('button', { name: 'Remove · Fries' })).toBeNull();
+});

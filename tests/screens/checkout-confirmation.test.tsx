@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, offer } from '../domain/shop.ts';
+import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { fine, menuOf, placed, shownCheckout, tacos } from './checkout-shop.tsx';
+
+withModalDialogs();
+
+async function shownReview(wish: Parameters<typeof shownCheckout>[0] = {}) {
+  const checkout = await shownCheckout(wish);
+  checkout.I.open('confirmation');
+  return checkout;
+}
+const order = () => screen.getByRole('region', { name: 'Your order' });
+const spaced = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+const orderButton = () => screen.getByRole('button', { name: /^Order (with|and)/ });
+
+describe('the button that orders (L221-14)', () => {
+  test('says by the method what it means, and what it costs', async () => {
+    const { I } = await shownReview({ methods: ['cash', 'card'] });
+    expect(spaced(orderButton())).toBe('Order with obligation to pay · 21,00 €');
+    I.open('payment');
+    await I.answer('checkDelivery', fine);
+    act(() => screen.getByRole('radio', { name: 'Card' }).click());
+    I.open('confirmation');
+    expect(spaced(orderButton())).toBe('Order and pay · 21,00 €');
+  });
+
+  test('orders once, however often it is pressed (case 1)', async () => {
+    const { I, slots } = await shownReview();
+    I.order();
+    I.order();
+    await I.answer('checkDelivery', fine);
+    I.order();
+    fireEvent.submit(orderButton().closest('form') ?? document.body);
+    await I.answer('placeOrder', placed);
+    I.order();
+    expect(slots.asked).toEqual(['checkDelivery', 'placeOrder', 'updateOrder']);
+  });
+
+  test('does nothing while something in the cart is gone: the reason is said and has the focus (case 18)', async () => {
+    const { I, slots, setMenus, cart } = await shownReview();
+    act(() => void setMenus([menuOf(tacos)]));
+    I.order();
+    expect(slots.asked).toEqual([]);
+    expect(orderButton().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement?.textContent).toContain('No longer available as you chose it');
+    act(() => screen.getByRole('button', { name: 'Remove · Fries' }).click());
+    expect(cart.getSnapshot()).toHaveLength(1);
+    expect(orderButton().getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('the review (L221-14)', () => {
+  test('shows each line with choices, note, quantity and price, and how the total comes about', async () => {
+    await shownReview({ offers: [offer({ name: 'Monday' })] });
+    const [first] = within(order()).getAllByRole('listitem');
+    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '18,00 €']) expect(spaced(first ?? order())).toContain(part);
+    expect(first?.textContent).not.toContain('Hot');
+    const rows = ['Subtotal21,00 €', 'DiscountMonday-2,10 €', 'Total18,90 €', 'including VAT 5.5%', 'including VAT 10%'];
+    for (const row of rows) expect(spaced(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
+  });
+
+  test('a gift is free and says so; a pickup shows no delivery fee (case 13)', async () => {
+    await shownReview({ offers: [offer({ type: 'free_item', items: [2] })] });
+    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free$/);
+    expect(within(order()).queryByText('Delivery')).toBeNull();
+  });
+
+  test('a delivery shows its fee (§9 Delivery fee)', async () => {
+    await shownReview({ mode: 'delivery' });
+    expect(spaced(order())).toContain('Delivery2,50 €');
+  });
+
+  test('shows order type, time, place, person and method, each with a way to change it', async () => {
+    const { I } = await shownReview();
+    for (const answer of ['Pickup', 'Today, 13:00', '14 place Rihour', 'Léa Martin', 'lea@example.fr', '06 12 34 56 78', 'Cash'])
+      expect(I.panel().textContent).toContain(answer);
+    const ways = {
+      'Edit · Order type': 'type',
+      'Edit · Where and when': 'delivery',
+      'Edit · Your details': 'personal',
+      'Edit · Payment': 'payment',
+    };
+    for (const [name, tab] of Object.entries(ways)) {
+      I.open('confirmation');
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(I.state()?.split('.')[0]).toBe(tab);
+    }
+    I.open('confirmation');
+    expect(screen.getByRole('link', { name: 'Edit · Your order' })).toBeTruthy();
+  });
+
+  test('says what is still to be filled in where a step was left out', async () => {
+    const { I } = await shownReview({ personal: { email: '' } });
+    expect(I.panel().textContent).toContain('Your detailsStill to fill in');
+  });
+
+  test('says the allergens of each item, or that they are not filled in and whom to ask (EU 1169/2011)', async () => {
+    await shownReview();
+    expect(order().textContent).toContain('Allergens: gluten, milk');
+    expect(order().textContent).toContain('Allergens: not filled in');
+    expect(within(order()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
+  });
+
+  test('an item without allergens says so, and then nobody needs to be asked', async () => {
+    const { cart, setMenus } = await shownReview();
+    const plain = item({ item_id: 2, item_name: 'Fries', item_allergens: [] });
+    act(() => void setMenus([menuOf(tacos, plain)]));
+    expect(order().textContent).toContain('None of the 14 allergens that must be declared');
+    expect(within(order()).queryByRole('link', { name: '03 20 00 00 00' })).toBeNull();
+    expect(cart.getSnapshot()).toHaveLength(2);
+  });
+
+  test('says that there is no right of withdrawal, and links to the terms (L221-28)', async () => {
+    const { I } = await shownReview();
+    expect(I.panel().textContent).toContain('There is no right of withdrawal for food made to order');
+    expect(screen.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe('/terms-of-service');
+  });
+});

@@ -1,0 +1,154 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createCartStore } from '#actors/cart-store.ts';
+import { createDestination } from '#actors/destination.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createQuote } from '#actors/quote.ts';
+import { apiClient } from '#api/client.ts';
+import { defaultSite } from '#config/site.ts';
+import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
+import { cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
+import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+import { memoryStorage } from '#platform/storage.ts';
+import { category, item, line, mondayNoon, openDaily, option, zone } from '../domain/shop.ts';
+import { startedCheckout } from '../support/checkout.ts';
+import { shown } from '../ui/shown.tsx';
+
+export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+export const home: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+
+export const tacos = item({
+  item_name: 'Tacos',
+  item_allergens: ['gluten', 'milk'],
+  options: [option([{ name: 'Hot' }, { name: 'Cheddar', price: 1 }])],
+});
+export const fries = item({ item_id: 2, item_name: 'Fries', item_price: { price_pickup: 3, price_delivery: 3, tax_rate: 5.5 } });
+/** A menu for lunch and dinner. */
+export const menuOf = (...items: Item[]): Menu => ({ ...openDaily(['11:30', '14:30'], ['18:30', '22:00']), categories: [category(items)] });
+export const menus = [menuOf(tacos, fries)];
+
+export const shopSettings = {
+  'contacts.name': 'Tac’Braise',
+  'contacts.address': '14 place Rihour, 59000 Lille',
+  'contacts.phone': '03 20 00 00 00',
+  'features.delivery.active': 1,
+  'features.delivery.calculation_type': 'zone_based',
+  'features.delivery.zones': [zone],
+  'scheduling.show_range': 1,
+};
+
+type Wish = {
+  mode?: OrderMode | null;
+  personal?: Partial<PersonalForm>;
+  delivery?: Partial<DeliveryForm>;
+  methods?: PaymentMethod[];
+  settings?: Record<string, unknown>;
+  offers?: Offer[];
+  now?: Date;
+  isEmpty?: boolean;
+  isOrderUnanswered?: boolean;
+};
+
+function still<T>(value: T) {
+  return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
+}
+const isEmpty = (errors: object) => Object.keys(errors).length === 0;
+
+/** The checkout's real parts over a small shop; the slots wait for the test's answers. */
+export async function checkoutShop(wish: Wish) {
+  const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = wish;
+  const settings = { ...shopSettings, ...wish.settings };
+  const queryClient = new QueryClient();
+  const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
+  setMenus(menus);
+  queryClient.setQueryData(['offers'], offers);
+  queryClient.setQueryData(['settings'], settings);
+  let added = 0;
+  const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(now.getTime() + ++added) });
+  const orderMode = createOrderModeStore(memoryStorage());
+  const drafts = createFormDraftsStore(memoryStorage());
+  const api = apiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
+  const destination = createDestination({ drafts, queryClient, api });
+  if (mode !== null) orderMode.choose(mode);
+  drafts.change('personal', { ...lea, ...wish.personal });
+  drafts.change('delivery', { ...home, ...wish.delivery });
+  const clock = still(now);
+  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId: still(null), site: defaultSite });
+  await quote.ready();
+  if (!wish.isEmpty) {
+    const chosen = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
+    cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
+    cart.add(line(fries));
+  }
+
+  const forms = () => ({
+    personal: isEmpty(personalErrors(drafts.getSnapshot().personal)) ? cleanPersonal(drafts.getSnapshot().personal) : null,
+    delivery: isEmpty(deliveryErrors(drafts.getSnapshot().delivery, orderMode.getSnapshot().mode))
+      ? cleanDelivery(drafts.getSnapshot().delivery)
+      : null,
+  });
+  const started = startedCheckout({
+    mode,
+    ...forms(),
+    offeredMethods: methods,
+    method: methods[0] ?? null,
+    isOrderUnanswered: wish.isOrderUnanswered ?? false,
+  });
+  drafts.subscribe(() => {
+    started.actor.send({ type: 'personal.changed', form: forms().personal });
+    started.actor.send({ type: 'delivery.changed', form: forms().delivery });
+  });
+  return {
+    ...started,
+    delays: started.clock,
+    checkout: started.actor,
+    drafts,
+    quote,
+    cart,
+    orderMode,
+    clock,
+    settings,
+    menus,
+    offers,
+    setMenus,
+    site: defaultSite,
+  };
+}
+
+/** A router that knows the addresses these screens link to. */
+function checkoutRouter() {
+  const root = createRootRoute();
+  const routes = (['/checkout', '/menu', '/terms-of-service'] as const).map((path) => createRoute({ getParentRoute: () => root, path }));
+  return createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/checkout'] }) });
+}
+
+export function shownWithLinks(parts: ReactNode) {
+  return shown(<RouterContextProvider router={checkoutRouter()}>{parts}</RouterContextProvider>);
+}
+
+/** Shows a checkout, and says what a customer does and sees in it. */
+export async function shownCheckout(wish: Wish = {}) {
+  const shop = await checkoutShop(wish);
+  shownWithLinks(<CheckoutScreen {...shop} />);
+  const region = () => document.querySelector('[data-machine="checkout"]');
+  const I = {
+    open: (tab: 'type' | 'personal' | 'delivery' | 'payment' | 'confirmation') => act(() => shop.actor.send({ type: 'tab.open', tab })),
+    goOn: () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })),
+    order: () => fireEvent.click(screen.getByRole('button', { name: /^Order (with|and)/ })),
+    dismiss: () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'OK' })),
+    type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    answer: (slot: Parameters<typeof shop.slots.answer>[0], output: unknown) => act(() => shop.slots.answer(slot, output)),
+    fail: (slot: Parameters<typeof shop.slots.answer>[0]) => act(() => shop.slots.fail(slot)),
+    wait: (ms: number) => act(() => shop.delays.increment(ms)),
+    state: () => region()?.getAttribute('data-state'),
+    panel: () => screen.getByRole('tabpanel'),
+  };
+  return { ...shop, I };
+}
+
+export const fine = { is: 'fine' };
+export const placed = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+export const refused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });

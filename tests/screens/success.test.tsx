@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { defaultSite } from '#config/site.ts';
+import type { OrderPayload } from '#domain/entities.ts';
+import { orderPayload } from '#domain/order.ts';
+import { priceCart } from '#domain/pricing.ts';
+import { SuccessScreen } from '#features/checkout/success-screen.tsx';
+import { cart, line, offer, rules, zone } from '../domain/shop.ts';
+import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
+
+type Order = { isRepeated?: boolean; isDemo?: boolean; change?: Partial<OrderPayload> };
+
+function shownSuccess(mode: 'pickup' | 'delivery', { isRepeated = false, isDemo = false, change = {} }: Order = {}) {
+  const items = [line({ ...tacos, quantity: 2 }), line(fries)];
+  const offers = [offer({ value: 10 }), offer({ id: 'gift', type: 'free_item', items: [2] })];
+  const price = priceCart(cart(items, { mode, destination: { zone } }), rules(offers, { menus }));
+  const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
+  const payload = orderPayload({
+    localId: 'x',
+    personal: lea,
+    method: 'cash',
+    settings: shopSettings,
+    items,
+    mode,
+    price,
+    delivery: { ...delivery, delivery_date: '2027-01-04', delivery_time_range: mode === 'pickup' ? '12:30' : 'ASAP' },
+  });
+  const order = {
+    local_id: 'x',
+    order_id: '9f86d081884c7d659a2feaa0c55ad015',
+    lines: [],
+    isUpdated: true,
+    at: 0,
+    payload: { ...payload, ...change },
+  };
+  shownWithLinks(<SuccessScreen {...{ order, menus, isRepeated }} site={{ ...defaultSite, demo: isDemo }} settings={shopSettings} />);
+  return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+}
+
+test('a placed order is thanked for, under the short form of its number (§2 /success)', () => {
+  expect(shownSuccess('pickup')).toContain('Order number 9F86D081');
+  expect(screen.getByRole('heading', { level: 1, name: 'Thank you, your order is confirmed' })).toBeTruthy();
+});
+
+test('it shows what was ordered and what it cost, as it was placed', () => {
+  const text = shownSuccess('delivery');
+  for (const part of ['2 ×', 'Tacos', 'Subtotal21,00 €', 'Discount-2,10 €', 'Delivery2,50 €', 'Total21,40 €', 'including VAT'])
+    expect(text).toContain(part);
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free$/);
+});
+
+test('a pickup says when, where and under which number, and what to pay at the counter', () => {
+  const text = shownSuccess('pickup');
+  for (const part of ['Monday, January 4, 12:30', '14 place Rihour', 'counter: 9F86D081', 'Have 17,10 € ready in cash at the counter.'])
+    expect(text).toContain(part);
+});
+
+test('a delivery says the address and what to have ready for the rider', () => {
+  const text = shownSuccess('delivery');
+  for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have 21,40 € ready in cash for the rider.'])
+    expect(text).toContain(part);
+});
+
+test('a card order asks for no cash', () => {
+  const text = shownSuccess('pickup', { change: { payment_method: 'card' } });
+  expect(text).toContain('Paid by card');
+  expect(text).not.toContain('cash');
+});
+
+test('the allergens are said again, by today’s menu (EU 1169/2011)', () => {
+  const text = shownSuccess('pickup');
+  expect(text).toContain('Allergens: gluten, milk');
+  expect(text).toContain('Allergens: not filled in');
+  expect(within(document.body).getAllByRole('link', { name: '03 20 00 00 00' })).toHaveLength(2);
+});
+
+test('an order that had been placed before says so, and only then (d3)', () => {
+  expect(shownSuccess('pickup')).not.toContain('This order was already placed');
+  expect(shownSuccess('pickup', { isRepeated: true })).toContain('This order was already placed');
+});
+
+test('a demonstration says that nothing was paid, and only a demonstration does', () => {
+  expect(shownSuccess('pickup')).not.toContain('Demo mode: no real payment');
+  expect(shownSuccess('pickup', { isDemo: true })).toContain('Demo mode: no real payment');
+});
+
+test('it leads back to the menu', () => {
+  shownSuccess('pickup');
+  expect(screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href')).toBe('/menu');
+});

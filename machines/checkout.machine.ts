@@ -75,6 +75,8 @@ export const checkoutMachine = setup({
     rememberMode: assign((_, mode: OrderMode) => ({ mode })),
     /** Provided: the cart is priced for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
+    /** Provided: where no answer came, the visitor has now been told, and nothing is sent again by itself. */
+    admitSilence: () => {},
     rememberPersonal: assign((_, personal: PersonalForm | null) => ({ personal })),
     rememberDelivery: assign((_, delivery: DeliveryForm | null) => ({ delivery })),
     rememberMethod: assign((_, method: PaymentMethod) => ({ method })),
@@ -312,7 +314,7 @@ export const checkoutMachine = setup({
             onError: '#checkout.placed',
           },
         },
-        alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': [...faultyTabs, { target: 'reviewing' }] } },
+        alerted: { tags: 'failed', exit: ['admitSilence', 'forgive'], on: { 'alert.dismiss': [...faultyTabs, { target: 'reviewing' }] } },
       },
     },
     reconciling: {

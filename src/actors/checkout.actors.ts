@@ -59,8 +59,8 @@ export function provideCheckout(sources: Sources) {
     } catch (error) {
       if (earlier !== null && error instanceof ApiError && error.code === 'order_conflict') return sendEarlier(earlier, signal);
       const refusal = refusalOf(error);
-      journal.write({ local_id: localId, stage: refusal === null ? 'unknown' : 'filling' });
       if (refusal === null) throw error;
+      journal.write({ local_id: localId, stage: 'filling' });
       // What the back end knows better is read again before the visitor is told: the alert names today's total.
       await queryClient.invalidateQueries();
       return refusal;
@@ -75,7 +75,13 @@ export function provideCheckout(sources: Sources) {
   }
 
   return checkoutMachine.provide({
-    actions: { recalculateCart: (_, mode) => sources.recalculateCart(mode) },
+    actions: {
+      recalculateCart: (_, mode) => sources.recalculateCart(mode),
+      // Not when the call fails: a page that is reloaded sees its calls fail too, and nobody was told.
+      admitSilence: () => {
+        if (journal.attempt()?.stage === 'posting') journal.write({ local_id: localId, stage: 'unknown' });
+      },
+    },
     actors: {
       checkDelivery: fromPromise(async ({ input, signal }) => {
         void queryClient.refetchQueries({ stale: true });
@@ -114,7 +120,10 @@ export function provideCheckout(sources: Sources) {
           });
           const lines = items.map(({ key, quantity }) => ({ key, quantity }));
           const before = journal.attempt();
-          const earlier = before?.stage === 'unknown' && before.payload !== null ? { payload: before.payload, lines: before.lines } : null;
+          const earlier =
+            before !== null && before.stage !== 'filling' && before.payload !== null
+              ? { payload: before.payload, lines: before.lines }
+              : null;
           journal.write({ local_id: localId, payload, lines, earlier });
           return send(signal);
         }),

@@ -61,7 +61,7 @@ const sentPayload = z.looseObject({
 
 const attempt = z.object({
   local_id: z.uuid(),
-  stage: z.enum(['filling', 'posting', 'unknown', 'posted']),
+  stage: z.enum(['filling', 'posting', 'unknown']),
   payload: z.nullable(sentPayload),
   lines: orderedLines,
   earlier: z.nullable(z.object({ payload: sentPayload, lines: orderedLines })),

@@ -8,9 +8,9 @@ export type Attempt = {
   local_id: string;
   /**
    * `filling`: nothing sent, or refused. `posting`: sent, no answer yet. `unknown`: sent, and the visitor was told that
-   * no answer came. `posted`: the order exists.
+   * no answer came.
    */
-  stage: 'filling' | 'posting' | 'unknown' | 'posted';
+  stage: 'filling' | 'posting' | 'unknown';
   /** What was sent last. */
   payload: OrderPayload | null;
   /** The cart lines that it holds. */

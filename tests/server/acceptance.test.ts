@@ -167,6 +167,11 @@ describe('an order is refused with a code and not stored', () => {
     ['item_unavailable', 'an unknown option', change(soup, 'items.0.options.0.option_id', 'bread')],
     ['item_unavailable', 'an unknown choice', change(soup, 'items.0.options.0.option_options.0.id', 'mustard')],
     ['item_unavailable', 'an option of another item', change(orderOf({ lines: [{ id: 2 }] }), 'items.0.options', soup.items[0]?.options)],
+    [
+      'item_unavailable',
+      'an option twice',
+      change(soup, 'items.0.options', [...(soup.items[0]?.options ?? []), ...(soup.items[0]?.options ?? [])]),
+    ],
     ['item_unavailable', 'too few choices', orderOf({ lines: [{ id: 1 }] })],
     ['item_unavailable', 'too many choices', orderOf({ lines: [{ id: 1, choices: { algerian: 2, cheese: 1 } }] })],
     ['slot_unavailable', 'a slot in the past', orderOf({ range: '11:30 - 11:45' })],

@@ -135,6 +135,10 @@ describe('addresses (§7)', () => {
     const [position, address] = [await distance('50.63560,3.05560'), await distance('rue nationale 59000 lille')];
     expect(position.json()).toEqual(address.json());
   });
+  test('are found by their postal code where the city is misspelt, and alone by a name that is known once', async () => {
+    for (const text of ['rue Nationale, 59000 Lile', 'R. nope, rue nationale 59000', 'Rue Nationale', 'rue nationale lille'])
+      expect((await distance(text)).json()).toMatchObject({ payload: { address: 'Rue Nationale' } });
+  });
   test('nobody knows are an error (§8)', async () => {
     for (const unknown of [
       '1 rue Inconnue, 59000 Lille',

@@ -144,6 +144,13 @@ describe('open orders of one customer', () => {
     const order = of('lea@example.fr', '06');
     for (const one of [order, order, order, order, of('lea@example.fr', '06')]) expect((await place(one)).statusCode).toBe(200);
   });
+  test('leave room for the last one, however often it is sent at once', async () => {
+    await start({ RATE_LIMIT_FACTOR: '4' });
+    for (let open = 0; open < 11; open += 1) expect((await place(of('lea@example.fr', '06'))).statusCode).toBe(200);
+    const last = of('lea@example.fr', '06');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(last)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
   test('are three also when twenty come at once', async () => {
     await start();
     const callers = Array.from({ length: 20 }, (_, index) => ({ index, order: of('lea@example.fr', '06') }));

@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { ShopFile } from '#server/shop-file.ts';
 import { testShop } from './test-shop.ts';
+
+// A test asks the server hundreds of times, and shares the machine with others.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Monday, five past twelve in Paris. */
 export const mondayNoon = new Date('2027-01-04T11:05:00Z');

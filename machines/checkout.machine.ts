@@ -14,6 +14,7 @@ import { assign, not, setup } from 'xstate';
 import { typeStepDelayMs } from '#config/constants.ts';
 import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, OrderOutcome, PlacedOrder } from '#domain/checkout.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
+import type { Cents } from '#domain/money.ts';
 import { slot } from './slot.ts';
 
 /** What the visitor has given: a form is null while it does not validate. */
@@ -34,6 +35,8 @@ export const checkoutMachine = setup({
       failure: CheckoutFailure | null;
       failedItems: readonly string[];
       isOrderUnanswered: boolean;
+      /** What the button said when it was pressed: no order is sent at another total. */
+      agreedTotal: Cents | null;
       order: PlacedOrder | null;
     };
     input: Forms & { offeredMethods: readonly PaymentMethod[]; isOrderUnanswered: boolean };
@@ -49,7 +52,7 @@ export const checkoutMachine = setup({
       | { type: 'payment.choose'; method: PaymentMethod }
       | { type: 'methods.changed'; methods: readonly PaymentMethod[] }
       | { type: 'alert.dismiss' }
-      | { type: 'order.place' }
+      | { type: 'order.place'; total: Cents }
       | { type: 'order.retry' }
       | { type: 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
@@ -59,7 +62,7 @@ export const checkoutMachine = setup({
     /** Looks at mode and delivery form with today's menus, settings, clock and distances. Rejects when the address cannot be looked up. */
     checkDelivery: slot<DeliveryVerdict, Forms>('checkDelivery'),
     /** Sends the order, status pending. Rejects when no answer came or the back end broke: then nobody knows what became of it. */
-    placeOrder: slot<OrderOutcome, Forms>('placeOrder'),
+    placeOrder: slot<OrderOutcome, Forms & { agreedTotal: Cents | null }>('placeOrder'),
     /** Sends the unanswered order once more, unchanged, to learn what became of it. */
     resumeOrder: slot<OrderOutcome, void>('resumeOrder'),
     /** The update that follows a placed order. A cash order stands without it: it is repeated in the background. */
@@ -85,6 +88,7 @@ export const checkoutMachine = setup({
       offeredMethods,
       method: method !== null && offeredMethods.includes(method) ? method : (offeredMethods[0] ?? null),
     })),
+    agreeTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
     rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
     rememberPlaced: assign((_, outcome: OrderOutcome) => (outcome.is === 'placed' ? { order: outcome.order } : {})),
     fail: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [] })),
@@ -118,7 +122,7 @@ export const checkoutMachine = setup({
   delays: { typeStepDelay: typeStepDelayMs },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, failure: null, failedItems: [], order: null }),
+  context: ({ input }) => ({ ...input, failure: null, failedItems: [], agreedTotal: null, order: null }),
   output: ({ context }) => context.order,
   initial: 'opening',
   on: {
@@ -267,7 +271,7 @@ export const checkoutMachine = setup({
             'order.place': [
               { guard: not('isComplete'), target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
               { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'methodClosed' } },
-              { target: 'checking' },
+              { target: 'checking', actions: { type: 'agreeTotal', params: ({ event }) => event.total } },
             ],
           },
         },

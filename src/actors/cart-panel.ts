@@ -39,6 +39,7 @@ export function createCartPanel(api: ApiClient): CartPanel & { wake(): Promise<v
   const wake = () => (waking ??= start());
   return {
     getSnapshot: () => actor?.getSnapshot() ?? closedPanel,
+    getServerSnapshot: () => closedPanel,
     subscribe,
     wake,
     send(event) {

@@ -5,6 +5,7 @@ import { notifier } from './notifier.ts';
 import type { Readers } from './stored.ts';
 
 const prefix = 'cart:line:';
+const noLines: readonly CartLine[] = [];
 
 /**
  * The cart's contents, one storage key per line: two tabs that add different items never lose each other's, and every
@@ -12,10 +13,13 @@ const prefix = 'cart:line:';
  *
  * @spec §3 Persisted in browser storage: cart items
  */
-export function createCartStore(options: { storage: KeyValueStorage; now: () => Date }): CartStore & { restore(readers: Readers): void } {
+export function createCartStore(options: {
+  storage: KeyValueStorage;
+  now: () => Date;
+}): CartStore & { restore: (readers: Readers) => void } {
   const { storage } = options;
   const { subscribe, tell } = notifier<readonly CartLine[]>();
-  let lines: readonly CartLine[] = [];
+  let lines = noLines;
   let read: Readers['cartLine'] | null = null;
 
   function show(next: readonly CartLine[]) {
@@ -53,6 +57,7 @@ export function createCartStore(options: { storage: KeyValueStorage; now: () => 
 
   return {
     getSnapshot: () => lines,
+    getServerSnapshot: () => noLines,
     subscribe,
     add(item) {
       const line = cartLine(item, options.now().getTime());

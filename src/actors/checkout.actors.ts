@@ -89,16 +89,21 @@ export function provideCheckout(sources: Sources) {
         if (mode === null || delivery === null) return { is: 'fine' };
         const found = mode === 'delivery' ? await destination.locate(delivery, signal) : null;
         return deliveryVerdict({
-          ...{ mode, delivery, destination: found },
+          mode,
+          delivery,
+          destination: found,
           items: quote.getSnapshot().items,
-          ...{ menus: menus(), settings: settings(), now: now(), timeZone: site.timeZone },
+          menus: menus(),
+          settings: settings(),
+          now: now(),
+          timeZone: site.timeZone,
         });
       }),
       placeOrder: fromPromise(({ input, signal }) =>
         withLock('checkout', signal, async () => {
           const placed = alreadyPlaced();
           if (placed !== null) return placed;
-          const { mode, personal, delivery, method } = input;
+          const { mode, personal, delivery, method, agreedTotal } = input;
           const { items, missing, price } = quote.getSnapshot();
           if (items.length === 0) return refused('emptyCart');
           if (missing.length > 0)
@@ -106,6 +111,7 @@ export function provideCheckout(sources: Sources) {
               'itemsUnavailable',
               missing.map(({ name }) => name),
             );
+          if (price.total !== agreedTotal) return refused('priceChanged');
           if (mode === null || personal === null || delivery === null || method === null) return refused('missingFields');
           const time = wishedTime({ mode, delivery, menus: menus(), settings: settings(), now: now(), timeZone: site.timeZone });
           const payload = orderPayload({

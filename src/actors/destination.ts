@@ -21,7 +21,7 @@ const addressLine = ({ address, city, postal_code }: Place) => `${address.trim()
  */
 export type DestinationStore = Readable<Destination | null> & {
   /** Looks the address up where that takes the back end. Rejects when it cannot be; null: no zone serves it. */
-  locate(place: Place, signal: AbortSignal): Promise<Destination | null>;
+  locate: (place: Place, signal: AbortSignal) => Promise<Destination | null>;
 };
 
 export function createDestination(options: { drafts: FormDraftsStore; queryClient: QueryClient; api: ApiClient }): DestinationStore {
@@ -52,6 +52,7 @@ export function createDestination(options: { drafts: FormDraftsStore; queryClien
 
   return {
     getSnapshot: () => shown,
+    getServerSnapshot: () => null,
     subscribe,
     async locate(place, signal) {
       const there = known(place);

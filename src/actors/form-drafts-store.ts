@@ -17,7 +17,7 @@ const empty: FormDrafts = {
  *
  * @spec §3 Checkout forms
  */
-export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore(readers: Readers): void } {
+export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (readers: Readers) => void } {
   const { subscribe, tell } = notifier<FormDrafts>();
   let drafts = empty;
 

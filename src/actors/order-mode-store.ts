@@ -11,10 +11,11 @@ const key = 'location:mode';
  *
  * @spec §1 Choose the order mode; §3 Persisted in browser storage: location state
  */
-export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore(readers: Readers): void } {
+export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (readers: Readers) => void } {
   type Value = ReturnType<OrderModeStore['getSnapshot']>;
   const { subscribe, tell } = notifier<Value>();
-  let value: Value = { mode: 'pickup', chosen: null };
+  const unknown: Value = { mode: 'pickup', chosen: null };
+  let value = unknown;
 
   function show(chosen: OrderMode | null) {
     if (chosen === value.chosen) return;
@@ -24,6 +25,7 @@ export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore &
 
   return {
     getSnapshot: () => value,
+    getServerSnapshot: () => unknown,
     subscribe,
     choose(mode) {
       storage.set(key, JSON.stringify(mode));

@@ -11,8 +11,15 @@ const nothing: Pick<Quote, 'items' | 'missing' | 'price'> = {
   items: [],
   missing: [],
   price: {
-    ...{ subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, deliveryKnown: true },
-    ...{ freeItems: [], appliedOffers: [], taxByRate: [] },
+    subtotal: 0,
+    discount: 0,
+    delivery: 0,
+    tax: 0,
+    total: 0,
+    deliveryKnown: true,
+    freeItems: [],
+    appliedOffers: [],
+    taxByRate: [],
   },
 };
 
@@ -75,5 +82,6 @@ export function createQuote(sources: {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && shopKeys.has(event.query.queryKey[0])) renew();
   });
-  return { getSnapshot: current, subscribe, ready };
+  const first = current();
+  return { getSnapshot: current, getServerSnapshot: () => first, subscribe, ready };
 }

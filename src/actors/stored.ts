@@ -50,9 +50,15 @@ const drafts = z.object({
 
 const orderedLines = z.array(z.object({ key: text, quantity }));
 
+const amount = z.number().check(z.minimum(0), z.maximum(1e9));
+
 const sentPayload = z.looseObject({
   local_id: z.uuid(),
-  total: z.number(),
+  subtotal: amount,
+  discount: amount,
+  delivery: amount,
+  tax: amount,
+  total: amount,
   items: z.array(z.looseObject({})),
   free_items: z.array(z.looseObject({})),
   transaction_id: z.looseObject({}),

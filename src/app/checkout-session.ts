@@ -53,7 +53,14 @@ function startCheckout(session: Session) {
   const method = drafts.getSnapshot().payment.method;
   const actor = createActor(
     provideCheckout({
-      ...{ api, queryClient, quote, destination, journal, site, now: clock.now, localId: attempt.local_id },
+      api,
+      queryClient,
+      quote,
+      destination,
+      journal,
+      site,
+      now: clock.now,
+      localId: attempt.local_id,
       recalculateCart: orderMode.choose,
     }),
     {

@@ -7,7 +7,16 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
   const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel } = session;
   const checkout = () => import('./checkout-session.ts');
   return {
-    ...{ site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel },
+    site,
+    queryClient,
+    clock,
+    api,
+    cart,
+    orderMode,
+    drafts,
+    destination,
+    quote,
+    cartPanel,
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     finishedOrder: async () => (await checkout()).checkoutJournal(session).finished(),
   };

@@ -29,7 +29,17 @@ export function createSession(options: { site: SiteConfig; renderedAt: Date; sto
     for (const store of [cart, orderMode, drafts]) store.restore(readers);
   }
   const session = {
-    ...{ site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel },
+    site,
+    storage,
+    queryClient,
+    clock,
+    api,
+    cart,
+    orderMode,
+    drafts,
+    destination,
+    quote,
+    cartPanel,
     /** Whether the browser has kept anything of an earlier visit. */
     isKnownVisitor: () => storage.keys('').length > 0,
     /** Reads what the browser has kept, and listens to other tabs. After hydration: the server knows none of it. */

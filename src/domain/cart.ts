@@ -19,8 +19,10 @@ export type CartLine = {
 
 /** Anything that can be read and watched: an actor, a store. `useSelector` takes it. */
 export type Readable<T> = {
-  getSnapshot(): T;
-  subscribe(listener: Listener<T>): { unsubscribe(): void };
+  getSnapshot: () => T;
+  /** What the server knew when it rendered the page, where that may differ. */
+  getServerSnapshot?: () => T;
+  subscribe: (listener: Listener<T>) => { unsubscribe: () => void };
 };
 
 /** Who is told a new value: a function, or an observer as actors take it. */
@@ -29,12 +31,12 @@ export type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
 /** The cart, as screens and charts are handed it. */
 export type CartStore = Readable<readonly CartLine[]> & {
   /** Adds the item with its selected choices; an equal line grows instead. Answers the line's key. */
-  add(item: CartItem): string;
+  add: (item: CartItem) => string;
   /** 0 removes the line. */
-  setQuantity(key: string, quantity: number): void;
-  remove(key: string): void;
+  setQuantity: (key: string, quantity: number) => void;
+  remove: (key: string) => void;
   /** Takes ordered pieces out; what was added meanwhile, here or in another tab, stays. */
-  settle(ordered: readonly { key: string; quantity: number }[]): void;
+  settle: (ordered: readonly { key: string; quantity: number }[]) => void;
 };
 
 /** A line as it can be ordered now, at today's prices. */

@@ -6,7 +6,7 @@ export type FormDrafts = { personal: PersonalForm; delivery: DeliveryForm; payme
 
 /** What the visitor has typed, kept through reloads: the forms of the checkout, not the card. */
 export type FormDraftsStore = Readable<FormDrafts> & {
-  change<F extends keyof FormDrafts>(form: F, values: Partial<FormDrafts[F]>): void;
+  change: <F extends keyof FormDrafts>(form: F, values: Partial<FormDrafts[F]>) => void;
   /** Dates and times back to "as soon as possible", as after an order. */
-  resetDates(): void;
+  resetDates: () => void;
 };

@@ -2,14 +2,16 @@ type Listener = ((now: Date) => void) | { next?: (now: Date) => void };
 
 /** The restaurant's "now": the device's clock, corrected by what the back end says the time is. */
 export type Clock = {
-  now(): Date;
+  now: () => Date;
   /** A `Date` header and the device's time (ms since 1970) at which it was read. */
-  correct(serverDate: Date, readAt: number): void;
+  correct: (serverDate: Date, readAt: number) => void;
   /** The time as screens show it: stands still between ticks, so that a render is stable. */
-  getSnapshot(): Date;
-  subscribe(listener: Listener): { unsubscribe(): void };
+  getSnapshot: () => Date;
+  /** The time the page was rendered at. */
+  getServerSnapshot: () => Date;
+  subscribe: (listener: Listener) => { unsubscribe: () => void };
   /** Begins to tick; until then `getSnapshot` answers the time the page was rendered at. */
-  start(): void;
+  start: () => void;
 };
 
 /** Milliseconds. A correction below this is the network's delay, not a wrong clock. */
@@ -41,6 +43,7 @@ export function createClock(options: { renderedAt: Date; device?: () => number }
       show();
     },
     getSnapshot: () => shown,
+    getServerSnapshot: () => options.renderedAt,
     subscribe(listener) {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
@@ -12,19 +11,25 @@ import { CartContents } from '#features/cart/cart-contents.tsx';
 import { CartDialog } from '#features/cart/cart-dialog.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { RouterContext } from './context.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** What the cart shows: its lines, and what else might please. */
 function useCartProps({ api, quote: quotes, destination: place, orderMode, cart, cartPanel }: RouterContext) {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
-  const quote = useSelector(quotes, (current) => current);
-  const destination = useSelector(place, (current) => current);
+  const quote = useReadable(quotes, (current) => current);
+  const destination = useReadable(place, (current) => current);
   const ids = quote.items.map(({ item_id }) => item_id);
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0 });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
   return {
-    ...{ cart, quote, destination, orderMode, settings, offers },
+    cart,
+    quote,
+    destination,
+    orderMode,
+    settings,
+    offers,
     panel: cartPanel,
     recommendations: orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids),
     phone: settingText(settings, 'contacts.phone'),

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyAside } from '#features/cart/empty-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
 const cart = () => import('./-cart.tsx');
 const CartOverPage = lazy(async () => ({ default: (await cart()).CartOverPage }));
@@ -17,8 +17,8 @@ export async function prepareCart(): Promise<void> {
 
 /** The cart over any page: its region always, what it is drawn with once it opens. */
 export function LazyCart(context: RouterContext) {
-  const isOpen = useSelector(context.cartPanel, (snapshot) => snapshot.hasTag('open'));
-  const state = useSelector(context.cartPanel, (snapshot) => statePath(snapshot.value));
+  const isOpen = useReadable(context.cartPanel, (snapshot) => snapshot.hasTag('open'));
+  const state = useReadable(context.cartPanel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
     <Suspense fallback={closed}>
@@ -33,7 +33,7 @@ export function LazyCart(context: RouterContext) {
 export function LazyCartAside(context: RouterContext) {
   const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
-  const isFilled = useSelector(context.quote, ({ count }) => count > 0);
+  const isFilled = useReadable(context.quote, ({ count }) => count > 0);
   // Once filled it stays, also when its last line goes: the focus is in it.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);

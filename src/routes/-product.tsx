@@ -1,15 +1,15 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import type { Menu } from '#domain/entities.ts';
 import { availableMenus, itemById } from '#domain/menu.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import type { RouterContext } from './context.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** The product dialog over the menu: closing it goes back to where it was opened, or to the plain menu. */
 export function OpenProduct(props: RouterContext & { id: string; menus: Menu[]; phone: string }) {
   const { id, menus, phone, orderMode, cart, cartPanel } = props;
-  const mode = useSelector(orderMode, (state) => state.mode);
+  const mode = useReadable(orderMode, (state) => state.mode);
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { UnreachableError } from '#api/errors.ts';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
@@ -15,6 +14,7 @@ import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
 import { LazyCart } from './-lazy-cart.tsx';
 import type { RouterContext } from './context.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** The frame around every page. What the shop is (settings, menus, offers) is there before any page shows. */
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -38,7 +38,7 @@ function Root() {
     <SiteFrame
       {...{ site, settings, menus }}
       place={<PlaceChip orderMode={orderMode} />}
-      cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}
+      cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
     >
       <Outlet />
       <LazyCart {...context} />

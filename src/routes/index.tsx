@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { popularQuery } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { orderableItems } from '#domain/menu.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** @spec §2 / */
 export const Route = createFileRoute('/')({
@@ -22,6 +22,6 @@ function HomeRoute() {
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const { data: popular = [] } = useQuery(popularQuery(api));
-  const now = useSelector(clock, (time) => time);
+  const now = useReadable(clock, (time) => time);
   return <HomeScreen {...{ site, settings, menus, offers, now }} popular={orderableItems(menus, popular)} />;
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -10,6 +9,7 @@ import { CartBar } from '#features/cart/cart-bar.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { LazyCartAside } from './-lazy-cart.tsx';
 import { LazyProduct, prepareProduct } from './-lazy-product.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** A product link is `/menu?product={item_id}`; anything that is no id opens the plain menu. @spec §2 /menu */
 export const Route = createFileRoute('/menu')({
@@ -28,7 +28,7 @@ function MenuRoute() {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
-  const now = useSelector(clock, (time) => time);
+  const now = useReadable(clock, (time) => time);
   const phone = settingText(settings, 'contacts.phone');
   return (
     <>
@@ -37,7 +37,7 @@ function MenuRoute() {
         activeItemId={product ?? null}
         cartAside={<LazyCartAside {...context} />}
       />
-      <CartBar quote={useSelector(context.quote, (quote) => quote)} panel={context.cartPanel} />
+      <CartBar quote={useReadable(context.quote, (quote) => quote)} panel={context.cartPanel} />
       {product !== undefined && <LazyProduct {...context} id={product} menus={menus} phone={phone} />}
     </>
   );

@@ -114,6 +114,15 @@ describe('refusals leave everything as it was (§8)', () => {
     expect((await tab.press()).status).toBe('done');
   });
 
+  test('an order is never sent at another total than the one that was pressed', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    expect((await tab.press(749)).context.failure).toBe('priceChanged');
+    expect(await orders()).toHaveLength(before.length);
+    expect((await tab.press(750)).status).toBe('done');
+  });
+
   test('an item that is gone from the menu is named before anything is sent', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));

@@ -10,7 +10,7 @@ const refused = (failure: string, items: string[] = []) => ({ is: 'refused', fai
 async function placing() {
   const checkout = startedCheckout();
   checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
-  checkout.actor.send({ type: 'order.place' });
+  checkout.actor.send({ type: 'order.place', total: 750 });
   await checkout.slots.answer('checkDelivery', fine);
   return checkout;
 }
@@ -115,7 +115,7 @@ describe('checkout: the gates (§4, §8)', () => {
     expect(context().method).toBe('card');
     actor.send({ type: 'methods.changed', methods: [] });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    actor.send({ type: 'order.place' });
+    actor.send({ type: 'order.place', total: 750 });
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'methodClosed']);
     expect(slots.asked).toEqual([]);
   });
@@ -133,14 +133,14 @@ describe('checkout: one order (§4 final step)', () => {
   test('placing looks at everything again before it sends anything', () => {
     const { actor, slots, state } = startedCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    actor.send({ type: 'order.place' });
+    actor.send({ type: 'order.place', total: 750 });
     expect([state(), slots.asked]).toEqual(['confirmation.checking', ['checkDelivery']]);
   });
 
   test('an incomplete order is not sent: the alert, then the faulty tab', () => {
     const { actor, slots, state } = startedCheckout({ delivery: null });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    actor.send({ type: 'order.place' });
+    actor.send({ type: 'order.place', total: 750 });
     expect(state()).toBe('confirmation.alerted');
     actor.send({ type: 'alert.dismiss' });
     expect([state(), slots.asked]).toEqual(['delivery.editing', []]);
@@ -148,7 +148,7 @@ describe('checkout: one order (§4 final step)', () => {
 
   test('twenty presses send one order', async () => {
     const checkout = await placing();
-    for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place' });
+    for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place', total: 750 });
     expect(checkout.slots.asked).toEqual(['checkDelivery', 'placeOrder']);
   });
 
@@ -180,7 +180,7 @@ describe('checkout: one order (§4 final step)', () => {
     await slots.fail('placeOrder');
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'orderFailed']);
     actor.send({ type: 'alert.dismiss' });
-    actor.send({ type: 'order.place' });
+    actor.send({ type: 'order.place', total: 750 });
     expect(state()).toBe('confirmation.checking');
   });
 

@@ -50,6 +50,24 @@ describe('the button that orders (L221-14)', () => {
     expect(cart.getSnapshot()).toHaveLength(1);
     expect(orderButton().getAttribute('aria-disabled')).toBeNull();
   });
+
+  test('is none as long as the fee by distance is not in the total: it looks the address up first (case 8)', async () => {
+    const { I, slots } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
+    expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
+    expect(I.state()).toBe('delivery.checking');
+    expect(slots.asked).toEqual(['checkDelivery']);
+  });
+
+  test('still says what is missing where there is no address yet (§8)', async () => {
+    const { I } = await shownReview({
+      mode: 'delivery',
+      delivery: { address: '' },
+      settings: { 'features.delivery.calculation_type': 'distance_based' },
+    });
+    I.order();
+    expect(screen.getByRole('alertdialog').textContent).toContain('Please fill out all required fields');
+  });
 });
 
 describe('the review (L221-14)', () => {

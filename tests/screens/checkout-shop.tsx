@@ -58,7 +58,7 @@ function still<T>(value: T) {
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
 /** The checkout's real parts over a small shop; the slots wait for the test's answers. */
-export async function checkoutShop(wish: Wish) {
+async function checkoutShop(wish: Wish) {
   const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = wish;
   const settings = { ...shopSettings, ...wish.settings };
   const queryClient = new QueryClient();

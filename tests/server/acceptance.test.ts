@@ -8,7 +8,8 @@ import type { Database } from '#server/database.ts';
 import { orders, shops } from '#server/schema.ts';
 import { siteOf } from '#server/shop-file.ts';
 import { oneTacos, orderOf } from '../support/test-orders.ts';
-import { mondayNoon, openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mondayNoon } from '../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;

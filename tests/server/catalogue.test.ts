@@ -7,8 +7,8 @@ import { offeredMethods } from '#domain/settings.ts';
 import type { Database } from '#server/database.ts';
 import { orders } from '#server/schema.ts';
 import { oneTacos, orderOf } from '../support/test-orders.ts';
-import { mondayNoon, openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
-import { testShop, withSettings } from '../support/test-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mondayNoon, testShop, withSettings } from '../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;

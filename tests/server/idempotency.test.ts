@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { orderItems, orders } from '#server/schema.ts';
 import { oneTacos, orderOf } from '../support/test-orders.ts';
-import { mondayNoon, openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mondayNoon } from '../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;

@@ -7,8 +7,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { pagePaths, prefixed } from '#server/page-paths.ts';
-import { mondayNoon, openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
-import { testShop } from '../support/test-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mondayNoon, testShop } from '../support/test-shop.ts';
 
 const css = 'body{color:red}';
 const script = 'console.warn(1)';

@@ -4,7 +4,8 @@ import type { Database } from '#server/database.ts';
 import { forgetIdleCallers } from '#server/rate-limits.ts';
 import { orders, rateLimits } from '#server/schema.ts';
 import { orderOf } from '../support/test-orders.ts';
-import { mondayNoon, openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mondayNoon } from '../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
@@ -92,9 +93,10 @@ test('updates of orders and addresses: thirty in a minute', async () => {
   expect((await statuses(31, () => server.app.inject('/v2/public/locations/?query=rue'))).slice(29)).toEqual([200, 429]);
 });
 
-test('what everybody reads: a hundred and twenty in a minute', async () => {
+test('what everybody reads: a hundred and twenty in a minute of each', async () => {
   await start();
   expect((await statuses(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
+  expect((await server.app.inject('/v2/public/offers')).statusCode).toBe(200);
   later(60_000);
   expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
 });

@@ -15,7 +15,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { personal } from './checkout.ts';
-import { mondayNoon } from './test-server.ts';
+import { mondayNoon } from './test-shop.ts';
 
 /** What a fault does to one call: it may lose the request, or the answer after the server has acted. */
 export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | null;
@@ -30,7 +30,7 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
   const api = createApiClient({
     apiRoot: origin,
     fetch: async (input, init) => {
-      const request = { method: init?.method ?? 'GET', path: new URL(String(input)).pathname };
+      const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
       const wrong = fault(request);
       if (wrong === 'request lost') throw new TypeError('connection refused');
       const answer = await fetch(input, init);
@@ -58,25 +58,38 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
   const attempt = journal.open();
   const checkout = createActor(
     provideCheckout({
-      ...{ api, queryClient, quote, destination, journal, now, localId: attempt.local_id },
+      api,
+      queryClient,
+      quote,
+      destination,
+      journal,
+      now,
+      localId: attempt.local_id,
       site: defaultSite,
       recalculateCart: orderMode.choose,
     }),
     {
       input: {
-        ...{ mode: 'pickup', personal, method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: attempt.stage === 'posting' },
+        mode: 'pickup',
+        personal,
+        method: 'cash',
+        offeredMethods: ['cash'],
+        isOrderUnanswered: attempt.stage === 'posting',
         delivery: { ...drafts.getSnapshot().delivery },
       },
     },
   ).start();
 
   return {
-    ...{ cart, quote, journal, checkout },
+    cart,
+    quote,
+    journal,
+    checkout,
     /** Presses the order button of the review, and waits until the chart is at rest again. */
-    async press() {
+    async press(total = quote.getSnapshot().price.total) {
       if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
       if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
-      checkout.send({ type: 'order.place' });
+      checkout.send({ type: 'order.place', total });
       return this.rest();
     },
     async rest() {

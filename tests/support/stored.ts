@@ -7,7 +7,7 @@ export function sharedStorage() {
 
   return {
     kept,
-    tab(): KeyValueStorage {
+    tab: (): KeyValueStorage => {
       const own = { listeners: new Set<(key: string | null) => void>() };
       tabs.add(own);
       const tellOthers = (key: string) => {

@@ -7,8 +7,7 @@ import { priceCart } from '#domain/pricing.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { App } from '#server/parts.ts';
 import type { ShopFile } from '#server/shop-file.ts';
-import { mondayNoon } from './test-server.ts';
-import { testShop } from './test-shop.ts';
+import { mondayNoon, testShop } from './test-shop.ts';
 
 type Line = { id: number; quantity?: number; choices?: Record<string, number>; note?: string };
 

@@ -8,13 +8,10 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { ShopFile } from '#server/shop-file.ts';
-import { testShop } from './test-shop.ts';
+import { mondayNoon, testShop } from './test-shop.ts';
 
 // A test asks the server hundreds of times, and shares the machine with others.
 vi.setConfig({ testTimeout: 30_000 });
-
-/** Monday, five past twelve in Paris. */
-export const mondayNoon = new Date('2027-01-04T11:05:00Z');
 
 /** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */
 export async function openTestDatabase(): Promise<Database> {

@@ -1,5 +1,8 @@
 import type { ShopFile } from '#server/shop-file.ts';
 
+/** Monday, five past twelve in Paris. */
+export const mondayNoon = new Date('2027-01-04T11:05:00Z');
+
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const everyDay = (...ranges: [string, string][]) => Object.fromEntries(weekdays.map((day) => [day, ranges]));
 

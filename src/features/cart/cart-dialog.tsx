@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/state-path.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { CartBody } from './cart-body.tsx';
 import styles from './cart-dialog.module.css';
 import { CartFooter } from './cart-footer.tsx';
 import type { CartProps } from './cart-props.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
 export function CartDialog(props: CartProps) {
   const { t } = useLingui();
   const { panel, quote } = props;
-  const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
-  const state = useSelector(panel, (snapshot) => statePath(snapshot.value));
+  const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
+  const state = useReadable(panel, (snapshot) => statePath(snapshot.value));
 
   return (
     <div className={styles['region']} data-machine="cartPanel" data-state={state}>

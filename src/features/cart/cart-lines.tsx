@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { CartStore, Quote } from '#domain/cart.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { Price } from '#ui/price.tsx';
@@ -8,6 +7,7 @@ import styles from './cart-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { MissingLine } from './missing-line.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 
 type CartLinesProps = {
   cart: CartStore;
@@ -17,7 +17,7 @@ type CartLinesProps = {
 };
 
 export function CartLines({ cart, quote, panel, onRemove }: CartLinesProps) {
-  const activeKey = useSelector(panel, (snapshot) => snapshot.context.activeKey);
+  const activeKey = useReadable(panel, (snapshot) => snapshot.context.activeKey);
 
   return (
     <ul className={styles['lines']}>

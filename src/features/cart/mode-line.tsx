@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isDeliveryActive } from '#domain/delivery.ts';
 import type { OrderMode, Settings } from '#domain/entities.ts';
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-line.module.css';
+import { useReadable } from '#ui/use-readable.ts';
 
 const faces: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNode; change: ReactNode }> = {
   pickup: { icon: 'store', other: 'delivery', name: <Trans>Pickup</Trans>, change: <Trans>Have it delivered</Trans> },
@@ -21,7 +21,7 @@ const faces: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNo
 
 /** How the order goes out, and the way to change it. */
 export function ModeLine({ orderMode, settings }: { orderMode: OrderModeStore; settings: Settings }) {
-  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
+  const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
   const face = faces[mode];
 
   return (

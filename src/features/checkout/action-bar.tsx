@@ -10,24 +10,28 @@ import { Icon } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
+import type { Obstacle } from './obstacle.ts';
 
 /** The words that make an order, as the law asks for them. */
 const orderWords: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
   cash: (total) => msg`Order with obligation to pay · ${total}`,
   card: (total) => msg`Order and pay · ${total}`,
 };
+const reasons: Record<Obstacle, MessageDescriptor> = {
+  missing: msg`Remove what is no longer available to order.`,
+  feeUnknown: msg`The total still lacks the delivery fee to your address.`,
+};
 const reasonId = 'checkout-blocked';
 
 type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
   quote: Quote;
   tab: CheckoutTab;
-  /** Something in the cart cannot be ordered. */
-  isBlocked: boolean;
+  obstacle: Obstacle | null;
   says: MessageDescriptor | undefined;
 };
 
 /** What stays in view: the total, the way on and the way back. */
-export function ActionBar({ checkout, quote, tab, isBlocked, says }: ActionBarProps) {
+export function ActionBar({ checkout, quote, tab, obstacle, says }: ActionBarProps) {
   const { t } = useLingui();
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
@@ -37,9 +41,9 @@ export function ActionBar({ checkout, quote, tab, isBlocked, says }: ActionBarPr
   return (
     <div className={styles['bar']}>
       <output className={styles['says']}>{says ? t(says) : null}</output>
-      {isBlocked ? (
+      {obstacle ? (
         <p className={styles['reason']} id={reasonId}>
-          <Trans>Remove what is no longer available to order.</Trans>
+          {t(reasons[obstacle])}
         </p>
       ) : null}
       <div className={styles['row']}>
@@ -70,9 +74,16 @@ export function ActionBar({ checkout, quote, tab, isBlocked, says }: ActionBarPr
           size="large"
           isBusy={isBusy || (isLast && !quote.isReady)}
           className={styles['next']}
-          {...(isBlocked ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+          aria-disabled={obstacle === 'missing' || undefined}
+          aria-describedby={obstacle ? reasonId : undefined}
         >
-          {isLast ? <span>{t(orderWords[method ?? 'cash'](formatPrice(quote.price.total)))}</span> : <Trans>Continue</Trans>}
+          {obstacle === 'feeUnknown' ? (
+            <Trans>Work out the delivery fee</Trans>
+          ) : isLast ? (
+            <span>{t(orderWords[method ?? 'cash'](formatPrice(quote.price.total)))}</span>
+          ) : (
+            <Trans>Continue</Trans>
+          )}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { TabList } from '#ui/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import type { PanelProps } from './checkout-props.ts';
 import styles from './checkout-steps.module.css';
+import { obstacleTo } from './obstacle.ts';
 import { OrderReview } from './order-review.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useStepFocus } from './step-focus.ts';
@@ -34,7 +35,7 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
   const given = useSelector(checkout, (snapshot) => snapshot.context);
   const current = tabOf(state) ?? 'type';
   const currentIndex = checkoutTabs.indexOf(current);
-  const isBlocked = current === 'confirmation' && priced.missing.length > 0;
+  const obstacle = current === 'confirmation' ? obstacleTo(priced, given.delivery, settings) : null;
 
   const isGiven: Record<CheckoutTab, boolean> = {
     type: given.mode !== null,
@@ -51,8 +52,16 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
 
   function goOn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBlocked) panel.current?.querySelector<HTMLElement>('[data-fault]')?.focus();
-    else checkout.send({ type: current === 'confirmation' ? 'order.place' : 'tab.next' });
+    if (obstacle === 'missing') panel.current?.querySelector<HTMLElement>('[data-fault]')?.focus();
+    else if (obstacle === 'feeUnknown') lookUpAddress();
+    else if (current === 'confirmation') checkout.send({ type: 'order.place', total: priced.price.total });
+    else checkout.send({ type: 'tab.next' });
+  }
+
+  /** As leaving the delivery step does: what is wrong with the address is said there. */
+  function lookUpAddress() {
+    checkout.send({ type: 'tab.open', tab: 'delivery' });
+    checkout.send({ type: 'tab.next' });
   }
 
   return (
@@ -78,7 +87,7 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
         ) : (
           <OrderSummary {...{ offers, site }} quote={priced} />
         )}
-        <ActionBar checkout={checkout} quote={priced} tab={current} isBlocked={isBlocked} says={says} />
+        <ActionBar checkout={checkout} quote={priced} tab={current} obstacle={obstacle} says={says} />
       </form>
     </>
   );

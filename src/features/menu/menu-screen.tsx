@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
@@ -16,6 +15,7 @@ import { MenuSection } from './menu-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OfferChips } from './offer-chips.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** Pictures of the first category that a first screen shows. */
 const firstPictures = 4;
@@ -47,7 +47,7 @@ export function MenuScreen({
   phone,
   query: firstQuery = '',
 }: MenuScreenProps) {
-  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
+  const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
   // The switch answers at once, the prices of a long menu follow.
   const shownMode = useDeferredValue(mode);
   const [query, setQuery] = useState(firstQuery);

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { isDeliveryActive } from '#domain/delivery.ts';
@@ -8,6 +7,7 @@ import type { OrderModeStore } from '#domain/order-mode.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-switch.module.css';
+import { useReadable } from '#ui/use-readable.ts';
 
 const modes: { mode: OrderMode; icon: IconName; name: ReactNode }[] = [
   { mode: 'pickup', icon: 'store', name: <Trans>Pickup</Trans> },
@@ -17,7 +17,7 @@ const modes: { mode: OrderMode; icon: IconName; name: ReactNode }[] = [
 export function ModeSwitch({ orderMode, settings }: { orderMode: OrderModeStore; settings: Settings }) {
   const { t } = useLingui();
   const name = useId();
-  const current = useSelector(orderMode, (snapshot) => snapshot.mode);
+  const current = useReadable(orderMode, (snapshot) => snapshot.mode);
   const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || isDeliveryActive(settings));
 
   return (

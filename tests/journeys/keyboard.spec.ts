@@ -1,0 +1,58 @@
+import { expect, test } from '../support/shop-test.ts';
+import type { Page } from 'playwright/test';
+
+/** Presses Tab until the focus stands on what is sought, as a keyboard user does. */
+async function tabTo(page: Page, role: string, name: RegExp) {
+  for (let press = 0; press < 120; press += 1) {
+    await page.keyboard.press('Tab');
+    const found = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
+    if ((await found.count()) > 0) return;
+  }
+  throw new Error(`Tab never reached ${role} ${String(name)}`);
+}
+
+for (const mode of ['À emporter', 'En livraison'] as const) {
+  test(`a customer orders by keyboard alone, ${mode}`, async ({ page, I }) => {
+    await I.open('/menu?product=cola');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await tabTo(page, 'button', /^Ajouter au panier/);
+    await page.keyboard.press('Enter');
+    await I.seeCart();
+    await tabTo(page, 'link', /^Commander/);
+    await page.keyboard.press('Enter');
+    await I.seeState(/^type\./);
+    await tabTo(page, 'radio', /./);
+    await page.keyboard.press(mode === 'À emporter' ? 'Space' : 'ArrowRight');
+    await I.seeState('personal.editing');
+    for (const [name, value] of [
+      [/^Prénom/, 'Léa'],
+      [/^Nom/, 'Martin'],
+      [/^E-mail/, 'lea@example.fr'],
+      [/^Téléphone/, '0612345678'],
+    ] as const) {
+      await tabTo(page, 'textbox', name);
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await I.seeState('delivery.editing');
+    if (mode === 'En livraison')
+      for (const [name, value] of [
+        [/^Adresse/, '12 rue de Béthune'],
+        [/^Code postal/, '59000'],
+        [/^Ville/, 'Lille'],
+      ] as const) {
+        await tabTo(page, 'textbox', name);
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.type(value);
+      }
+    await tabTo(page, 'button', /^Continuer/);
+    await page.keyboard.press('Enter');
+    await I.seeState('payment.choosing');
+    await tabTo(page, 'button', /^Continuer/);
+    await page.keyboard.press('Enter');
+    await I.seeState('confirmation.reviewing');
+    await tabTo(page, 'button', /^Commander avec obligation de paiement/);
+    await page.keyboard.press('Enter');
+    await I.seeThanks();
+  });
+}

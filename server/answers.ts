@@ -20,7 +20,7 @@ export async function prepare(text: string): Promise<Answer> {
 /** Sends a prepared text, or 304 where the caller has it already. Callers may keep it but must ask each time. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer, type = 'application/json; charset=utf-8') {
   reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'Origin, Accept-Encoding');
-  if (isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   reply.type(type);
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))
     return reply.header('content-encoding', 'br').send(answer.brotli);

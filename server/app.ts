@@ -58,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
     shop,
     now,
     count: ({ ip }, limits) => spend(queries, { limits, caller: callerOf(ip), factor: env.rateLimitFactor, now: now() }),
-    countCatalogue: async ({ ip }) => countHere(callerOf(ip), now().getTime()),
+    countCatalogue: async ({ ip, routeOptions }) => countHere(`${callerOf(ip)} ${routeOptions.url}`, now().getTime()),
   };
   const build = buildFolder === null ? null : await openBuild(buildFolder);
   const pages = openPages(build, parts);

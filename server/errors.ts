@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Why a well-formed order, payment or code was refused: what the client can act on. */
-export type RefusalCode =
+type RefusalCode =
   | 'price_changed'
   | 'order_conflict'
   | 'item_unavailable'
@@ -51,7 +51,7 @@ const messages: Readonly<Record<number, string>> = {
 };
 
 /** The one shape of every failure. */
-export type Failure = { status: 'error'; message: string; code?: RefusalCode; errors?: Record<string, string>; payload?: unknown };
+type Failure = { status: 'error'; message: string; code?: RefusalCode; errors?: Record<string, string>; payload?: unknown };
 
 /** The refusal in its general words. */
 export function refusal(statusCode: number, details: Details = {}): Refusal {

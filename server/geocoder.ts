@@ -91,7 +91,7 @@ function splitHouse(words: readonly string[]): { house: string; rest: string[] }
 }
 
 /** Latitude and longitude in degrees; null for any other text. 0,0 is what devices say that know nothing. */
-export function positionOf(text: string): Position | null {
+function positionOf(text: string): Position | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/.exec(text);
   if (match === null) return null;
   const position = { lat: Number(match[1]), lng: Number(match[2]) };
@@ -111,7 +111,7 @@ function nearest(streets: readonly Street[], position: Position): Place | null {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great circle between two positions, in metres. */
-export function metresBetween(a: Position, b: Position): number {
+function metresBetween(a: Position, b: Position): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
   return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(chord)));

@@ -64,7 +64,7 @@ function recordOf(value: unknown): Record<string, unknown> {
  * What is wrong with a value as a whole: too many levels, or a text (a key too) with NUL, which PostgreSQL refuses, or
  * with half a surrogate pair, which is no text.
  */
-export function flawOf(value: unknown): 'depth' | 'text' | null {
+function flawOf(value: unknown): 'depth' | 'text' | null {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next.value === 'string' && !isText(next.value)) return 'text';

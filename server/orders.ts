@@ -69,7 +69,7 @@ function sameOrder(earlier: Filed, contentHash: string): string {
 const emailOf = (order: OrderPayload) => order.customer.email.trim().toLowerCase();
 
 /** Digits in the national form: `+33 6 …`, `0033 6 …` and `06 …` are one number. */
-export function phoneOf(order: OrderPayload): string {
+function phoneOf(order: OrderPayload): string {
   const text = order.customer.phone.normalize('NFKC').replace(/[^\d+]/g, '');
   return text.replace(/^(?:\+33|0033)(?:\(0\)|0)?/, '0').replace(/\D/g, '');
 }

@@ -31,14 +31,17 @@ export type Pages = {
   warm(): Promise<void>;
 };
 
-/** Renders the pages of a build from the shop on sale; each is kept until the shop changes, a minute at most. */
+/** How long a page is kept: what it says about the time is never older. */
+const keptMs = 30_000;
+
+/** Renders the pages of a build from the shop on sale; each is kept until the shop changes, half a minute at most. */
 export function openPages(build: Build | null, { shop, database: { queries }, env, now }: Parts): Pages {
   const keptPages = new Map<string, ReturnType<typeof keepLast<Page>>>();
 
   async function pageOf(path: string): Promise<Page> {
     const at = now();
     const catalogue = await shop.catalogue();
-    const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / 30_000)}`;
+    const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / keptMs)}`;
     const kept = keptPages.get(path) ?? keepLast<Page>();
     keptPages.set(path, kept);
     return kept(key, () => render(path, catalogue, at));
@@ -72,9 +75,7 @@ export function openPages(build: Build | null, { shop, database: { queries }, en
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       const { status, answer, headers } = await pageOf(path);
-      reply.headers(headers);
-      if (status === 200) return sendAnswer(request, reply, answer, html);
-      return await reply.code(status).header('cache-control', 'no-cache').type(html).send(answer.plain);
+      return sendAnswer(request, reply.code(status).headers(headers), answer, html);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return reply.code(500).header('cache-control', 'no-store').type(html).send(plainPage('Une erreur est survenue, veuillez réessayer'));

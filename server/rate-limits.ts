@@ -25,7 +25,7 @@ export const limitsOf = {
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
 } satisfies Record<string, RateLimit[]>;
 
-/** What everybody reads, counted together and in memory. */
+/** What everybody reads, each call by itself, counted in memory. */
 export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, periodMs: minute };
 
 /** Orders that one email or phone may have open at a time. */

@@ -1,4 +1,4 @@
-import { and, desc, inArray, notInArray, sql } from 'drizzle-orm';
+import { desc, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
 import { popularCount, recommendationCount } from '#config/constants.ts';
@@ -55,7 +55,7 @@ async function mostOrdered(queries: Queries): Promise<string[]> {
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations 12
  */
-export async function recommendedItems(queries: Queries, catalogue: Catalogue, cartItems: readonly Id[], limit: number): Promise<Named[]> {
+async function recommendedItems(queries: Queries, catalogue: Catalogue, cartItems: readonly Id[], limit: number): Promise<Named[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
   const together = inCart.length === 0 ? [] : await orderedWith(queries, inCart);
   return orderable(catalogue, [...together, ...(await mostOrdered(queries)), ...byScore(catalogue)], inCart).slice(0, limit);
@@ -70,7 +70,7 @@ async function orderedWith(queries: Queries, cart: string[]): Promise<string[]> 
   const rows = await queries
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
-    .where(and(inArray(orderItems.orderId, alike), notInArray(orderItems.itemId, cart)))
+    .where(inArray(orderItems.orderId, alike))
     .groupBy(orderItems.itemId)
     .orderBy(mostFirst, orderItems.itemId)
     .limit(10 * recommendationCount);

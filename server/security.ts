@@ -24,7 +24,7 @@ export type PagePolicy = {
 };
 
 /** The content security policy of a page. No inline script runs, no text becomes a script, nothing frames the shop. */
-export function contentSecurityPolicy({ isDemo, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicy): string {
+function contentSecurityPolicy({ isDemo, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicy): string {
   const forStripe = (...sources: string[]) => (isDemo ? [] : sources);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],

@@ -106,6 +106,9 @@ async function readShop(file: string | null): Promise<ShopFile> {
   return read.data;
 }
 
+/** No card can be charged here, whatever the shop’s file says: a later entry wins. */
+const cardsOff = [{ name: 'payments.stripe.active', value: 0 }];
+
 /** The shop loaded last is the one on sale. */
 const latest = (queries: Queries) => queries.select({ version: shops.version }).from(shops).orderBy(desc(shops.loadedAt)).limit(1);
 
@@ -123,12 +126,8 @@ async function onSale({ queries, site }: Place, known: Catalogue | null): Promis
   if (known?.version === version) return known;
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
-  return {
-    ...content,
-    version,
-    site: siteOf(content.site, site),
-    flatSettings: flattenSettings(content.settings),
-  };
+  const settings = [...content.settings, ...cardsOff];
+  return { ...content, version, settings, site: siteOf(content.site, site), flatSettings: flattenSettings(settings) };
 }
 
 /** Whether anything of a menu can be had at once, one way or the other. */

@@ -29,7 +29,7 @@ export function answerUnknownPaths(
 
 /** The path of a request as it was sent, without its query. */
 export function pathOf(request: FastifyRequest): string {
-  return request.url.split(/[?#;]/, 1)[0] ?? '/';
+  return request.url.split(/[?#]/, 1)[0] ?? '/';
 }
 
 /** Paths of a route's url: parameters stand for one segment, `*` for the rest, a slash at the end may be left out. */

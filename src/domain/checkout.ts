@@ -36,7 +36,7 @@ export type CheckoutFailure =
   | 'tooManyOrders';
 
 /** A refusal: why, and the names of the items it is about. */
-export type Refusal = { is: 'refused'; failure: CheckoutFailure; items: readonly string[] };
+type Refusal = { is: 'refused'; failure: CheckoutFailure; items: readonly string[] };
 
 /** What is found when the delivery form is looked at with today's menus, settings, clock and distances. */
 export type DeliveryVerdict = { is: 'fine' } | { is: 'addressUnknown' } | Refusal;

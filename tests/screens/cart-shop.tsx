@@ -48,7 +48,7 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
 }
 
 const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];
-export const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] });
+const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] });
 export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
 export const menus = [menu({}, [tacos, burger])];
 

@@ -5,7 +5,7 @@ import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from './deferred-slots.ts';
 
 export const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-export const delivery: DeliveryForm = {
+const delivery: DeliveryForm = {
   address: '12 rue de Béthune',
   city: 'Lille',
   postal_code: '59000',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-export const lea = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' };
+const lea = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' };
 
 /** A customer of the shop, in the words of what she does and sees. */
 export type Customer = ReturnType<typeof customer>;

@@ -1,0 +1,23 @@
+import { createActor } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import { closedPanel, createCartPanel } from '#actors/cart-panel.ts';
+import { createApiClient } from '#api/http.ts';
+import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+
+const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });
+
+test('what stands for the panel until it is fetched is how its chart begins', () => {
+  const { value, context } = createActor(cartPanelMachine).getSnapshot();
+  expect({ value, context }).toEqual({ value: closedPanel.value, context: closedPanel.context });
+  expect(closedPanel.hasTag('open')).toBe(false);
+});
+
+test('what the panel is told before it is there, it hears once it is', async () => {
+  const panel = createCartPanel(api);
+  const shown: boolean[] = [];
+  panel.subscribe((snapshot) => shown.push(snapshot.hasTag('open')));
+  panel.send({ type: 'panel.open' });
+  expect(panel.getSnapshot().hasTag('open')).toBe(false);
+  await vi.waitFor(() => expect(panel.getSnapshot().hasTag('open')).toBe(true));
+  expect(shown.at(-1)).toBe(true);
+});

@@ -23,7 +23,7 @@ export function AccountSoonScreen({ title, needsLogin = false }: { title: ReactN
             <Icon name="check" /> <Trans>Order as a guest, for pickup or delivery</Trans>
           </li>
           <li>
-            <Icon name="check" /> <Trans>Pay by card, or in cash when you get your order</Trans>
+            <Icon name="check" /> <Trans>Pay in cash when you get your order</Trans>
           </li>
           <li>
             <Icon name="check" /> <Trans>Your cart waits for you on this device</Trans>

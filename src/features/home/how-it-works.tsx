@@ -16,7 +16,7 @@ const steps = [
   {
     id: 'enjoy',
     title: <Trans>Eat it hot</Trans>,
-    text: <Trans>Pay by card or in cash. No account needed, no surprise on the total.</Trans>,
+    text: <Trans>Pay in cash when you get it. No account needed, no surprise on the total.</Trans>,
   },
 ];
 

@@ -167,14 +167,19 @@ const refusals: Record<string, CheckoutFailure> = {
 
 const refused = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
 
+/** Refusals that say nothing of the order: it may be sent again as it is. */
+const unsettled: readonly number[] = [408, 425];
+
 /** Null: the back end broke, or nobody knows what became of the order. */
 function refusalOf(error: unknown): OrderOutcome | null {
   if (error instanceof ContractError && !error.wasSent) return refused('missingFields');
   if (!(error instanceof ApiError)) return null;
+  if (error.status >= 500 || unsettled.includes(error.status)) return null;
   if (error.status === 429) return refused('tooManyOrders');
   if (error.status === 422) return refused('missingFields');
-  const failure = error.status === 409 ? refusals[error.code ?? ''] : undefined;
-  return failure === undefined ? null : refused(failure, failedItems(error.payload));
+  const items = failedItems(error.payload);
+  const failure = refusals[error.code ?? ''] ?? 'orderFailed';
+  return refused(failure === 'slotUnavailable' && items.length > 0 ? 'itemsUnavailable' : failure, items);
 }
 
 function failedItems(payload: unknown): string[] {

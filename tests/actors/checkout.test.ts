@@ -108,7 +108,8 @@ describe('refusals leave everything as it was (§8)', () => {
     const stale = tab.quote.getSnapshot().price.total;
     expect(stale).toBe(750);
     server.clock.now = new Date('2027-01-04T15:00:00Z');
-    expect((await tab.press()).context.failure).toBe('slotUnavailable');
+    const { context } = await tab.press();
+    expect([context.failure, tab.journal.attempt()?.stage]).toEqual(['slotUnavailable', 'filling']);
     expect(await orders()).toHaveLength(before.length);
     server.clock.now = new Date('2027-01-04T11:05:00Z');
     expect((await tab.press()).status).toBe('done');

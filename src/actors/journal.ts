@@ -1,11 +1,9 @@
 import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
 import type { Id, OrderPayload } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
+import { attemptKey, finishedKey } from './journal-keys.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './stored.ts';
-
-const attemptKey = 'checkout:attempt';
-const finishedKey = 'checkout:finished';
 
 /** The record of orders under way, written before every call. Plain data, read afresh each time: tabs share it. */
 export type Journal = ReturnType<typeof createJournal>;

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { acknowledge, provideCheckout } from '#actors/checkout.actors.ts';
 import { createJournal, type Journal } from '#actors/journal.ts';
 import { readers } from '#actors/stored.ts';
+import { orderTimeoutMs } from '#config/constants.ts';
 import { deliveryErrors, personalErrors, cleanDelivery, cleanPersonal } from '#domain/forms.ts';
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
 import { offeredMethods } from '#domain/settings.ts';
@@ -102,16 +103,22 @@ function startCheckout(session: Session) {
       const finished = journal.finished();
       if (finished !== null) cart.settle(finished.lines);
       drafts.resetDates();
+      void repeatUpdate(session);
     },
   });
   return actor.start();
 }
 
-/** Repeats the update of the last order if it was not acknowledged. Never throws: the order stands without it. */
-export async function repeatUpdate(session: Session) {
+/** How often, and how long apart, the update of a placed order is tried again. */
+const repeats = 3;
+const repeatDelayMs = 15_000;
+
+/** Repeats the update of the last order until it is acknowledged, a few times. Never throws: the order stands without it. */
+export async function repeatUpdate(session: Session, left = repeats): Promise<void> {
   try {
-    await acknowledge({ api: session.api, journal: checkoutJournal(session), signal: AbortSignal.timeout(20_000) });
+    await acknowledge({ api: session.api, journal: checkoutJournal(session), signal: AbortSignal.timeout(orderTimeoutMs) });
   } catch (error) {
     console.warn('The update of the last order was not acknowledged', error);
+    if (left > 0) setTimeout(() => void repeatUpdate(session, left - 1), repeatDelayMs);
   }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createCartPanel } from '#actors/cart-panel.ts';
 import { createCartStore } from '#actors/cart-store.ts';
 import { createDestination } from '#actors/destination.ts';
+import { finishedKey } from '#actors/journal-keys.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createQuote } from '#actors/quote.ts';
@@ -42,6 +43,8 @@ export function createSession(options: { site: SiteConfig; renderedAt: Date; sto
     cartPanel,
     /** Whether the browser has kept anything of an earlier visit. */
     isKnownVisitor: () => storage.keys('').length > 0,
+    /** Whether an order of this browser is kept. */
+    hasOrdered: () => storage.get(finishedKey) !== null,
     /** Reads what the browser has kept, and listens to other tabs. After hydration: the server knows none of it. */
     restore: () => (restored ??= readStored()),
   };

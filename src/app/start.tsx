@@ -54,6 +54,7 @@ export async function startShop() {
   /** Fetches what a first tap will want: a page that is only read never asks for it. */
   async function prepare() {
     await Promise.all([session.restore(), session.cartPanel.wake(), prepareCart()]);
+    if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([loadWords(page.site.locale.default), router.load()]);

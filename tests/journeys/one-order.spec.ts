@@ -69,7 +69,8 @@ test('two tabs that press at once place one order, and both show it (d4)', async
   await J.open('/checkout?tab=confirmation');
   await J.seeState('confirmation.reviewing');
   const ids = orderIds(page, other);
-  await Promise.all([I.orderButton().click(), J.orderButton().click()]);
+  const buttons = await Promise.all([I.orderButton().elementHandle(), J.orderButton().elementHandle()]);
+  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
   await Promise.all([I.seeThanks(), J.seeThanks()]);
   expect(await ids()).toHaveLength(1);
 });
@@ -108,4 +109,24 @@ test('a server that cannot be reached is said, keeps the order, and is asked aga
   expect(new Set(sent).size).toBe(1);
   // The browser logs the refused connection by itself.
   expect(problems.splice(0).every((problem) => problem.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
+});
+
+test('an order whose update fails is placed, and the update is repeated with the next visit (INV-11)', async ({ page, I, problems }) => {
+  const puts: number[] = [];
+  let isBroken = true;
+  await page.route('**/v2/public/checkout/', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    if (isBroken) return route.fulfill({ status: 503, json: { status: 'error', message: 'non' } });
+    const answer = await route.fetch();
+    puts.push(answer.status());
+    return route.fulfill({ response: answer });
+  });
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+  isBroken = false;
+  await I.open('/menu');
+  await page.mouse.move(100, 100);
+  await expect.poll(() => puts).toEqual([200]);
+  problems.splice(0);
 });

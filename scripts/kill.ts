@@ -1,0 +1,21 @@
+/**
+ * Kills the server at random moments and looks for lost orders: `npm run test:kill -- --rounds 200`. The same
+ * `--seed` kills at the same moments.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { killRounds } from '../tests/server/kill-rounds.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } } });
+const rounds = Number(values.rounds);
+const seed = Number(values.seed ?? randomInt(2 ** 31));
+if (!Number.isSafeInteger(rounds) || rounds < 1 || !Number.isSafeInteger(seed))
+  throw new Error('--rounds and --seed are whole numbers, --rounds at least 1');
+
+console.log(`seed ${seed}`);
+const { acknowledged, unanswered, slowestRestartMs, problems } = await killRounds({ rounds, seed, tell: console.log });
+for (const problem of problems) console.error(problem);
+console.log(
+  `${rounds} kills, ${acknowledged} orders acknowledged, ${unanswered} never answered, ${problems.length} problems, slowest restart ${(slowestRestartMs / 1000).toFixed(2)} s, seed ${seed}`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,95 @@
+import type { CheckoutFailure } from '#domain/checkout.ts';
+import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { fails, gives, plain, type Scenario } from '../support/paths/scenario.ts';
+
+const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const delivery: DeliveryForm = {
+  address: '12 rue de Béthune',
+  city: 'Lille',
+  postal_code: '59000',
+  country: 'France',
+  is_scheduled: false,
+  delivery_date: '',
+  delivery_time_range: '',
+};
+const complete = { mode: 'pickup', personal, delivery, method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: false } as const;
+const empty = { mode: null, personal: null, delivery: null, method: null, offeredMethods: [], isOrderUnanswered: false };
+
+const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ is: 'refused', failure, items } as const);
+const placed = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
+const placedBefore = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
+
+/** What the back end, or the look at cart and forms just before, may say to an order. */
+const refusals = {
+  missingFields: refused('missingFields'),
+  tooFar: refused('tooFar'),
+  itemsUnavailable: refused('itemsUnavailable', 'Tacos L'),
+  slotUnavailable: refused('slotUnavailable'),
+  priceChanged: refused('priceChanged'),
+  couponInvalid: refused('couponInvalid'),
+  modeClosed: refused('modeClosed'),
+  methodClosed: refused('methodClosed'),
+  emptyCart: refused('emptyCart'),
+  tooManyOrders: refused('tooManyOrders'),
+};
+
+/** What may happen to a checkout: the wishes of its visitor, the news it is told, and what its calls may come to. */
+export const checkoutScenario: Scenario<typeof checkoutMachine> = {
+  starts: {
+    'a first visit': empty,
+    'a complete checkout': complete,
+    'an unanswered order': { ...complete, isOrderUnanswered: true },
+  },
+  events: {
+    'tab.open': {
+      valid: {
+        type: { tab: 'type' },
+        personal: { tab: 'personal' },
+        delivery: { tab: 'delivery' },
+        payment: { tab: 'payment' },
+        confirmation: { tab: 'confirmation' },
+      },
+      invalid: { card: { tab: 'card' } },
+    },
+    'tab.next': plain,
+    'tab.previous': plain,
+    'type.choose': { valid: { pickup: { mode: 'pickup' } } },
+    'mode.changed': { valid: { pickup: { mode: 'pickup' } } },
+    'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null } } },
+    'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null } } },
+    'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
+    'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, cash: { methods: ['cash'] }, none: { methods: [] } } },
+    'alert.dismiss': plain,
+    'order.place': { valid: { '': { total: 750 } } },
+    'order.retry': plain,
+    'order.leave': plain,
+    'order.placedElsewhere': { valid: { '': { orderId: 'o-2' } } },
+  },
+  outcomes: {
+    checkDelivery: {
+      fine: gives({ is: 'fine' }),
+      addressUnknown: gives({ is: 'addressUnknown' }),
+      tooFar: refusals.tooFar,
+      itemsUnavailable: refusals.itemsUnavailable,
+      slotUnavailable: refusals.slotUnavailable,
+      modeClosed: refusals.modeClosed,
+      unreachable: fails('the address cannot be looked up'),
+    },
+    placeOrder: { placed, placedBefore, ...refusals, unanswered: fails('no answer came') },
+    resumeOrder: { placed, placedBefore, ...refusals, unanswered: fails('no answer came') },
+    updateOrder: { updated: gives(undefined), unanswered: fails('no answer came') },
+    createCustomer: null,
+    createIntent: null,
+    confirmCard: null,
+  },
+  keyed: ({ mode, personal: person, delivery: address, method, offeredMethods, failure }) => ({
+    mode,
+    personal: person !== null,
+    delivery: address !== null,
+    method,
+    offeredMethods,
+    failure,
+  }),
+  unreachable: {},
+};

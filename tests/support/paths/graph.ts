@@ -1,0 +1,87 @@
+import { getInitialMicrosteps, getMicrosteps, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { Outcome, Scenario } from './scenario.ts';
+import { traced, type Trace } from './trace.ts';
+
+/** One thing that may happen: an event sent, a slot that comes to an outcome, a delay that passes. */
+export type Step = {
+  name: string;
+  event: AnyEventObject;
+  slot?: { name: string; outcome: string; is: Outcome };
+  delay?: string;
+  isInvalid?: boolean;
+};
+
+/** A configuration: the state value, and the part of the context that guards read and screens show. */
+export type Configuration = { key: string; snapshot: AnyMachineSnapshot; edges: Edge[] };
+
+/** A step from a configuration, what it took on its way, and where it ended. */
+export type Edge = { from: Configuration | null; step: Step; trace: Trace; to: Configuration };
+
+/** The whole chart as it can be walked: every configuration, and each step that may happen there. */
+export type Graph = { machine: AnyStateMachine; starts: Edge[]; configurations: Configuration[] };
+
+/** A scenario whose machine is not known any more. */
+export type AnyScenario = {
+  starts: Record<string, unknown>;
+  events: Record<string, { valid: Record<string, object>; invalid?: Record<string, object> }>;
+  outcomes: Record<string, Record<string, Outcome> | null>;
+  keyed(this: void, context: AnyMachineSnapshot['context']): unknown;
+  unreachable: Record<string, string>;
+};
+
+/** Walks the production machine, without running anything, until no new configuration turns up. */
+export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph {
+  const byKey = new Map<string, Configuration>();
+  const sent = samples(scenario);
+  const reached = (snapshot: AnyMachineSnapshot): Configuration => {
+    const key = keyOf(snapshot, scenario);
+    const known = byKey.get(key) ?? { key, snapshot, edges: [] };
+    byKey.set(key, known);
+    return known;
+  };
+
+  const starts = Object.entries(scenario.starts).map(([name, input]): Edge => {
+    const trace = traced(null, { type: 'xstate.init', input }, getInitialMicrosteps(machine, input));
+    return { from: null, step: { name, event: { type: 'xstate.init', input } }, trace, to: reached(trace.end) };
+  });
+  // The map grows while it is read: what is added last is visited last.
+  for (const configuration of byKey.values())
+    for (const step of [...sent, ...awaited(configuration.snapshot, scenario)]) {
+      const { snapshot } = configuration;
+      const trace = traced(snapshot, step.event, snapshot.status === 'active' ? getMicrosteps(machine, snapshot, step.event) : []);
+      configuration.edges.push({ from: configuration, step, trace, to: reached(trace.end) });
+    }
+  return { machine, starts, configurations: [...byKey.values()] };
+}
+
+/** What tells configurations apart. */
+export function keyOf(snapshot: AnyMachineSnapshot, scenario: Pick<AnyScenario, 'keyed'>): string {
+  return JSON.stringify([snapshot.value, scenario.keyed(snapshot.context)]);
+}
+
+function samples({ events }: AnyScenario): Step[] {
+  const named = (type: string, from: Record<string, object> = {}): Step[] =>
+    Object.entries(from).map(([name, payload]) => ({ name: `${type} ${name}`.trim(), event: { ...payload, type } }));
+  return Object.entries(events).flatMap(([type, { valid, invalid }]) => [
+    ...named(type, valid),
+    ...named(type, invalid).map((step) => ({ ...step, isInvalid: true })),
+  ]);
+}
+
+/** What a configuration waits for: its slots and its delays. */
+function awaited(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
+  if (snapshot.status !== 'active') return [];
+  return snapshot._nodes.flatMap(({ invoke, after }): Step[] => [
+    ...invoke.flatMap(({ id }) =>
+      Object.entries(outcomes[id] ?? {}).map(([outcome, is]) => ({
+        name: `${id} ${outcome}`,
+        event:
+          'gives' in is
+            ? { type: `xstate.done.actor.${id}`, output: is.gives, actorId: id }
+            : { type: `xstate.error.actor.${id}`, error: is.fails, actorId: id },
+        slot: { name: id, outcome, is },
+      })),
+    ),
+    ...after.map(({ delay, eventType }) => ({ name: `${String(delay)} passes`, event: { type: eventType }, delay: String(delay) })),
+  ]);
+}

@@ -1,4 +1,5 @@
-import { calculationType, isDeliveryActive, isTooFar, zoneFor } from '#domain/delivery.ts';
+import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
+import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';

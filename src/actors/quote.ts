@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '#config/site.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
-import type { Destination, Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
+import type { Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { DestinationStore } from './destination.ts';
 import { notifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 
@@ -30,7 +31,7 @@ const nothing: Pick<Quote, 'items' | 'missing' | 'price'> = {
 export function createQuote(sources: {
   cart: CartStore;
   orderMode: OrderModeStore;
-  destination: Readable<Destination | null>;
+  destination: Pick<DestinationStore, 'getSnapshot' | 'subscribe' | 'ready'>;
   couponOfferId: Readable<OfferId | null>;
   clock: Readable<Date>;
   queryClient: QueryClient;
@@ -65,7 +66,8 @@ export function createQuote(sources: {
   let loading: Promise<void> | null = null;
   async function load() {
     try {
-      calculate = (await import('./quote-calculation.ts')).calculateQuote;
+      const [{ calculateQuote }] = await Promise.all([import('./quote-calculation.ts'), destination.ready()]);
+      calculate = calculateQuote;
       renew();
     } catch (error) {
       console.warn('The calculation of prices could not be fetched', error);

@@ -1,5 +1,6 @@
 import type { CheckoutFailure, DeliveryVerdict } from './checkout.ts';
-import { calculationType, isDeliveryActive, isTooFar } from './delivery.ts';
+import { calculationType, isDeliveryActive } from './delivery-mode.ts';
+import { isTooFar } from './delivery.ts';
 import type { CartItem, DeliveryForm, Destination, Settings } from './entities.ts';
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from './schedule.ts';
 

@@ -2,7 +2,7 @@ import type { DeliveryZone, Destination, DistanceResult, Settings } from './enti
 import { foldText } from './fold-text.ts';
 import { toCents, type Cents } from './money.ts';
 import { ratioOf, roundHalfUp } from './ratio.ts';
-import { settingCents, settingFlag, settingNumber, settingText } from './settings.ts';
+import { settingCents, settingNumber, settingText } from './settings.ts';
 
 /** An address, as far as a zone asks. */
 export type Place = { city?: string | null | undefined; postal_code?: string | null | undefined };
@@ -49,16 +49,6 @@ export function isTooFar(distance: Pick<DistanceResult, 'distance' | 'unit'>, se
   if (!Number.isFinite(distance.distance)) return true;
   const unit = settingText(settings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
   return metresOf(distance.distance, distance.unit ?? unit) > metresOf(limit, unit);
-}
-
-/** How delivery is priced: by the zones of a list, or by the distance the back end works out. @spec §3 calculation_type */
-export function calculationType(settings: Settings): 'zone_based' | 'distance_based' {
-  return settingText(settings, 'features.delivery.calculation_type') === 'zone_based' ? 'zone_based' : 'distance_based';
-}
-
-/** Whether orders are brought to people at all; not, where nothing is said. @spec §3 features.delivery: active */
-export function isDeliveryActive(settings: Settings): boolean {
-  return settingFlag(settings, 'features.delivery.active');
 }
 
 /** What bringing an order costs anyway, from which subtotal it costs no more, and what is added below; all cents. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calculationType, deliveryFee, isDeliveryActive, isTooFar, minimumGap, zoneFor } from '#domain/delivery.ts';
+import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
+import { deliveryFee, isTooFar, minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryZone, Destination, Settings } from '#domain/entities.ts';
 import { processorMs, zone } from './shop.ts';
 

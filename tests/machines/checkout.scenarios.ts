@@ -13,7 +13,14 @@ const delivery: DeliveryForm = {
   delivery_date: '',
   delivery_time_range: '',
 };
-const complete = { mode: 'pickup', personal, delivery, method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: false } as const;
+const complete = {
+  mode: 'pickup',
+  personal,
+  delivery,
+  method: 'cash',
+  offeredMethods: ['cash', 'card'],
+  isOrderUnanswered: false,
+} as const;
 const empty = { mode: null, personal: null, delivery: null, method: null, offeredMethods: [], isOrderUnanswered: false };
 
 const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ is: 'refused', failure, items } as const);
@@ -59,7 +66,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null } } },
     'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null } } },
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
-    'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, cash: { methods: ['cash'] }, none: { methods: [] } } },
+    'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
     'alert.dismiss': plain,
     'order.place': { valid: { '': { total: 750 } } },
     'order.retry': plain,

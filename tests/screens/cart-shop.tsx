@@ -33,7 +33,7 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
     orderMode,
     queryClient,
     site: defaultSite,
-    destination: still(destination),
+    destination: { ...still(destination), ready: async () => {} },
     couponOfferId: still<OfferId | null>(null),
     clock: still(mondayNoon),
   });

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { calculationType, minimumGap } from '#domain/delivery.ts';
+import { calculationType } from '#domain/delivery-mode.ts';
+import { minimumGap } from '#domain/delivery.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isDeliveryActive } from '#domain/delivery.ts';
+import { isDeliveryActive } from '#domain/delivery-mode.ts';
 import type { OrderMode, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { Button } from '#ui/button.tsx';

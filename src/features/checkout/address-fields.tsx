@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import { defaultCountry } from '#config/constants.ts';
-import { calculationType } from '#domain/delivery.ts';
+import { calculationType } from '#domain/delivery-mode.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import { isBlank, type FieldError } from '#domain/forms.ts';
 import { deliveryZones } from '#domain/settings.ts';

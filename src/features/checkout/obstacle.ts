@@ -1,5 +1,5 @@
 import type { Quote } from '#domain/cart.ts';
-import { calculationType } from '#domain/delivery.ts';
+import { calculationType } from '#domain/delivery-mode.ts';
 import type { DeliveryForm, Settings } from '#domain/entities.ts';
 
 /** Why the button that orders cannot order yet: something in the cart is gone, or the total still lacks its delivery fee. */

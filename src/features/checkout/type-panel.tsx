@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { calculationType, isDeliveryActive } from '#domain/delivery.ts';
+import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { deliveryZones, settingText } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';

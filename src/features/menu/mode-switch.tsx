@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { isDeliveryActive } from '#domain/delivery.ts';
+import { isDeliveryActive } from '#domain/delivery-mode.ts';
 import type { OrderMode, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { Icon } from '#ui/icon.tsx';

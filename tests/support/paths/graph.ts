@@ -1,5 +1,5 @@
 import { getInitialMicrosteps, getMicrosteps, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import type { Outcome, Scenario } from './scenario.ts';
+import type { Outcome } from './scenario.ts';
 import { traced, type Trace } from './trace.ts';
 
 /** One thing that may happen: an event sent, a slot that comes to an outcome, a delay that passes. */
@@ -46,11 +46,12 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
   });
   // The map grows while it is read: what is added last is visited last.
   for (const configuration of byKey.values())
-    for (const step of [...sent, ...awaited(configuration.snapshot, scenario)]) {
-      const { snapshot } = configuration;
-      const trace = traced(snapshot, step.event, snapshot.status === 'active' ? getMicrosteps(machine, snapshot, step.event) : []);
-      configuration.edges.push({ from: configuration, step, trace, to: reached(trace.end) });
-    }
+    if (configuration.snapshot.status === 'active')
+      for (const step of [...sent, ...awaited(configuration.snapshot, scenario)]) {
+        const { snapshot } = configuration;
+        const trace = traced(snapshot, step.event, getMicrosteps(machine, snapshot, step.event));
+        configuration.edges.push({ from: configuration, step, trace, to: reached(trace.end) });
+      }
   return { machine, starts, configurations: [...byKey.values()] };
 }
 
@@ -70,7 +71,6 @@ function samples({ events }: AnyScenario): Step[] {
 
 /** What a configuration waits for: its slots and its delays. */
 function awaited(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
-  if (snapshot.status !== 'active') return [];
   return snapshot._nodes.flatMap(({ invoke, after }): Step[] => [
     ...invoke.flatMap(({ id }) =>
       Object.entries(outcomes[id] ?? {}).map(([outcome, is]) => ({

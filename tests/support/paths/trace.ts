@@ -9,11 +9,13 @@ export type Trace = {
   taken: string[];
   /** Guards evaluated, `source|event|index is true` or `… is false`. */
   guards: string[];
+  /** Actions due that leave the chart, by name; assigns and the chart's own starts and stops are not among them. */
+  actions: string[];
   /** Nothing changed: not the value, not the context, and no action is due. */
   isRefused: boolean;
 };
 
-type Microstep = readonly [AnyMachineSnapshot, readonly unknown[]];
+type Microstep = readonly [AnyMachineSnapshot, readonly { type: string }[]];
 
 /** Reads the microsteps of an event: `before` is null for the start. */
 export function traced(before: AnyMachineSnapshot | null, event: AnyEventObject, microsteps: readonly Microstep[]): Trace {
@@ -36,6 +38,7 @@ export function traced(before: AnyMachineSnapshot | null, event: AnyEventObject,
     states: [...new Set(microsteps.flatMap(([{ _nodes }]) => _nodes.map(({ id }) => id)))],
     taken,
     guards,
+    actions: actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.')),
     isRefused:
       before !== null &&
       actions.length === 0 &&

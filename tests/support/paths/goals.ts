@@ -1,0 +1,82 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyScenario, Edge, Graph } from './graph.ts';
+import { transitionId } from './trace.ts';
+
+/** What paths are counted by. */
+export const goalKinds = ['states', 'transitions', 'guards', 'outcomes', 'pairs', 'cells'] as const;
+type GoalKind = (typeof goalKinds)[number];
+
+/**
+ * - states: `checkout.type.choosing`
+ * - transitions: `source|event|index`, each alternative of an event
+ * - guards: `source|event|index is true`, `… is false`
+ * - outcomes: `source|slot outcome`, each row of a slot wherever it is invoked
+ * - pairs: two sets of transitions taken one after the other
+ * - cells: `configuration × event`, taken or refused
+ */
+export type Goals = Record<GoalKind, Set<string>>;
+
+export const noGoals = (): Goals => ({
+  states: new Set(),
+  transitions: new Set(),
+  guards: new Set(),
+  outcomes: new Set(),
+  pairs: new Set(),
+  cells: new Set(),
+});
+
+/** The set of transitions that a step took, as the half of a pair. */
+export const takenBy = ({ trace }: Edge): string => trace.taken.join(' + ');
+
+export const pairOf = (last: string, edge: Edge): string => `${last} → ${takenBy(edge)}`;
+
+export const cellOf = ({ from, step }: Edge): string => `${from?.key ?? ''} × ${step.name}`;
+
+/** What a step meets by itself, wherever it came from. */
+export function metBy(edge: Edge): Pick<Goals, 'states' | 'transitions' | 'guards' | 'outcomes'> {
+  const { from, step, trace } = edge;
+  const invoking =
+    step.slot === undefined ? [] : (from?.snapshot._nodes ?? []).filter(({ invoke }) => invoke.some(({ id }) => id === step.slot?.name));
+  return {
+    states: new Set(trace.states),
+    transitions: new Set(trace.taken),
+    guards: new Set(trace.guards),
+    outcomes: new Set(invoking.map(({ id }) => `${id}|${step.name}`)),
+  };
+}
+
+/**
+ * Everything there is to meet. States, transitions, guards and outcomes are read off the chart itself, less what the
+ * scenario says cannot be reached; pairs and cells are those that exist in the graph.
+ */
+export function allGoals({ machine, starts, configurations }: Graph, scenario: AnyScenario): Goals {
+  const goals = noGoals();
+  for (const node of descendants(machine)) {
+    if (node.parent !== undefined) goals.states.add(node.id);
+    for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+      const id = transitionId(transition);
+      goals.transitions.add(id);
+      if (transition.guard !== undefined) goals.guards.add(`${id} is true`).add(`${id} is false`);
+    }
+    for (const { id } of node.invoke)
+      for (const outcome of Object.keys(scenario.outcomes[id] ?? {})) goals.outcomes.add(`${node.id}|${id} ${outcome}`);
+  }
+  const edges = configurations.flatMap((configuration) => configuration.edges);
+  const arrivals = new Map(configurations.map((configuration) => [configuration, new Set<string>()]));
+  for (const edge of [...starts, ...edges]) if (edge.from === null || takenBy(edge) !== '') arrivals.get(edge.to)?.add(takenBy(edge));
+  for (const edge of edges) {
+    goals.cells.add(cellOf(edge));
+    if (edge.from !== null && takenBy(edge) !== '') for (const last of arrivals.get(edge.from) ?? []) goals.pairs.add(pairOf(last, edge));
+  }
+  for (const unreachable of Object.keys(scenario.unreachable)) {
+    goals.transitions.delete(unreachable);
+    goals.guards.delete(unreachable);
+  }
+  return goals;
+}
+
+/** Every state of a chart, the root first. */
+export function descendants(machine: AnyStateMachine): AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
+  return below(machine.root);
+}

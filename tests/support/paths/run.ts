@@ -1,0 +1,122 @@
+import type { AnyStateMachine } from 'xstate';
+import { allGoals, cellOf, goalKinds, metBy, noGoals, pairOf, takenBy, type Goals } from './goals.ts';
+import { explore, type AnyScenario, type Edge, type Graph } from './graph.ts';
+import { replay, type Moment } from './replay.ts';
+import { buildPaths, type Path } from './walk.ts';
+
+/** A sentence that holds at every step of every walk. */
+export type Invariants = Record<string, (moment: Moment) => boolean>;
+
+/** A chart with what may happen to it and what must always hold. `name` is its file's. */
+export type Chart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; invariants: Invariants };
+
+/** Covered and total, per kind of goal. */
+export type Counts = Record<keyof Goals, { covered: number; total: number }>;
+
+/** What a chart's run found. */
+export type Run = {
+  graph: Graph;
+  /** Readable paths over states, transitions, guards, outcomes and pairs, each with what went wrong on it. */
+  paths: { path: Path; problems: string[] }[];
+  /** Problems of the long walks over the table configuration × event. */
+  sweepProblems: string[];
+  /** By invariant: the steps that broke it, a few at most. */
+  broken: Record<string, string[]>;
+  counts: Counts;
+  /** What was never seen, and what was seen although the scenario calls it unreachable. */
+  missing: Goals;
+  reachedAll: string[];
+};
+
+/** Steps of a path that a person can still read; of a sweep over cells. */
+const lengths = { path: 10, sweep: 400 };
+
+/** Explores a chart, builds its paths, walks them live, and counts what was seen alive. */
+export async function runChart({ machine, scenario, invariants }: Chart): Promise<Run> {
+  const graph = explore(machine, scenario);
+  const goals = allGoals(graph, scenario);
+  const seen = noGoals();
+  const broken: Record<string, string[]> = Object.fromEntries(Object.keys(invariants).map((name) => [name, []]));
+  const judge = (moment: Moment) => {
+    for (const [name, holds] of Object.entries(invariants)) {
+      const failures = broken[name];
+      if (failures !== undefined && failures.length < 3 && !holds(moment))
+        failures.push(`${JSON.stringify(moment.before?.value ?? 'start')} ${moment.step.name} → ${JSON.stringify(moment.after.value)}`);
+    }
+  };
+
+  let last = '';
+  const watcher = {
+    arrived(edge: Edge, moment: Moment) {
+      if (edge.from === null) last = '';
+      see(seen, edge, last);
+      last = left(edge, last);
+      judge(moment);
+    },
+    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !seen.cells.has(cellOf(edge))),
+    refused: (edge: Edge) => see(seen, edge, ''),
+  };
+
+  const paths: Run['paths'] = [];
+  for (const path of readablePaths(graph)) paths.push({ path, problems: await replay(machine, scenario, path, watcher) });
+  const sweepProblems: string[] = [];
+  for (const path of sweeps(graph, seen.cells)) sweepProblems.push(...(await replay(machine, scenario, path, watcher)));
+
+  const missing = noGoals();
+  for (const kind of goalKinds) for (const goal of goals[kind]) if (!seen[kind].has(goal)) missing[kind].add(goal);
+  const count = (kind: keyof Goals) => ({ covered: goals[kind].size - missing[kind].size, total: goals[kind].size });
+  return {
+    graph,
+    paths,
+    sweepProblems,
+    broken,
+    counts: {
+      states: count('states'),
+      transitions: count('transitions'),
+      guards: count('guards'),
+      outcomes: count('outcomes'),
+      pairs: count('pairs'),
+      cells: count('cells'),
+    },
+    missing,
+    reachedAll: Object.keys(scenario.unreachable).filter((goal) => seen.transitions.has(goal) || seen.guards.has(goal)),
+  };
+}
+
+/** Paths that together meet every state, transition, guard value, outcome and pair. */
+export function readablePaths(graph: Graph): Path[] {
+  const met = noGoals();
+  const unmet = (edge: Edge, last: string) => {
+    const own = metBy(edge);
+    const isNew = (kind: keyof typeof own) => [...own[kind]].some((goal) => !met[kind].has(goal));
+    return (
+      (takenBy(edge) !== '' && last !== '' && !met.pairs.has(pairOf(last, edge))) ||
+      isNew('transitions') ||
+      isNew('guards') ||
+      isNew('states') ||
+      isNew('outcomes')
+    );
+  };
+  return buildPaths({ graph, unmet, meet: (edge, last) => see(met, edge, last), leaves: left, length: lengths.path });
+}
+
+/** Long walks over the cells that no path has taken. */
+function sweeps(graph: Graph, seen: ReadonlySet<string>): Path[] {
+  const met = new Set(seen);
+  return buildPaths({
+    graph,
+    unmet: (edge) => edge.from !== null && !edge.trace.isRefused && !met.has(cellOf(edge)),
+    meet: (edge) => met.add(cellOf(edge)),
+    leaves: () => '',
+    length: lengths.sweep,
+  });
+}
+
+const left = (edge: Edge, last: string): string => (takenBy(edge) === '' ? last : takenBy(edge));
+
+function see(seen: Goals, edge: Edge, last: string): void {
+  const own = metBy(edge);
+  for (const kind of ['states', 'transitions', 'guards', 'outcomes'] as const) for (const goal of own[kind]) seen[kind].add(goal);
+  if (edge.from !== null) seen.cells.add(cellOf(edge));
+  if (last !== '' && takenBy(edge) !== '') seen.pairs.add(pairOf(last, edge));
+}

@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './tabs.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Tab = { id: string; label: string; state: 'done' | 'current' | 'to-come'; panelId: string };
 
@@ -16,6 +15,9 @@ const steps: Record<string, (index: number, count: number) => number> = {
 
 /** Arrows move the focus along; Enter, Space or a tap opens. The panel names its tab with `aria-labelledby={id}`. */
 export function TabList({ label, tabs, onSelect }: { label: string; tabs: readonly Tab[]; onSelect: (id: string) => void }) {
+  const { t } = useLingui();
+  const doneName = (name: string) => t`${name}, done`;
+
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const index = all.findIndex((tab) => tab === document.activeElement);
@@ -33,6 +35,7 @@ export function TabList({ label, tabs, onSelect }: { label: string; tabs: readon
           type="button"
           role="tab"
           id={tab.id}
+          aria-label={tab.state === 'done' ? doneName(tab.label) : tab.label}
           aria-selected={tab.state === 'current'}
           aria-controls={tab.panelId}
           tabIndex={tab.state === 'current' ? 0 : -1}
@@ -43,11 +46,6 @@ export function TabList({ label, tabs, onSelect }: { label: string; tabs: readon
             {tab.state === 'done' ? <Icon name="check" /> : index + 1}
           </span>
           <span className={styles['label']}>{tab.label}</span>
-          {tab.state === 'done' ? (
-            <VisuallyHidden>
-              <Trans>, done</Trans>
-            </VisuallyHidden>
-          ) : null}
         </button>
       ))}
     </div>

@@ -53,6 +53,8 @@ test('each tab is one history entry, an unknown one is not found, and Back never
   await I.add('Cola du Nord');
   await I.order();
   await I.walkToReview('À emporter');
+  for (const name of ['Type de commande, terminé', 'Vos coordonnées, terminé', 'Livraison, terminé', 'Paiement, terminé', 'Confirmation'])
+    await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   for (const tab of ['payment', 'delivery', 'personal', 'type']) {

@@ -57,7 +57,11 @@ function Broken({ error }: ErrorComponentProps) {
   const { t } = useLingui();
   const message =
     error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
-  return <ErrorScreen phone={knownPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />;
+  return (
+    <main>
+      <ErrorScreen phone={knownPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />
+    </main>
+  );
 }
 
 /** The telephone, if the settings have been read. */

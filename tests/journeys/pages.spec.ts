@@ -92,3 +92,18 @@ test('the first load of the menu fetches no code of checkout, auth or profile, a
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(130);
   expect(scripts.every(({ bytes }) => bytes > 0)).toBe(true);
 });
+
+test('a back end that cannot be reached is a page that says so, with the way to try again (§8, INV-9)', async ({ page, problems }) => {
+  let isDown = true;
+  // The page as a plain file host serves it: without its data.
+  await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));
+  await page.route('**/v2/public/**', (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/contact');
+  await expect(page.getByText('Le restaurant n’est pas joignable pour le moment.')).toBeVisible();
+  await expectAccessible(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+  // The browser logs each refused connection, and React the error that the page shows.
+  problems.splice(0);
+});

@@ -98,5 +98,8 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     offeredMethods,
     failure,
   }),
-  unreachable: {},
+  unreachable: {
+    'checkout.delivery.alerted|alert.dismiss|3': 'the look at the delivery says nothing about payment methods',
+    'checkout.delivery.alerted|alert.dismiss|3 is true': 'the look at the delivery says nothing about payment methods',
+  },
 };

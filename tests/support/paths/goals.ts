@@ -25,10 +25,8 @@ export const noGoals = (): Goals => ({
   cells: new Set(),
 });
 
-/** The set of transitions that a step took, as the half of a pair. */
-export const takenBy = ({ trace }: Edge): string => trace.taken.join(' + ');
-
-export const pairOf = (last: string, edge: Edge): string => `${last} → ${takenBy(edge)}`;
+/** Null where one of the two took nothing. */
+export const pairOf = (last: string, edge: Edge): string | null => (last === '' || edge.taken === '' ? null : `${last} → ${edge.taken}`);
 
 export const cellOf = ({ from, step }: Edge): string => `${from?.key ?? ''} × ${step.name}`;
 
@@ -63,10 +61,13 @@ export function allGoals({ machine, starts, configurations }: Graph, scenario: A
   }
   const edges = configurations.flatMap((configuration) => configuration.edges);
   const arrivals = new Map(configurations.map((configuration) => [configuration, new Set<string>()]));
-  for (const edge of [...starts, ...edges]) if (edge.from === null || takenBy(edge) !== '') arrivals.get(edge.to)?.add(takenBy(edge));
+  for (const { to, taken } of [...starts, ...edges]) arrivals.get(to)?.add(taken);
   for (const edge of edges) {
     goals.cells.add(cellOf(edge));
-    if (edge.from !== null && takenBy(edge) !== '') for (const last of arrivals.get(edge.from) ?? []) goals.pairs.add(pairOf(last, edge));
+    for (const last of (edge.from === null ? null : arrivals.get(edge.from)) ?? []) {
+      const pair = pairOf(last, edge);
+      if (pair !== null) goals.pairs.add(pair);
+    }
   }
   for (const unreachable of Object.keys(scenario.unreachable)) {
     goals.transitions.delete(unreachable);

@@ -12,10 +12,13 @@ export type Step = {
 };
 
 /** A configuration: the state value, and the part of the context that guards read and screens show. */
-export type Configuration = { key: string; snapshot: AnyMachineSnapshot; edges: Edge[] };
+export type Configuration = { index: number; key: string; snapshot: AnyMachineSnapshot; edges: Edge[] };
 
-/** A step from a configuration, what it took on its way, and where it ended. */
-export type Edge = { from: Configuration | null; step: Step; trace: Trace; to: Configuration };
+/**
+ * A step from a configuration, what it took on its way, and where it ended. `taken` names the set of transitions, `label`
+ * numbers it, 0 for none.
+ */
+export type Edge = { from: Configuration | null; step: Step; trace: Trace; to: Configuration; taken: string; label: number };
 
 /** The whole chart as it can be walked: every configuration, and each step that may happen there. */
 export type Graph = { machine: AnyStateMachine; starts: Edge[]; configurations: Configuration[] };
@@ -35,14 +38,21 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
   const sent = samples(scenario);
   const reached = (snapshot: AnyMachineSnapshot): Configuration => {
     const key = keyOf(snapshot, scenario);
-    const known = byKey.get(key) ?? { key, snapshot, edges: [] };
+    const known = byKey.get(key) ?? { index: byKey.size, key, snapshot, edges: [] };
     byKey.set(key, known);
     return known;
+  };
+  const labels = new Map([['', 0]]);
+  const edge = (from: Configuration | null, step: Step, trace: Trace): Edge => {
+    const taken = trace.taken.join(' + ');
+    const label = labels.get(taken) ?? labels.size;
+    labels.set(taken, label);
+    return { from, step, trace, to: reached(trace.end), taken, label };
   };
 
   const starts = Object.entries(scenario.starts).map(([name, input]): Edge => {
     const trace = traced(null, { type: 'xstate.init', input }, getInitialMicrosteps(machine, input));
-    return { from: null, step: { name, event: { type: 'xstate.init', input } }, trace, to: reached(trace.end) };
+    return edge(null, { name, event: { type: 'xstate.init', input } }, trace);
   });
   // The map grows while it is read: what is added last is visited last.
   for (const configuration of byKey.values())
@@ -50,7 +60,7 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
       for (const step of [...sent, ...awaited(configuration.snapshot, scenario)]) {
         const { snapshot } = configuration;
         const trace = traced(snapshot, step.event, getMicrosteps(machine, snapshot, step.event));
-        configuration.edges.push({ from: configuration, step, trace, to: reached(trace.end) });
+        configuration.edges.push(edge(configuration, step, trace));
       }
   return { machine, starts, configurations: [...byKey.values()] };
 }

@@ -1,11 +1,16 @@
-import { createActor, getInitialMicrosteps, getMicrosteps, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { createActor, getInitialMicrosteps, getMicrosteps, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { deferredSlots } from '../deferred-slots.ts';
 import { keyOf, type AnyScenario, type Edge, type Step } from './graph.ts';
 import { traced, transitionId, type Trace } from './trace.ts';
 import type { Path } from './walk.ts';
 
 /** One step of a live actor: where it stood (null: it was not started), what happened, where it stands. */
-export type Moment = { before: AnyMachineSnapshot | null; step: Step; after: AnyMachineSnapshot; actions: string[] };
+export type Moment<M extends AnyStateMachine = AnyStateMachine> = {
+  before: SnapshotFrom<M> | null;
+  step: Step;
+  after: SnapshotFrom<M>;
+  actions: string[];
+};
 
 type Watcher = {
   /** Called after each step that went as the pure run says. */

@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import { allGoals, cellOf, goalKinds, metBy, noGoals, pairOf, takenBy, type Goals } from './goals.ts';
+import { allGoals, cellOf, goalKinds, metBy, noGoals, pairOf, type Goals } from './goals.ts';
 import { explore, type AnyScenario, type Edge, type Graph } from './graph.ts';
 import { replay, type Moment } from './replay.ts';
 import { buildPaths, type Path } from './walk.ts';
 
 /** A sentence that holds at every step of every walk. */
-export type Invariants = Record<string, (moment: Moment) => boolean>;
+export type Invariants<M extends AnyStateMachine = AnyStateMachine> = Record<string, (moment: Moment<M>) => boolean>;
 
 /** A chart with what may happen to it and what must always hold. `name` is its file's. */
 export type Chart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; invariants: Invariants };
@@ -25,7 +25,7 @@ export type Run = {
   counts: Counts;
   /** What was never seen, and what was seen although the scenario calls it unreachable. */
   missing: Goals;
-  reachedAll: string[];
+  reached: string[];
 };
 
 /** Steps of a path that a person can still read; of a sweep over cells. */
@@ -50,7 +50,7 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
     arrived(edge: Edge, moment: Moment) {
       if (edge.from === null) last = '';
       see(seen, edge, last);
-      last = left(edge, last);
+      if (edge.taken !== '') last = edge.taken;
       judge(moment);
     },
     refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !seen.cells.has(cellOf(edge))),
@@ -79,44 +79,53 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       cells: count('cells'),
     },
     missing,
-    reachedAll: Object.keys(scenario.unreachable).filter((goal) => seen.transitions.has(goal) || seen.guards.has(goal)),
+    reached: Object.keys(scenario.unreachable).filter((goal) => seen.transitions.has(goal) || seen.guards.has(goal)),
   };
 }
 
 /** Paths that together meet every state, transition, guard value, outcome and pair. */
 export function readablePaths(graph: Graph): Path[] {
-  const met = noGoals();
-  const unmet = (edge: Edge, last: string) => {
-    const own = metBy(edge);
-    const isNew = (kind: keyof typeof own) => [...own[kind]].some((goal) => !met[kind].has(goal));
-    return (
-      (takenBy(edge) !== '' && last !== '' && !met.pairs.has(pairOf(last, edge))) ||
-      isNew('transitions') ||
-      isNew('guards') ||
-      isNew('states') ||
-      isNew('outcomes')
-    );
+  const pairs = new Set<string>();
+  const met = new Set<string>();
+  const own = new Map<Edge, string[]>();
+  const goalsOf = (edge: Edge) => {
+    const known = own.get(edge) ?? Object.values(metBy(edge)).flatMap((goals) => [...goals]);
+    own.set(edge, known);
+    return known;
   };
-  return buildPaths({ graph, unmet, meet: (edge, last) => see(met, edge, last), leaves: left, length: lengths.path });
+  const pair = (edge: Edge, last: number) => (last === 0 || edge.label === 0 ? null : `${last} ${edge.label}`);
+  return buildPaths({
+    graph,
+    unmet(edge, last) {
+      const both = pair(edge, last);
+      return (both !== null && !pairs.has(both)) || goalsOf(edge).some((goal) => !met.has(goal));
+    },
+    meet(edge, last) {
+      const both = pair(edge, last);
+      if (both !== null) pairs.add(both);
+      for (const goal of goalsOf(edge)) met.add(goal);
+    },
+    leaves: (edge, last) => (edge.label === 0 ? last : edge.label),
+    length: lengths.path,
+  });
 }
 
 /** Long walks over the cells that no path has taken. */
 function sweeps(graph: Graph, seen: ReadonlySet<string>): Path[] {
-  const met = new Set(seen);
+  const met = new Set(graph.configurations.flatMap(({ edges }) => edges.filter((edge) => edge.trace.isRefused || seen.has(cellOf(edge)))));
   return buildPaths({
     graph,
-    unmet: (edge) => edge.from !== null && !edge.trace.isRefused && !met.has(cellOf(edge)),
-    meet: (edge) => met.add(cellOf(edge)),
-    leaves: () => '',
+    unmet: (edge) => edge.from !== null && !met.has(edge),
+    meet: (edge) => met.add(edge),
+    leaves: () => 0,
     length: lengths.sweep,
   });
 }
-
-const left = (edge: Edge, last: string): string => (takenBy(edge) === '' ? last : takenBy(edge));
 
 function see(seen: Goals, edge: Edge, last: string): void {
   const own = metBy(edge);
   for (const kind of ['states', 'transitions', 'guards', 'outcomes'] as const) for (const goal of own[kind]) seen[kind].add(goal);
   if (edge.from !== null) seen.cells.add(cellOf(edge));
-  if (last !== '' && takenBy(edge) !== '') seen.pairs.add(pairOf(last, edge));
+  const pair = pairOf(last, edge);
+  if (pair !== null) seen.pairs.add(pair);
 }

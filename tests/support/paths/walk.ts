@@ -5,16 +5,19 @@ import type { Edge, Graph } from './graph.ts';
 /** A walk from a start: its name is a sentence, its id a hash that stays while its steps do. */
 export type Path = { id: string; name: string; edges: Edge[] };
 
+/** More than there are sets of transitions in a chart. */
+const mostLabels = 10_000;
+
 /** A place in the search: the step that led here, what was taken last on the way, and the place before. */
-type Place = { edge: Edge; last: string; before: Place | null };
+type Place = { edge: Edge; last: number; before: Place | null };
 
 type Wishes = {
   graph: Graph;
   /** Goals that a step would meet after `last`, as far as they are still unmet. */
-  unmet(edge: Edge, last: string): boolean;
-  meet(edge: Edge, last: string): void;
-  /** What a step leaves behind for the next step's goals. */
-  leaves(edge: Edge, last: string): string;
+  unmet(edge: Edge, last: number): boolean;
+  meet(edge: Edge, last: number): void;
+  /** What a step leaves behind for the next step's goals; 0 is nothing. */
+  leaves(edge: Edge, last: number): number;
   /** Steps after which a path ends as soon as it has met a goal. */
   length: number;
 };
@@ -25,19 +28,19 @@ type Wishes = {
  */
 export function buildPaths({ graph, unmet, meet, leaves, length }: Wishes): Path[] {
   const paths: Path[] = [];
-  const placed = (edge: Edge, before: Place | null): Place => ({ edge, last: leaves(edge, before?.last ?? ''), before });
+  const placed = (edge: Edge, before: Place | null): Place => ({ edge, last: leaves(edge, before?.last ?? 0), before });
 
   /** The nearest place whose last step meets a goal. */
   function nearest(from: readonly Place[]): Place | null {
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     const queue = [...from];
     for (const place of queue) {
       for (const edge of place.edge.to.edges) {
         if (unmet(edge, place.last)) return placed(edge, place);
         // A step that changes nothing leads nowhere new.
-        if (edge.trace.isRefused && edge.trace.taken.length === 0) continue;
+        if (edge.label === 0) continue;
         const next = placed(edge, place);
-        const key = `${edge.to.key}${next.last}`;
+        const key = edge.to.index * mostLabels + next.last;
         if (seen.has(key)) continue;
         seen.add(key);
         queue.push(next);
@@ -48,13 +51,13 @@ export function buildPaths({ graph, unmet, meet, leaves, length }: Wishes): Path
 
   const starts = graph.starts.map((edge) => placed(edge, null));
   for (;;) {
-    const unseen = starts.find(({ edge }) => unmet(edge, ''));
+    const unseen = starts.find(({ edge }) => unmet(edge, 0));
     let end = unseen ?? nearest(starts);
     if (end === null) return paths;
     let edges = walked(end);
     let counted = 0;
     for (;;) {
-      let last = '';
+      let last = 0;
       for (const [index, edge] of edges.entries()) {
         if (index >= counted) meet(edge, last);
         last = leaves(edge, last);

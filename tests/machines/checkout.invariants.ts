@@ -1,0 +1,134 @@
+import { checkoutTabs, type CheckoutFailure } from '#domain/checkout.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { statePath } from '#machines/state-path.ts';
+import type { Moment } from '../support/paths/replay.ts';
+import type { Invariants } from '../support/paths/run.ts';
+
+type Checkout = typeof checkoutMachine;
+type Snapshot = Moment<Checkout>['after'];
+
+const stateOf = (snapshot: Snapshot | null) => (snapshot === null ? '' : statePath(snapshot.value));
+const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
+const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
+const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
+const answer = ({ step }: Moment<Checkout>) => (step.slot !== undefined && 'gives' in step.slot.is ? step.slot.is.gives : undefined);
+const says = (moment: Moment<Checkout>, is: string) => (answer(moment) as { is?: string } | undefined)?.is === is;
+const isOnItsWay = (snapshot: Snapshot | null) => /^(confirmation\.(placing|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
+
+/** Where the alert of a failure leads: the tab in which it is mended. Fields that are missing lead to the first gap. */
+const mendedIn: Partial<Record<CheckoutFailure, string>> = {
+  tooFar: 'delivery.editing',
+  itemsUnavailable: 'delivery.editing',
+  slotUnavailable: 'delivery.editing',
+  modeClosed: 'type.choosing',
+  methodClosed: 'payment.checking',
+};
+function firstGap({ mode, personal, delivery }: Snapshot['context']) {
+  if (mode === null) return 'type.choosing';
+  if (personal === null) return 'personal.editing';
+  return delivery === null ? 'delivery.editing' : undefined;
+}
+
+/** What each gate asks: null lets pass, else the failure of its alert. */
+const gates: Record<string, (context: Snapshot['context']) => { opens: string; failure: CheckoutFailure | null }> = {
+  'type.choosing': ({ mode }) => ({ opens: 'personal.editing', failure: mode === null ? 'missingFields' : null }),
+  'type.chosen': () => ({ opens: 'personal.editing', failure: null }),
+  'personal.editing': ({ personal }) => ({ opens: 'delivery.editing', failure: personal === null ? 'missingFields' : null }),
+  'delivery.editing': ({ personal, delivery }) => ({
+    opens: 'delivery.checking',
+    failure: personal === null || delivery === null ? 'missingFields' : null,
+  }),
+  'delivery.unlocated': () => ({ opens: 'delivery.checking', failure: null }),
+  'payment.choosing': ({ method }) => ({ opens: 'confirmation.reviewing', failure: method === null ? 'methodClosed' : null }),
+};
+
+/** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 The error catalogue */
+export const checkoutInvariants: Invariants<Checkout> = {
+  'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
+    (!after.hasTag('failed') || after.can({ type: 'alert.dismiss' })) &&
+    (step.name !== 'alert.dismiss' || before?.hasTag('failed') !== true || !after.hasTag('failed')),
+  'an alert has a failure, and there is no failure without its alert (§8)': ({ after }) =>
+    (after.context.failure !== null) === after.hasTag('failed'),
+  'after an alert stands the tab where it can be mended (§4)': ({ before, step, after }) => {
+    if (before === null || step.name !== 'alert.dismiss' || !/^(delivery|confirmation)\.alerted$/.test(stateOf(before))) return true;
+    const { failure } = before.context;
+    const mended = failure === 'missingFields' ? firstGap(before.context) : mendedIn[failure ?? 'orderFailed'];
+    return stateOf(after) === (mended ?? (tabOf(before) === 'delivery' ? 'delivery.editing' : 'confirmation.reviewing'));
+  },
+  'a gate lets pass what is filled in, and holds the rest with its alert (§4)': ({ before, step, after }) => {
+    const gate = before === null || step.name !== 'tab.next' ? undefined : gates[stateOf(before)]?.(before.context);
+    if (gate === undefined) return true;
+    return gate.failure === null
+      ? stateOf(after) === gate.opens
+      : stateOf(after) === `${tabOf(before)}.alerted` && after.context.failure === gate.failure;
+  },
+  'the tab before is one tab back (§4)': ({ before, step, after }) => {
+    const at = checkoutTabs.findIndex((tab) => tab === tabOf(before));
+    return step.name !== 'tab.previous' || isOnItsWay(before) || at < 1 || tabOf(after) === checkoutTabs[at - 1];
+  },
+  'any tab opens, except while an order is on its way (§4)': ({ before, step, after }) =>
+    step.event.type !== 'tab.open' || (isOnItsWay(before) ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
+  'a refusal is told with its reason and its items (§8)': (moment) => {
+    const { failure, failedItems } = moment.after.context;
+    return !says(moment, 'refused') || JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
+  },
+  'an order, or a last look at it, without an answer is a failed order (§8)': (moment) =>
+    moment.step.slot === undefined ||
+    'gives' in moment.step.slot.is ||
+    !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
+    moment.after.context.failure === 'orderFailed',
+  'an address that cannot be found is marked, never refused (§4)': (moment) =>
+    !says(moment, 'addressUnknown') || /^(delivery\.unlocated|payment\.choosing)$/.test(stateOf(moment.after)),
+  'an address that cannot be looked up stops nobody before the order (§4)': ({ before, step, after }) =>
+    step.name !== 'checkDelivery unreachable' ||
+    stateOf(after) === { delivery: 'delivery.unlocated', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
+  'a delivery that was found fine opens the next step (§4)': (moment) =>
+    !says(moment, 'fine') ||
+    stateOf(moment.after) ===
+      { delivery: 'payment.checking', payment: 'payment.choosing', confirmation: 'confirmation.placing' }[tabOf(moment.before)],
+  'no order is placed without complete forms, an offered method and an agreed total (§4)': (moment) => {
+    const { mode, personal, delivery, method, offeredMethods, agreedTotal } = moment.after.context;
+    if (!enters(moment, 'confirmation.checking')) return true;
+    return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method) && agreedTotal === 750;
+  },
+  'an order is sent only after a last look at it was fine (§4)': (moment) =>
+    !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'fine')),
+  'nothing but its own answer ends the sending of an order or of its update (INV-2)': (moment) =>
+    !(leaves(moment, 'confirmation.placing') && moment.step.slot?.name !== 'placeOrder') &&
+    !(leaves(moment, 'confirmation.updating') && moment.step.slot?.name !== 'updateOrder'),
+  'only a placed order is updated (§4)': (moment) =>
+    enters(moment, 'confirmation.updating') === (says(moment, 'placed') && stateOf(moment.before) !== 'placed'),
+  'placed only after an update was tried, or because another tab said so (§4)': (moment) =>
+    !enters(moment, 'placed') || moment.step.slot?.name === 'updateOrder' || moment.step.name === 'order.placedElsewhere',
+  'an order that stands ends the checkout whatever becomes of its update (§4)': ({ step, after }) =>
+    step.slot?.name !== 'updateOrder' || stateOf(after) === 'placed',
+  'news of another tab ends every checkout but that of an order on its way': ({ before, step, after }) =>
+    step.name !== 'order.placedElsewhere' || stateOf(after) === (isOnItsWay(before) ? stateOf(before) : 'placed'),
+  'a placed checkout tells its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
+  'an unanswered order is asked about first, and only an answer or the visitor ends that (d1)': (moment) =>
+    (moment.before !== null || (stateOf(moment.after) === 'reconciling.asking') === moment.after.context.isOrderUnanswered) &&
+    (tabOf(moment.before) !== 'reconciling' ||
+      tabOf(moment.after) === 'reconciling' ||
+      answer(moment) !== undefined ||
+      moment.step.name === 'order.leave'),
+  'the silence of the back end is admitted where the alert is closed, and nowhere else (d1)': (moment) =>
+    moment.actions.includes('admitSilence') === leaves(moment, 'confirmation.alerted'),
+  'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
+    actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
+  'news moves nobody, but for an address that is typed again': ({ before, step, after }) =>
+    before === null ||
+    !/^(mode|personal|delivery|methods)\.changed/.test(step.name) ||
+    stateOf(after) ===
+      (step.event.type === 'delivery.changed' && stateOf(before) === 'delivery.unlocated' ? 'delivery.editing' : stateOf(before)),
+  'news is remembered': ({ step: { event }, after: { context } }) =>
+    (event.type !== 'mode.changed' || context.mode === event['mode']) &&
+    (event.type !== 'personal.changed' || context.personal === event['form']) &&
+    (event.type !== 'delivery.changed' || context.delivery === event['form']) &&
+    (event.type !== 'methods.changed' || context.offeredMethods === event['methods']),
+  'the method is one of those on offer, and none only where none is (§4)': ({ after: { context } }) =>
+    context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
+  'busy is said exactly while something is awaited': ({ after }) =>
+    after.hasTag('busy') === after._nodes.some(({ invoke }) => invoke.length > 0),
+  'a reload is warned of exactly while an order is on its way (d1)': ({ after }) =>
+    after.hasTag('no-reload') === /^(confirmation\.(placing|updating)|reconciling\.asking)$/.test(stateOf(after)),
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { descendants } from '../support/paths/goals.ts';
+import { everyChart } from './every-chart.ts';
+
+/** Milliseconds, from the specification and not from the code. */
+const specified: Record<string, number> = {
+  'checkout typeStepDelay': 500,
+  'cart-panel cartOpenDelay': 500,
+  'cart-panel activeItemDelay': 1000,
+};
+
+const delays = everyChart.flatMap(({ name, machine }) => {
+  const named = descendants(machine).flatMap(({ after }) => after.map(({ delay }) => String(delay)));
+  return [...new Set(named)].map((delay) => [`${name} ${delay}`, machine.implementations.delays[delay]] as const);
+});
+
+test.each(delays)('the delay %s is as long as the specification says (§9)', (name, length) => {
+  expect(length).toBe(specified[name]);
+});
+
+test('no delay is specified that no chart has', () => {
+  expect(Object.keys(specified).toSorted()).toEqual(delays.map(([name]) => name).toSorted());
+});

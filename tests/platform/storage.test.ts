@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '#platform/storage.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('storage', () => {
+  test('keeps what it is told, and lists the keys that begin so', () => {
+    const storage = browserStorage();
+    storage.set('cart:line:b', '2');
+    storage.set('cart:line:a', '1');
+    storage.set('other', '3');
+    expect([storage.get('cart:line:a'), storage.keys('cart:line:'), storage.isLasting]).toEqual([
+      '1',
+      ['cart:line:a', 'cart:line:b'],
+      true,
+    ]);
+    storage.remove('cart:line:a');
+    expect(browserStorage().get('cart:line:a')).toBeNull();
+  });
+
+  test('blocked storage is memory that never throws (d6)', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const storage = browserStorage();
+    storage.set('key', 'value');
+    expect([storage.get('key'), storage.keys(''), storage.isLasting]).toEqual(['value', ['key'], false]);
+  });
+
+  test('a full storage gives up what can be read again, so that an order is written (d5)', () => {
+    localStorage.setItem('offers', 'x');
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const storage = browserStorage({ sacrifice: ['offers'] });
+    storage.set('checkout:attempt', 'kept');
+    expect(write).toHaveBeenCalledTimes(2);
+    expect([localStorage.getItem('checkout:attempt'), localStorage.getItem('offers'), storage.isLasting]).toEqual(['kept', null, true]);
+  });
+
+  test('a storage that is full beyond help keeps the value while the page lives, and says so (d5)', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const storage = browserStorage();
+    storage.set('checkout:attempt', 'kept');
+    expect([storage.get('checkout:attempt'), storage.keys('checkout:'), storage.isLasting]).toEqual(['kept', ['checkout:attempt'], false]);
+  });
+
+  test('hears of other tabs, until it listens no more', () => {
+    const heard: (string | null)[] = [];
+    const stop = browserStorage().onForeignChange((key) => heard.push(key));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart:line:a', storageArea: localStorage }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'elsewhere', storageArea: sessionStorage }));
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'late', storageArea: localStorage }));
+    expect(heard).toEqual(['cart:line:a', null]);
+  });
+});

@@ -1,0 +1,148 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+type Package = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  hasInstallScript?: boolean;
+};
+type Manifest = {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+
+const lock = JSON.parse(read('package-lock.json')) as { lockfileVersion: number; packages: Record<string, Package & Manifest> };
+const manifest = JSON.parse(read('package.json')) as Manifest;
+/** Everything that is installed, by its folder. */
+const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '');
+/** What the shop runs on: needed by a dependency, not by tools alone. */
+const running = packages.filter(([, { dev }]) => dev !== true);
+const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+
+describe('what is installed', () => {
+  test('comes from the registry over https, never from a repository, a file or plain http (S-71)', () => {
+    expect([lock.lockfileVersion, packages.length > 300]).toEqual([3, true]);
+    const elsewhere = packages.filter(
+      ([, { version = '', resolved, link }]) =>
+        link === true ||
+        !/^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/.test(version) ||
+        (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
+    );
+    expect(elsewhere).toEqual([]);
+    expect(read('package-lock.json')).not.toMatch(/"(?:git\+|git:|github:|file:|http:)/);
+  });
+
+  test('is what its hash says, wherever this lock could ask for it: packages of other platforms alone have none (S-71)', () => {
+    const hashed = packages.filter(([, { integrity }]) => integrity !== undefined);
+    expect(hashed.length).toBeGreaterThan(300);
+    for (const [folder, { integrity }] of hashed)
+      expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-[\w+/]{86}==$/)]);
+    const bare = packages.filter(([, { integrity }]) => integrity === undefined);
+    for (const [folder, { optional, os, cpu }] of bare)
+      expect([folder, optional, os !== undefined || cpu !== undefined]).toEqual([folder, true, true]);
+  });
+
+  test('is named by one exact version each, the one that the lock holds (S-71, S-72)', () => {
+    expect(lock.packages['']).toMatchObject({
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies,
+      optionalDependencies: manifest.optionalDependencies,
+    });
+    for (const [name, version] of Object.entries(wanted))
+      expect([name, version]).toEqual([name, expect.stringMatching(/^(?:npm:\w+@)?\d+\.\d+\.\d+$/)]);
+  });
+
+  test('runs no script while it is installed, and nothing that the shop runs on asks for one (S-70)', () => {
+    const rules = new Set(read('.npmrc').split('\n'));
+    for (const rule of ['ignore-scripts=true', 'save-exact=true']) expect(rules).toContain(rule);
+    expect([...rules].filter((rule) => /registry|_auth|token|strict-ssl|cafile|proxy/i.test(rule))).toEqual([]);
+    const installs = read('scripts/setup.sh')
+      .split('\n')
+      .filter((line) => /^\s*npm (?:ci|install)\b/.test(line));
+    expect(installs.length).toBeGreaterThan(0);
+    expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([]);
+    expect(running.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([folder]) => folder)).toEqual([]);
+    const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+    expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?(?:install|prepare|publish|pack)/.test(name))).toEqual([]);
+  });
+
+  test('new versions are written exactly, as npm itself is told to (S-72)', () => {
+    expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
+  });
+});
+
+/** Licences that ask for no more than their own text. */
+const free = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+]);
+/** Data, not code: a table of browsers under a licence for works. */
+const tables: Record<string, string> = { 'node_modules/caniuse-lite': 'CC-BY-4.0' };
+
+test('everything that the shop runs on may be used by a shop: its own files say so (S-73)', () => {
+  const installed = running.filter(([folder]) => existsSync(`${root}${folder}/package.json`));
+  const absent = running.filter(([folder]) => !existsSync(`${root}${folder}/package.json`));
+  expect(installed.length).toBeGreaterThan(100);
+  // Of what the lock names only another machine's packages may be missing here.
+  expect(absent.filter(([, { optional }]) => optional !== true).map(([folder]) => folder)).toEqual([]);
+  const licences = installed.map(([folder]): [string, string] => {
+    const { license } = JSON.parse(read(`${folder}/package.json`)) as { license?: string };
+    return [folder, license ?? 'none'];
+  });
+  expect(licences.filter(([folder, licence]) => !free.has(licence) && tables[folder] !== licence)).toEqual([]);
+});
+
+test('fonts and pictures that visitors are sent are credited with their licence (S-73)', () => {
+  const credits = read('docs/credits.md');
+  const sent = Object.keys(wanted).filter((name) => /^@fontsource|emoji/.test(name));
+  expect(sent.length).toBeGreaterThan(0);
+  for (const name of sent) {
+    const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license?: string };
+    expect([name, license]).toEqual([name, expect.stringMatching(/^(?:OFL-1\.1|MIT)$/)]);
+  }
+  for (const family of ['Bricolage Grotesque', 'Figtree']) expect(credits).toContain(family);
+});
+
+const sources = globSync('{src,machines,server}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.gen.ts'));
+
+test('no statement is put together from texts: values go to the database as values (S-40)', () => {
+  const server = sources.filter((file) => file.startsWith('server/'));
+  expect(server.length).toBeGreaterThan(20);
+  const found = server.filter((file) =>
+    /\bsql\.raw\b|sql\.unsafe|\.(?:query|exec|execute)\(\s*(?:`[^`]*\$\{|['"`][^'"`]*['"`]\s*\+|\w+\s*\+)/.test(read(file)),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no text becomes markup or code: what would do that is written nowhere (S-41)', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  const danger =
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createContextualFragment|srcdoc/i;
+  expect(sources.filter((file) => danger.test(read(file)))).toEqual([]);
+});
+
+test('no key of a payment service stands in any source or configuration (S-60)', () => {
+  const files = globSync('{src,machines,server,scripts,public,locales,docs}/**/*.{ts,tsx,json,po,md,sh,html,svg}', { cwd: root });
+  const secret = /\b(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,}|\bwhsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => secret.test(read(file)))).toEqual([]);
+});

@@ -6,11 +6,15 @@ import type { PageData } from '#app/page-data.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createSession } from '#app/session.ts';
+import { siteTexts, withoutTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
 import { loadWords } from '#app/words.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
+
+/** Pages that show the site's long texts. */
+const textPages = /^\/(about|terms-of-service|privacy-policy|cookie-policy)$/;
 
 /** Pages that show what only the visitor's browser knows: sent without HTML, with their data. */
 const clientRendered = /^\/(checkout|success|auth|profile)(\/|$)/;
@@ -49,9 +53,11 @@ export async function renderPage(options: {
   queryClient.setQueryData(['offers'], options.offers, { updatedAt });
   queryClient.setQueryData(['menus'], options.menus, { updatedAt });
   queryClient.setQueryData(['popular'], options.popular, { updatedAt });
-  const isPrerendered = !clientRendered.test(pathname.replace(/^\/fr(?=\/)/, ''));
-  const page: PageData = { site, now, queries: dehydrate(queryClient), isPrerendered };
-  const session = createSession({ site, renderedAt: new Date(now), storage: memoryStorage(), queryClient });
+  const bare = pathname.replace(/^\/fr(?=\/)/, '');
+  const isPrerendered = !clientRendered.test(bare);
+  const hasTexts = textPages.test(bare);
+  const page: PageData = { site: hasTexts ? site : withoutTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
+  const session = createSession({ site, texts: siteTexts(site), renderedAt: new Date(now), storage: memoryStorage(), queryClient });
   const router: ShopRouter = createShopRouter({
     context: routerContext(session, () => router),
     isPrefixed: isPrefixed(pathname),
@@ -61,7 +67,7 @@ export async function renderPage(options: {
   const lang = site.locale.default;
   const head = { title: site.title, description: site.tagline };
   if (!isPrerendered) {
-    const [matched] = router.getMatchedRoutes(pathname.replace(/^\/fr(?=\/)/, ''));
+    const [matched] = router.getMatchedRoutes(bare);
     const i18n = await loadWords(lang);
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
     return { html: '', head: { ...head, title }, page, status: 200, lang, routes: matched.map((route) => route.id) };

@@ -1,5 +1,6 @@
 import type { RouterContext } from '#routes/context.ts';
 import type { ShopRouter } from './router.tsx';
+import { fetchedSite, siteTexts } from './site-config.ts';
 import type { Session } from './session.ts';
 
 /** What the routes are given of a session. `router` is asked for only once a checkout starts. */
@@ -17,6 +18,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     destination,
     quote,
     cartPanel,
+    texts: async () => session.texts ?? siteTexts(await fetchedSite()),
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     finishedOrder: async () => (await checkout()).checkoutJournal(session).finished(),
   };

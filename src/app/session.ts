@@ -7,13 +7,20 @@ import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
-import type { SiteConfig } from '#config/site.ts';
+import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 
 /** Everything that lives as long as the visit: the stores, the actors and what they are given. */
-export function createSession(options: { site: SiteConfig; renderedAt: Date; storage: KeyValueStorage; queryClient: QueryClient }) {
+export function createSession(options: {
+  site: SiteConfig;
+  /** The site's long texts, where the page has them. */
+  texts: SiteTexts | null;
+  renderedAt: Date;
+  storage: KeyValueStorage;
+  queryClient: QueryClient;
+}) {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const api = apiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct });
@@ -30,6 +37,7 @@ export function createSession(options: { site: SiteConfig; renderedAt: Date; sto
     for (const store of [cart, orderMode, drafts]) store.restore(readers);
   }
   const session = {
+    texts: options.texts,
     site,
     storage,
     queryClient,

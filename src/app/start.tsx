@@ -1,6 +1,6 @@
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { defaultSite } from '#config/site.ts';
 import { onFirstInteraction } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { App } from './app.tsx';
@@ -11,6 +11,7 @@ import { prepareCart } from '#routes/-lazy-cart.tsx';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createSession } from './session.ts';
+import { fetchedSite, siteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { loadWords } from './words.ts';
 
@@ -18,11 +19,8 @@ import { loadWords } from './words.ts';
 async function pageData(): Promise<PageData> {
   const text = document.querySelector('#page-data')?.textContent;
   if (text) return JSON.parse(text) as PageData;
-  const own = await fetch('/config.json').then(
-    async (answer) => (answer.ok ? ((await answer.json()) as Partial<SiteConfig>) : {}),
-    () => ({}),
-  );
-  return { site: { ...defaultSite, ...own }, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
+  const site = await fetchedSite().catch(() => defaultSite);
+  return { site, hasTexts: true, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
 }
 
 /** Mounts the shop in `#root`, upon the server's HTML where there is some. */
@@ -34,6 +32,7 @@ export async function startShop() {
   hydrate(queryClient, page.queries);
   const session = createSession({
     site: page.site,
+    texts: page.hasTexts ? siteTexts(page.site) : null,
     renderedAt: new Date(page.now),
     storage: browserStorage({ sacrifice: ['offers'] }),
     queryClient,

@@ -45,6 +45,9 @@ export type SiteConfig = {
   cookies: TextSection[];
 };
 
+/** The long texts of the site. */
+export type SiteTexts = Pick<SiteConfig, 'about' | 'terms' | 'privacy' | 'cookies'>;
+
 export const defaultSite: SiteConfig = {
   domainId: 'shop',
   title: 'Restaurant',

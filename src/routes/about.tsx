@@ -5,10 +5,12 @@ import { AboutScreen } from '#features/about/about-screen.tsx';
 /** @spec §2 /about */
 export const Route = createFileRoute('/about')({
   staticData: { title: msg({ message: 'About', context: 'page title' }) },
+  loader: ({ context }) => context.texts(),
   component: AboutRoute,
 });
 
 function AboutRoute() {
   const { site } = Route.useRouteContext();
-  return <AboutScreen site={site} />;
+  const { about } = Route.useLoaderData();
+  return <AboutScreen tagline={site.tagline} chapters={about} />;
 }

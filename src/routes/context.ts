@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http.ts';
-import type { SiteConfig } from '#config/site.ts';
+import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
@@ -25,6 +25,8 @@ export type RouterContext = {
   /** Where a delivery would go, as far as it is known. */
   destination: Readable<Destination | null>;
   cartPanel: CartPanel;
+  /** The site's long texts: asked for by the pages that show them. */
+  texts(): Promise<SiteTexts>;
   /** Starts the checkout, or answers the one under way. In the browser only. */
   enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;
   /** The last placed order, or null. In the browser only. */

@@ -6,10 +6,11 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 /** @spec §2 /cookie-policy */
 export const Route = createFileRoute('/cookie-policy')({
   staticData: { title: msg({ message: 'Cookie policy', context: 'page title' }) },
+  loader: ({ context }) => context.texts(),
   component: TextRoute,
 });
 
 function TextRoute() {
-  const { site } = Route.useRouteContext();
-  return <TextScreen title={<Trans context="page title">Cookie policy</Trans>} sections={site.cookies} />;
+  const { cookies } = Route.useLoaderData();
+  return <TextScreen title={<Trans context="page title">Cookie policy</Trans>} sections={cookies} />;
 }

@@ -6,10 +6,11 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 /** @spec §2 /privacy-policy */
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { title: msg({ message: 'Privacy policy', context: 'page title' }) },
+  loader: ({ context }) => context.texts(),
   component: TextRoute,
 });
 
 function TextRoute() {
-  const { site } = Route.useRouteContext();
-  return <TextScreen title={<Trans context="page title">Privacy policy</Trans>} sections={site.privacy} />;
+  const { privacy } = Route.useLoaderData();
+  return <TextScreen title={<Trans context="page title">Privacy policy</Trans>} sections={privacy} />;
 }

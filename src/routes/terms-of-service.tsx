@@ -6,10 +6,11 @@ import { TextScreen } from '#features/legal/text-screen.tsx';
 /** @spec §2 /terms-of-service */
 export const Route = createFileRoute('/terms-of-service')({
   staticData: { title: msg({ message: 'Terms of service', context: 'page title' }) },
+  loader: ({ context }) => context.texts(),
   component: TextRoute,
 });
 
 function TextRoute() {
-  const { site } = Route.useRouteContext();
-  return <TextScreen title={<Trans context="page title">Terms of service</Trans>} sections={site.terms} />;
+  const { terms } = Route.useLoaderData();
+  return <TextScreen title={<Trans context="page title">Terms of service</Trans>} sections={terms} />;
 }

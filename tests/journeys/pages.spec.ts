@@ -107,3 +107,12 @@ test('a back end that cannot be reached is a page that says so, with the way to 
   // The browser logs each refused connection, and React the error that the page shows.
   problems.splice(0);
 });
+
+test('a text page reached by a link has its whole text, though the page before did not carry it', async ({ page, I }) => {
+  await I.open('/menu');
+  expect(await page.locator('#page-data').textContent()).not.toContain('obligation de paiement');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales', exact: true }).click();
+  await expect(page.getByText('obligation de paiement').first()).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click();
+  await expect(page.getByRole('heading', { name: 'Politique de confidentialité', level: 1 })).toBeVisible();
+});

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { SiteConfig } from '#config/site.ts';
+import type { TextSection } from '#config/site.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './about-screen.module.css';
 
-export function AboutScreen({ site }: { site: SiteConfig }) {
+export function AboutScreen({ tagline, chapters }: { tagline: string; chapters: readonly TextSection[] }) {
   return (
-    <Page title={<Trans>About</Trans>} lead={site.tagline}>
+    <Page title={<Trans>About</Trans>} lead={tagline}>
       <div className={styles['story']}>
-        {site.about.map(({ id, title, paragraphs }) => (
+        {chapters.map(({ id, title, paragraphs }) => (
           <section key={id} id={id} className={styles['chapter']} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`} className={styles['title']}>
               {title}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+
+const clientRoot = 'dist/client';
+/** Everything that the build gives to browsers. */
+const files = readdirSync(clientRoot, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`.slice(clientRoot.length + 1));
+const text = (file: string) => readFileSync(`${clientRoot}/${file}`, 'utf8');
+const readable = files.filter((file) => /\.(?:js|css|html|json|svg|txt|webmanifest)$/.test(file));
+const scripts = files.filter((file) => file.endsWith('.js'));
+const pages = ['/', '/menu', '/fr/menu', '/checkout', '/contact', '/terms-of-service', '/auth/login', '/nulle-part'];
+const asPerson = { headers: { accept: 'text/html' } };
+
+test('no secret of the server, nor the name of one, is in what browsers are given (S-60)', () => {
+  expect(scripts.length).toBeGreaterThan(20);
+  const secret =
+    /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|PRIVATE KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|SMTP_URL|DATABASE_URL|postgres(?:ql)?:\/\//;
+  expect(readable.filter((file) => secret.test(text(file)))).toEqual([]);
+});
+
+test('no source map is built, named or served (S-60)', async ({ request }) => {
+  expect(files.filter((file) => /\.map(?:\.br)?$/.test(file))).toEqual([]);
+  expect(readable.filter((file) => /sourceMappingURL=/.test(text(file)))).toEqual([]);
+  for (const file of scripts.slice(0, 3)) expect((await request.get(`/${file}.map`)).status()).toBe(404);
+});
+
+test('files of the project and of the machine are not served, however their path is written (S-60)', async ({ request }) => {
+  for (const path of [
+    '/.env',
+    '/.env.local',
+    '/.env.production',
+    '/.npmrc',
+    '/.git/config',
+    '/.git/HEAD',
+    '/package.json',
+    '/package-lock.json',
+    '/server/main.ts',
+    '/server/demo/shop.json',
+    '/.data/storefront.lock',
+    '/.vite/manifest.json',
+    '/index.html',
+    '/index.html.br',
+    '/ssr/ssr.js',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/..%5c..%5cpackage.json',
+    '/pictures/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([path, [400, 403, 404].includes(answer.status())]).toEqual([path, true]);
+    expect(await answer.text()).not.toMatch(/root:x:|"dependencies"|ignore-scripts|repositoryformatversion|"isEntry"/);
+  }
+});
+
+test('every script of every page is the shop’s own, under a name that changes with it, and none stands in the page (S-74)', async ({
+  request,
+}) => {
+  for (const path of pages) {
+    const answer = await request.get(path, asPerson);
+    const html = await answer.text();
+    const tags = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    const loaded = tags.filter((attributes) => !/type="application\/json"/.test(attributes));
+    expect(loaded.length).toBeGreaterThan(0);
+    for (const attributes of loaded) expect(attributes).toMatch(/\bsrc="\/assets\/[\w.-]+-[\w-]{8}\.js"/);
+    for (const [, address = ''] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet|preload)"[^>]*\bhref="([^"]*)"/g))
+      expect(address).toMatch(/^\/(?:assets|fonts|pictures)\//);
+    expect(html).not.toMatch(/<(?:iframe|object|embed|base)\b|\son\w+="|href="javascript:/i);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(/(?:^|; )script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+    expect(policy).toContain("connect-src 'self';");
+  }
+});
+
+test('no script that browsers are given names a script of another host, but Stripe’s own (S-74)', () => {
+  const named = scripts.flatMap((file) =>
+    [...text(file).matchAll(/(?:https?:)?\/\/([\w.-]+\.[a-z]{2,})\/[\w./-]*\.js\b/gi)].map(([, host = '']) => `${file}: ${host}`),
+  );
+  expect(named.filter((one) => !/: (?:[\w-]+\.)?js\.stripe\.com$|: www\.googletagmanager\.com$/.test(one))).toEqual([]);
+  // What stands at the root has a name of its own on purpose: pages and visitors ask for it by that name.
+  expect(files.filter((file) => file.startsWith('assets/') && !/-[\w-]{8}\.\w+(?:\.br)?$/.test(file))).toEqual([]);
+});
+
+test('pages, files and answers of the running shop carry the headers that guard them (S-56)', async ({ request }) => {
+  const asset = scripts.find((file) => file.startsWith('assets/')) ?? '';
+  const font = files.find((file) => file.endsWith('.woff2')) ?? '';
+  const picture = files.find((file) => /^pictures\/.*\.(?:webp|avif|jpg)$/.test(file)) ?? '';
+  const inert = "default-src 'none'; frame-ancestors 'none'";
+  const rows: [path: string, status: number, policy: string | null][] = [
+    ...pages.map((path): [string, number, null] => [path, path === '/nulle-part' ? 404 : 200, null]),
+    ...[asset, font, picture, 'favicon.svg', 'config.json', 'robots.txt', 'sitemap.xml', 'healthz', 'openapi.json', 'v2/public/menus'].map(
+      (path): [string, number, string] => [`/${path}`, 200, inert],
+    ),
+    ['/v2/nowhere', 404, inert],
+    ['/assets/nothing-12345678.js', 404, inert],
+  ];
+  for (const [path, status, policy] of rows) {
+    const answer = await request.get(path, policy === null ? asPerson : {});
+    const headers = answer.headers();
+    expect([path, answer.status()]).toEqual([path, status]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': policy === null ? 'strict-origin-when-cross-origin' : 'no-referrer',
+      vary: expect.stringContaining('Origin'),
+    });
+    if (policy === null) {
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/,
+      );
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    } else expect(headers['content-security-policy']).toBe(policy);
+    expect(Object.keys(headers).filter((name) => /^(?:server|x-powered-by|set-cookie)$/.test(name))).toEqual([]);
+  }
+});

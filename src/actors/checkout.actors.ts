@@ -9,7 +9,7 @@ import type { Attempt } from '#domain/attempt.ts';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
 import { deliveryVerdict, wishedTime } from '#domain/delivery-verdict.ts';
-import type { Menu, OrderMode, Settings } from '#domain/entities.ts';
+import type { Id, Menu, OrderMode, Settings } from '#domain/entities.ts';
 import { orderPayload } from '#domain/order.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { withLock } from '#platform/lock.ts';
@@ -27,6 +27,8 @@ type Sources = {
   /** The attempt that this checkout is about, shared by all tabs. */
   localId: string;
   recalculateCart: (mode: OrderMode) => void;
+  /** Takes the lines of a placed order out of the cart. */
+  settleCart: (lines: Attempt['lines']) => void;
 };
 
 /**
@@ -36,7 +38,8 @@ type Sources = {
  * @spec §4 Final step; §7 POST and PUT /v2/public/checkout/
  */
 export function provideCheckout(sources: Sources) {
-  const { api, queryClient, quote, destination, journal, site, now, localId } = sources;
+  const { api, queryClient, quote, destination, journal, site, now } = sources;
+  let { localId } = sources;
   const menus = () => queryClient.getQueryData<Menu[]>(['menus']) ?? [];
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
 
@@ -53,11 +56,9 @@ export function provideCheckout(sources: Sources) {
     const { payload, lines, earlier } = attempt;
     journal.write({ local_id: localId, stage: 'posting' });
     try {
-      const orderId = await placeOrder(api, payload, { signal });
-      journal.finish({ local_id: localId, order_id: orderId, payload, lines });
-      return { is: 'placed', order: { orderId, isRepeated: false } };
+      return finish(await placeOrder(api, payload, { signal }), { payload, lines }, false);
     } catch (error) {
-      if (earlier !== null && error instanceof ApiError && error.code === 'order_conflict') return sendEarlier(earlier, signal);
+      if (isConflict(error)) return sendEarlier(earlier, signal);
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       journal.write({ local_id: localId, stage: 'filling' });
@@ -67,11 +68,25 @@ export function provideCheckout(sources: Sources) {
     }
   }
 
-  /** The order was changed after it had been placed without our knowing: the placed one stands. */
-  async function sendEarlier(earlier: NonNullable<Attempt['earlier']>, signal: AbortSignal): Promise<OrderOutcome> {
-    journal.write({ local_id: localId, ...earlier, earlier: null });
-    const outcome = await send(signal);
-    return outcome.is === 'placed' ? { is: 'placed', order: { ...outcome.order, isRepeated: true } } : outcome;
+  /** The order exists: its lines leave the cart at once, and once, whatever becomes of this page. */
+  function finish(orderId: Id, sent: Attempt['earlier'][number], isRepeated: boolean): OrderOutcome {
+    sources.settleCart(sent.lines);
+    journal.finish({ local_id: localId, order_id: orderId, ...sent });
+    return { is: 'placed', order: { orderId, isRepeated } };
+  }
+
+  /** The order was changed after it had been placed without our knowing: the placed one stands, whichever it is. */
+  async function sendEarlier(earlier: Attempt['earlier'], signal: AbortSignal): Promise<OrderOutcome> {
+    for (const sent of earlier) {
+      try {
+        return finish(await placeOrder(api, sent.payload, { signal }), sent, true);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+    }
+    journal.discard();
+    localId = journal.open().local_id;
+    return refused('alreadyPlaced');
   }
 
   return checkoutMachine.provide({
@@ -126,10 +141,11 @@ export function provideCheckout(sources: Sources) {
           });
           const lines = items.map(({ key, quantity }) => ({ key, quantity }));
           const before = journal.attempt();
-          const earlier =
+          const unanswered =
             before !== null && before.stage !== 'filling' && before.payload !== null
-              ? { payload: before.payload, lines: before.lines }
-              : null;
+              ? [{ payload: before.payload, lines: before.lines }]
+              : [];
+          const earlier = [...unanswered, ...(before?.earlier ?? [])];
           journal.write({ local_id: localId, payload, lines, earlier });
           return send(signal);
         }),
@@ -149,9 +165,9 @@ export function provideCheckout(sources: Sources) {
 export async function acknowledge(options: { api: ApiClient; journal: Journal; signal: AbortSignal }): Promise<void> {
   const order = options.journal.finished();
   if (order === null || order.isUpdated) return;
-  const transaction_id = { ...order.payload.transaction_id, payment_intent_id: null };
+  const { transaction_id } = order.payload;
   await updateOrder(options.api, { order_id: order.order_id, transaction_id, status: 'pending' }, { signal: options.signal });
-  options.journal.markUpdated(order);
+  options.journal.mark(order, { isUpdated: true });
 }
 
 /** What the back end's refusals are to the visitor. */
@@ -166,6 +182,8 @@ const refusals: Record<string, CheckoutFailure> = {
 };
 
 const refused = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'order_conflict';
 
 /** Refusals that say nothing of the order: it may be sent again as it is. */
 const unsettled: readonly number[] = [408, 425];

@@ -19,7 +19,7 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
   const attempt = () => readers.attempt(storage.get(attemptKey));
   const finished = () => readers.finished(storage.get(finishedKey));
   function write(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
-    const fresh: Attempt = { local_id: change.local_id, stage: 'filling', payload: null, lines: [], earlier: null, at: 0 };
+    const fresh: Attempt = { local_id: change.local_id, stage: 'filling', payload: null, lines: [], earlier: [], at: 0 };
     const before = attempt();
     const next = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
     storage.set(attemptKey, JSON.stringify(next));
@@ -44,15 +44,18 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     /** The order of this attempt is placed: kept as the last one, and the attempt is over. Answers its record. */
     finish(placed: { local_id: string; order_id: Id; payload: OrderPayload; lines: Attempt['lines'] }): FinishedOrder {
       const { local_id, order_id, payload, lines } = placed;
-      const order = { local_id, order_id, payload, lines, isUpdated: false, at: options.now().getTime() };
+      const order = { local_id, order_id, payload, lines, isUpdated: false, isShown: false, at: options.now().getTime() };
       writeFinished(order);
       storage.remove(attemptKey);
       return order;
     },
-    /** The back end acknowledged the update of the last order. */
-    markUpdated(order: FinishedOrder) {
-      if (finished()?.local_id === order.local_id) writeFinished({ ...order, isUpdated: true });
+    /** Notes of the last order that the back end acknowledged its update, or that its thanks were shown. */
+    mark(order: FinishedOrder, change: Partial<Pick<FinishedOrder, 'isUpdated' | 'isShown'>>) {
+      const last = finished();
+      if (last?.local_id === order.local_id) storage.set(finishedKey, JSON.stringify({ ...last, ...change }));
     },
+    /** Gives the attempt up: the next one has another id. */
+    discard: () => storage.remove(attemptKey),
     /** Hears of an order that this or another tab has placed. */
     subscribe,
   };

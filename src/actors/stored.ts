@@ -70,7 +70,7 @@ const attempt = z.object({
   stage: z.enum(['filling', 'posting', 'unknown']),
   payload: z.nullable(sentPayload),
   lines: orderedLines,
-  earlier: z.nullable(z.object({ payload: sentPayload, lines: orderedLines })),
+  earlier: z.array(z.object({ payload: sentPayload, lines: orderedLines })),
   at: milliseconds,
 });
 
@@ -80,6 +80,7 @@ const finished = z.object({
   payload: sentPayload,
   lines: orderedLines,
   isUpdated: z.boolean(),
+  isShown: z.boolean(),
   at: milliseconds,
 });
 

@@ -40,6 +40,8 @@ export function keepTabInAddress(router: ShopRouter, checkout: Checkout) {
     complete() {
       unfollow();
       const isRepeated = checkout.getSnapshot().output?.isRepeated === true;
+      // An order of another tab does not take a visitor away from where they are.
+      if (isRepeated && !isHere()) return;
       void router.navigate({ to: '/success', replace: true, state: { isRepeated } });
     },
   });

@@ -63,6 +63,10 @@ function startCheckout(session: Session) {
       now: clock.now,
       localId: attempt.local_id,
       recalculateCart: orderMode.choose,
+      settleCart: (lines) => {
+        cart.settle(lines);
+        drafts.resetDates();
+      },
     }),
     {
       input: {
@@ -100,9 +104,6 @@ function startCheckout(session: Session) {
     complete() {
       for (const watch of watches) watch.unsubscribe();
       unwatchSettings();
-      const finished = journal.finished();
-      if (finished !== null) cart.settle(finished.lines);
-      drafts.resetDates();
       void repeatUpdate(session);
     },
   });

@@ -20,6 +20,14 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     cartPanel,
     texts: async () => session.texts ?? siteTexts(await fetchedSite()),
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
-    finishedOrder: async () => (await checkout()).checkoutJournal(session).finished(),
+    async finishedOrder() {
+      const journal = (await checkout()).checkoutJournal(session);
+      const order = journal.finished();
+      if (order !== null) journal.mark(order, { isShown: true });
+      return order;
+    },
+    async hasUnseenOrder() {
+      return (await checkout()).checkoutJournal(session).finished()?.isShown === false;
+    },
   };
 }

@@ -54,7 +54,11 @@ export function createSession(options: {
     /** Whether an order of this browser is kept. */
     hasOrdered: () => storage.get(finishedKey) !== null,
     /** Reads what the browser has kept, and listens to other tabs. After hydration: the server knows none of it. */
-    restore: () => (restored ??= readStored()),
+    restore: () =>
+      (restored ??= readStored().catch((error: unknown) => {
+        restored = null;
+        console.warn('What the browser keeps could not be read', error);
+      })),
   };
   return session;
 }

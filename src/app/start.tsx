@@ -52,11 +52,18 @@ export async function startShop() {
   }
   /** Fetches what a first tap will want: a page that is only read never asks for it. */
   async function prepare() {
-    await Promise.all([session.restore(), session.cartPanel.wake(), prepareCart()]);
+    await Promise.all([session.restore(), session.cartPanel.wake(), prepareCart().catch(() => {})]);
     if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([loadWords(page.site.locale.default), router.load()]);
+  // A new page begins at its heading, for those who hear it.
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!pathChanged || fromLocation === undefined || heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
   const showTitle = () => void (document.title = pageTitle(router, i18n));
   router.subscribe('onResolved', showTitle);
   showTitle();

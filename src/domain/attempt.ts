@@ -15,8 +15,8 @@ export type Attempt = {
   payload: OrderPayload | null;
   /** The cart lines that it holds. */
   lines: { key: string; quantity: number }[];
-  /** What was sent before, if no answer came and the visitor changed the order since: it may exist. */
-  earlier: { payload: OrderPayload; lines: Attempt['lines'] } | null;
+  /** What was sent before without an answer, if the order has changed since, the last first: one of them may exist. */
+  earlier: { payload: OrderPayload; lines: Attempt['lines'] }[];
   /** Milliseconds since 1970, of the last change. */
   at: number;
 };
@@ -30,5 +30,7 @@ export type FinishedOrder = {
   lines: { key: string; quantity: number }[];
   /** The back end has also acknowledged the update that follows a placed order. */
   isUpdated: boolean;
+  /** The visitor has seen the page of thanks for it. */
+  isShown: boolean;
   at: number;
 };

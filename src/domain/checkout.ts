@@ -33,7 +33,8 @@ export type CheckoutFailure =
   | 'modeClosed'
   | 'methodClosed'
   | 'emptyCart'
-  | 'tooManyOrders';
+  | 'tooManyOrders'
+  | 'alreadyPlaced';
 
 /** A refusal: why, and the names of the items it is about. */
 type Refusal = { is: 'refused'; failure: CheckoutFailure; items: readonly string[] };

@@ -34,7 +34,7 @@ function useCartProps({ api, quote: quotes, destination: place, orderMode, cart,
     recommendations: orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids),
     phone: settingText(settings, 'contacts.phone'),
     order: (
-      <Link to="/checkout" className={buttonClass({ kind: 'primary', size: 'large', isWide: true })}>
+      <Link to="/checkout" preload={false} className={buttonClass({ kind: 'primary', size: 'large', isWide: true })}>
         <Trans>Order</Trans>
       </Link>
     ),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -14,7 +14,10 @@ export const Route = createFileRoute('/checkout')({
   beforeLoad: ({ search: { tab } }) => {
     if (tab !== undefined && !isCheckoutTab(tab)) throw notFound();
   },
-  loader: ({ context }) => context.enterCheckout(),
+  loader: async ({ context }) => {
+    if (await context.hasUnseenOrder()) throw redirect({ to: '/success', replace: true });
+    return context.enterCheckout();
+  },
   component: CheckoutRoute,
 });
 

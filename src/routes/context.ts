@@ -29,7 +29,9 @@ export type RouterContext = {
   texts(): Promise<SiteTexts>;
   /** Starts the checkout, or answers the one under way. In the browser only. */
   enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;
-  /** The last placed order, or null. In the browser only. */
+  /** Whether an order was placed of which the visitor has not seen the thanks: the page ended in between. In the browser only. */
+  hasUnseenOrder(): Promise<boolean>;
+  /** The last placed order, or null; from then on it counts as seen. In the browser only. */
   finishedOrder(): Promise<FinishedOrder | null>;
 };
 

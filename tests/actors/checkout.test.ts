@@ -89,6 +89,38 @@ describe('one wish, one order (INV-2)', () => {
     expect(tab.journal.finished()?.lines).toHaveLength(2);
   });
 
+  test('an order whose answer was lost is found again however often the order was changed and lost since', async () => {
+    const before = await orders();
+    let sent = 0;
+    const fault: Fault = ({ method, path }) => {
+      if (method !== 'POST' || !path.endsWith('/checkout/')) return null;
+      sent += 1;
+      return sent === 1 ? 'answer lost' : sent === 2 ? 'request lost' : null;
+    };
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
+    tab.cart.add(cartItem(oneTacos));
+    await tab.press();
+    tab.cart.add(cartItem({ id: 2 }));
+    await tab.press();
+    tab.cart.add(cartItem({ id: 2 }));
+    expect((await tab.press()).output?.isRepeated).toBe(true);
+    expect(await orders()).toHaveLength(before.length + 1);
+    expect(tab.journal.finished()?.lines).toHaveLength(1);
+  });
+
+  test('a placed order leaves the cart with its answer, before anything else can fail', async () => {
+    const fault: Fault = ({ method }) => (method === 'PUT' ? 'request lost' : null);
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
+    tab.cart.add(cartItem(oneTacos));
+    const shown: number[] = [];
+    tab.checkout.subscribe((snapshot) => {
+      if (snapshot.matches({ confirmation: 'updating' })) shown.push(tab.cart.getSnapshot().length);
+    });
+    expect((await tab.press()).status).toBe('done');
+    expect(shown).toEqual([0]);
+    expect(tab.journal.finished()).toMatchObject({ isUpdated: false, isShown: false });
+  });
+
   test('two tabs that press at once share one order', async () => {
     const before = await orders();
     const { tab: storage } = sharedStorage();

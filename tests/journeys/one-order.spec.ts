@@ -82,6 +82,7 @@ test('a tab that did not order is told that the order was placed, and has an emp
   await J.seeState('confirmation.reviewing');
   await I.orderButton().click();
   await I.seeThanks();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await J.seeThanks();
   await expect(other.getByText('Cette commande a déjà été passée')).toBeVisible();
   await expect(other.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
@@ -129,4 +130,36 @@ test('an order whose update fails is placed, and the update is repeated with the
   await page.mouse.move(100, 100);
   await expect.poll(() => puts).toEqual([200]);
   problems.splice(0);
+});
+
+test('a tab that is killed while its placed order is being updated shows the thanks when it is opened again (d1)', async ({ page, I }) => {
+  const ids = orderIds(page);
+  let isHeld = true;
+  await page.route('**/v2/public/checkout/', (route) => (route.request().method() === 'PUT' && isHeld ? undefined : route.continue()));
+  await I.orderButton().click();
+  await I.seeState('confirmation.updating');
+  isHeld = false;
+  await page.goto('/checkout?tab=confirmation');
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+  expect(await ids()).toHaveLength(1);
+});
+
+test('a tab that only looks at the menu keeps what it added, and stays where it is (INV-13)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/menu');
+  let isHeld = true;
+  await page.route('**/v2/public/checkout/', async (route) => {
+    await expect.poll(() => isHeld).toBe(false);
+    return route.continue();
+  });
+  await I.orderButton().click();
+  await J.add('Cola du Nord');
+  await J.seeCart();
+  isHeld = false;
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+  await expect(other).toHaveURL(/\/menu$/);
+  await expect(other.getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })).toBeAttached();
 });

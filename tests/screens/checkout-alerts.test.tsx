@@ -20,6 +20,7 @@ const texts: Record<CheckoutFailure, string> = {
   modeClosed: 'Delivery is not possible at the moment. Please choose pickup, or try again later.',
   methodClosed: 'This way to pay is not available. Please choose another one.',
   emptyCart: 'Your cart is empty. Please add something before you order.',
+  alreadyPlaced: 'This order was already placed',
   tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
 };
 

@@ -31,6 +31,7 @@ function shownSuccess(mode: 'pickup' | 'delivery', { isRepeated = false, isDemo 
     order_id: '9f86d081884c7d659a2feaa0c55ad015',
     lines: [],
     isUpdated: true,
+    isShown: true,
     at: 0,
     payload: { ...payload, ...change },
   };

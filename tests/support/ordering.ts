@@ -67,6 +67,7 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
       localId: attempt.local_id,
       site: defaultSite,
       recalculateCart: orderMode.choose,
+      settleCart: cart.settle,
     }),
     {
       input: {

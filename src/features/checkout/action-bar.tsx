@@ -62,7 +62,7 @@ export function ActionBar({ checkout, quote, tab, obstacle, says }: ActionBarPro
           </Button>
         )}
         {isLast ? null : (
-          <p className={styles['total']}>
+          <p className={styles['total']} aria-live="polite" aria-atomic="true">
             <span className={styles['totalWord']}>
               <Trans>Total</Trans>
             </span>

@@ -25,6 +25,7 @@ const words: Record<CheckoutFailure, (facts: { items: string; total: string }) =
   modeClosed: () => msg`Delivery is not possible at the moment. Please choose pickup, or try again later.`,
   methodClosed: () => msg`This way to pay is not available. Please choose another one.`,
   emptyCart: () => msg`Your cart is empty. Please add something before you order.`,
+  alreadyPlaced: () => msg`This order was already placed`,
   tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
 };
 

@@ -92,14 +92,15 @@ function slotOf(
   const dates = scheduleDates({ now, timeZone });
   if (label === asSoonAsPossible) {
     const unavailable = items.filter((item) => !canOrderNow({ items: [item], menus, mode, now, timeZone }));
-    if (date !== dates[0] || unavailable.length > 0) throw slotGone(unavailable);
+    if (date !== dates[0] || unavailable.length === items.length) throw slotGone(unavailable);
+    if (unavailable.length > 0) throw itemsUnavailable('Certains articles ne sont pas disponibles en ce moment', unavailable);
     return null;
   }
   const slots = dates.includes(date) ? slotsFor({ menus, mode, date, now, timeZone, settings }) : [];
   const slot = slots.find((one) => one.label === label);
   if (slot === undefined) throw slotGone();
   const unavailable = unavailableItems({ items, menus, mode, date, range: `${slot.start} - ${slot.end}`, timeZone });
-  if (unavailable.length > 0) throw slotGone(unavailable);
+  if (unavailable.length > 0) throw itemsUnavailable('Certains articles ne sont pas disponibles à l’heure choisie', unavailable);
   return instantsOf(date, slot, timeZone);
 }
 

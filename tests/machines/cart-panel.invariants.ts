@@ -16,7 +16,10 @@ export const cartPanelInvariants: Invariants<typeof cartPanelMachine> = {
     (step.event.type !== 'item.added' || after.context.activeKey === step.event['key']) &&
     (after.context.activeKey !== null) === (after.value.activeItem === 'marked'),
   'a mark ends by its delay alone (§9)': ({ before, step, after }) =>
-    before === null || before.value.activeItem === after.value.activeItem || ['item.added', 'xstate.after.activeItemDelay.cartPanel.activeItem.marked'].includes(step.event.type),
+    before === null ||
+    before.value.activeItem === after.value.activeItem ||
+    step.event.type === 'item.added' ||
+    step.delay === 'activeItemDelay',
   'the back end is told of every added item (§7)': ({ step, after }) =>
     step.event.type !== 'item.added' || (after.value.product === 'asking' && after.context.addedItemId === step.event['itemId']),
   'what the product call comes to moves neither the cart nor the mark (§7)': ({ before, step, after }) =>

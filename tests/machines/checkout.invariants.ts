@@ -67,11 +67,17 @@ export const checkoutInvariants: Invariants<Checkout> = {
     return step.name !== 'tab.previous' || isOnItsWay(before) || at < 1 || tabOf(after) === checkoutTabs[at - 1];
   },
   'any tab opens, except while an order is on its way (§4)': ({ before, step, after }) =>
-    step.event.type !== 'tab.open' || (isOnItsWay(before) ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
+    step.event.type !== 'tab.open' ||
+    (isOnItsWay(before) || step.isInvalid === true ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
   'a refusal is told with its reason and its items (§8)': (moment) => {
     const { failure, failedItems } = moment.after.context;
     return !says(moment, 'refused') || JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
   },
+  'an alert that is about no items names none (§8)': (moment) =>
+    says(moment, 'refused') ||
+    moment.before?.context.failure === moment.after.context.failure ||
+    moment.after.context.failure === null ||
+    moment.after.context.failedItems.length === 0,
   'an order, or a last look at it, without an answer is a failed order (§8)': (moment) =>
     moment.step.slot === undefined ||
     'gives' in moment.step.slot.is ||
@@ -86,10 +92,12 @@ export const checkoutInvariants: Invariants<Checkout> = {
     !says(moment, 'fine') ||
     stateOf(moment.after) ===
       { delivery: 'payment.checking', payment: 'payment.choosing', confirmation: 'confirmation.placing' }[tabOf(moment.before)],
-  'no order is placed without complete forms, an offered method and an agreed total (§4)': (moment) => {
+  'an order begins only with complete forms, a method on offer and the agreed total (§4)': (moment) => {
     const { mode, personal, delivery, method, offeredMethods, agreedTotal } = moment.after.context;
     if (!enters(moment, 'confirmation.checking')) return true;
-    return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method) && agreedTotal === 750;
+    return (
+      mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method) && agreedTotal === 750
+    );
   },
   'an order is sent only after a last look at it was fine (§4)': (moment) =>
     !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'fine')),
@@ -111,10 +119,26 @@ export const checkoutInvariants: Invariants<Checkout> = {
       tabOf(moment.after) === 'reconciling' ||
       answer(moment) !== undefined ||
       moment.step.name === 'order.leave'),
+  'the visitor may ask again about an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
+    stateOf(before) !== 'reconciling.unanswered' ||
+    ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.asking') &&
+      (step.name !== 'order.leave' || stateOf(after) === 'confirmation.reviewing')),
   'the silence of the back end is admitted where the alert is closed, and nowhere else (d1)': (moment) =>
     moment.actions.includes('admitSilence') === leaves(moment, 'confirmation.alerted'),
   'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
     actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
+  'a chosen order type is remembered, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
+    (event.type !== 'type.choose' ||
+      tabOf(before) !== 'type' ||
+      (stateOf(after) === 'type.chosen' && after.context.mode === event['mode'])) &&
+    (delay !== 'typeStepDelay' || stateOf(after) === 'personal.editing'),
+  'a method on offer is taken where methods are chosen, and nowhere else (§4)': ({ before, step: { event }, after }) =>
+    before === null ||
+    event.type !== 'payment.choose' ||
+    after.context.method ===
+      (stateOf(before) === 'payment.choosing' && before.context.offeredMethods.includes(event['method'])
+        ? event['method']
+        : before.context.method),
   'news moves nobody, but for an address that is typed again': ({ before, step, after }) =>
     before === null ||
     !/^(mode|personal|delivery|methods)\.changed/.test(step.name) ||

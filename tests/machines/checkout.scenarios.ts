@@ -90,6 +90,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     createIntent: null,
     confirmCard: null,
   },
+  // `failedItems` is left out: it stands beside `failure`, and no guard reads it.
   keyed: ({ mode, personal: person, delivery: address, method, offeredMethods, failure }) => ({
     mode,
     personal: person !== null,

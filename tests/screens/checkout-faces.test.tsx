@@ -95,7 +95,7 @@ const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised
       await checkout.I.answer('checkDelivery', fine);
       await checkout.I.answer('placeOrder', placed);
     },
-    sees: () => busyButton(/^Order with/),
+    sees: () => heading('Your order has arrived, one last moment…'),
   },
   'confirmation.alerted': {
     reach: async (checkout) => {

@@ -61,7 +61,7 @@ describe('an order is accepted', () => {
       expect(await stored()).toHaveLength(1);
     });
 
-  test('what is stored can be priced again from what is stored, to the cent (§9)', async () => {
+  test('what is stored can be priced again from what is stored, to the cent (§9, S-06, INV-6)', async () => {
     await place(orderOf({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
     const [order] = await stored();
     const [shop] = await database.queries
@@ -93,12 +93,12 @@ describe('an order is accepted', () => {
     expect(row?.status).toBe('pending');
   });
 
-  test('the order of somebody who is not logged in is a guest’s, whatever user it names (§6)', async () => {
+  test('the order of somebody who is not logged in is a guest’s, whatever user it names (§6, S-07)', async () => {
     await place({ ...orderOf(), user_id: 7 });
     expect((await stored()).map(({ userId }) => userId)).toEqual([null]);
   });
 
-  test('fields that nobody asked for are dropped (§3)', async () => {
+  test('fields that nobody asked for are dropped (§3, S-07)', async () => {
     await place({ ...orderOf(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
     const [row] = await stored();
     expect(Object.keys(row?.content ?? {})).not.toContain('is_admin');
@@ -107,7 +107,7 @@ describe('an order is accepted', () => {
   });
 });
 
-describe('an order is malformed, named by its field and not stored', () => {
+describe('an order is malformed, named by its field and not stored (S-06, S-07, S-12)', () => {
   const pickup = orderOf();
   const delivery = orderOf({ mode: 'delivery' });
   const wrong: [string, unknown][] = [
@@ -146,7 +146,7 @@ describe('an order is malformed, named by its field and not stored', () => {
     });
 });
 
-describe('an order is refused with a code and not stored', () => {
+describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', () => {
   const soup = orderOf();
   const gift = orderOf({ lines: [{ ...oneTacos, quantity: 4 }] });
   const refused: [string, string, unknown, Date?][] = [
@@ -182,7 +182,7 @@ describe('an order is refused with a code and not stored', () => {
     ['slot_unavailable', 'a bare start where the range is shown', orderOf({ range: '12:30' })],
     ['slot_unavailable', 'yesterday', orderOf({ date: '2027-01-03' })],
     ['slot_unavailable', 'the day after the last on offer', orderOf({ date: '2027-01-11' })],
-    ['slot_unavailable', 'an evening item at noon', orderOf({ lines: [oneTacos, { id: 4 }] })],
+    ['item_unavailable', 'an evening item at noon', orderOf({ lines: [oneTacos, { id: 4 }] })],
     ['slot_unavailable', 'as soon as possible before the menu opens', orderOf({ range: 'ASAP' }), new Date('2027-01-04T09:00:00Z')],
     ['slot_unavailable', 'as soon as possible on another day', orderOf({ range: 'ASAP', date: '2027-01-05' })],
     [

@@ -25,7 +25,7 @@ const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2
 const update = (payload: object) => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload });
 const noTransaction = { client_secret: null, customer_id: null, payment_intent_id: null };
 
-test('twenty equal orders at once are one order with one answer (§4)', async () => {
+test('twenty equal orders at once are one order with one answer (§4, INV-2)', async () => {
   const order = orderOf();
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(order)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -34,7 +34,7 @@ test('twenty equal orders at once are one order with one answer (§4)', async ()
   expect(await database.queries.select().from(orderItems)).toHaveLength(1);
 });
 
-test('twenty different orders under one id at once: one is placed, the others are told so (§4)', async () => {
+test('twenty different orders under one id at once: one is placed, the others are told so (§4, INV-2)', async () => {
   const localId = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => place(orderOf({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
@@ -45,14 +45,14 @@ test('twenty different orders under one id at once: one is placed, the others ar
   expect(await database.queries.select().from(orders)).toHaveLength(1);
 });
 
-test('an order sent again hours later has the same answer, though its slot has passed (§4)', async () => {
+test('an order sent again hours later has the same answer, though its slot has passed (§4, INV-2)', async () => {
   const order = orderOf();
   const first = await place(order);
   server.clock.now = new Date(mondayNoon.getTime() + 24 * 60 * 60 * 1000);
   expect((await place(order)).body).toBe(first.body);
 });
 
-test('the order of its fields, and what became of its payment, do not make another order (§3)', async () => {
+test('the order of its fields, and what became of its payment, do not make another order (§3, INV-2)', async () => {
   const order = orderOf();
   const first = await place(order);
   const shuffled = Object.fromEntries(Object.entries(order).toReversed());

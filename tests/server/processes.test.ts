@@ -106,7 +106,7 @@ test('a wrong configuration or shop stops the start with what is wrong, not with
   expect(`${wrong.said()}${without.said()}`).not.toMatch(/ {4}at /);
 }, 60_000);
 
-test('the log tells each request in one line, and nothing of who it was or what they typed', async () => {
+test('the log tells each request in one line, and nothing of who it was or what they typed (S-58)', async () => {
   const server = await start();
   await server.ready;
   const order = orderForNow();
@@ -114,12 +114,20 @@ test('the log tells each request in one line, and nothing of who it was or what 
   await fetch(`${server.url}/v2/public/offers/TACOS10`);
   await fetch(`${server.url}/v2/public/locations/?query=rue%20Secr%C3%A8te%0Aline`);
   await fetch(`${server.url}/unknown/token-1234?token=abcd`);
+  const breaking = '\r\n\u001B[31m{"level":30,"msg":"forged"}\u2028';
+  const { customer } = order;
+  const location = { address: breaking, city: breaking, postal_code: breaking, country: breaking };
+  const broken = { ...customer, first_name: breaking, last_name: breaking, phone: breaking, email: breaking, location };
+  await placeAt(server.url, { ...order, local_id: breaking, coupon: breaking, customer: broken });
+  const path = encodeURIComponent(breaking);
+  await fetch(`${server.url}/v2/public/offers/${path}?${path}=${path}`, {
+    headers: { 'user-agent': '{"msg":"forged"}', referer: 'forged' },
+  });
+  await fetch(`${server.url}/${path}`);
   expect(await server.stop('SIGINT')).toBe(0);
-  const lines = server
-    .said()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const said = server.said().split('\n');
+  expect(said.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([expect.stringContaining('La boutique est ouverte')]);
+  const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines
     .filter((line) => 'route' in line)
     .map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`);
@@ -128,6 +136,9 @@ test('the log tells each request in one line, and nothing of who it was or what 
     'GET /v2/public/offers/:coupon 200',
     'GET /v2/public/locations/ 422',
     'GET unknown 404',
+    'POST /v2/public/checkout/ 422',
+    'GET /v2/public/offers/:coupon 422',
+    'GET unknown 404',
   ]);
-  expect(server.said()).not.toMatch(/example\.fr|Martin|TACOS10|Secr|token|abcd/);
+  expect(server.said()).not.toMatch(/example\.fr|Martin|TACOS10|Secr|token|abcd|forged|\\u001b/i);
 }, 60_000);

@@ -77,7 +77,7 @@ describe('a body', () => {
   test('cut anywhere is malformed, never a failure of the server', async () => {
     for (let length = 1; length < order.length; length += 37) expect(await statusOf(post(order.slice(0, length)))).toBe(400);
   });
-  test('changes no prototype', async () => {
+  test('changes no prototype (S-45)', async () => {
     expect(Reflect.get({}, 'x')).toBeUndefined();
   });
 });
@@ -121,7 +121,7 @@ const strange: unknown[] = [
   { length: 1e9 },
 ];
 
-describe('strange values', () => {
+describe('strange values (INV-18)', () => {
   const order = orderOf();
   const paths = ['local_id', 'items', 'total', 'is_pickup', 'payment_method', 'user_id', 'customer', 'coupon', 'transaction_id', 'status'];
   for (const field of paths)
@@ -186,11 +186,11 @@ describe('an address', () => {
   test('that cannot be decoded is a 400', async () => {
     expect(await statusOf(server.app.inject('/v2/public/products/%E0%A4%A'))).toBe(400);
   });
-  test('with a query key twice is a 400', async () => {
+  test('with a query key twice is a 400 (S-50)', async () => {
     expect(await statusOf(server.app.inject('/v2/recommendations/popular?limit=1&limit=2'))).toBe(400);
     expect(await statusOf(server.app.inject('/v2/public/menus?a=1&a=2'))).toBe(400);
   });
-  test('asked with another method is a 405 that says which ones there are', async () => {
+  test('asked with another method is a 405 that says which ones there are (S-55)', async () => {
     const rows: ['POST' | 'DELETE' | 'GET' | 'PATCH' | 'OPTIONS', string, string][] = [
       ['POST', '/v2/public/menus', 'GET, HEAD'],
       ['DELETE', '/v2/public/offers/x', 'GET, HEAD'],
@@ -205,7 +205,7 @@ describe('an address', () => {
       expect([url, answer.statusCode, answer.headers['allow']]).toEqual([url, 405, allow]);
     }
   });
-  test('is never traced', async () => {
+  test('is never traced (S-55)', async () => {
     expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
   });
   test('may end with a slash or not, in calls', async () => {
@@ -214,7 +214,7 @@ describe('an address', () => {
   });
 });
 
-describe('headers', () => {
+describe('headers (S-56)', () => {
   const answers: [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
     ['200', () => server.app.inject('/v2/public/menus')],
     ['304', () => server.app.inject({ url: '/v2/public/menus', headers: { 'if-none-match': '*' } })],
@@ -252,7 +252,7 @@ describe('headers', () => {
   });
 });
 
-describe('another origin', () => {
+describe('another origin (S-51)', () => {
   const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     server.app.inject({
       method,

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -14,6 +14,7 @@ import { Recommendations } from './recommendations.tsx';
 /** What scrolls. It takes the focus that a removed line would lose, and says what was removed. */
 export function CartBody(props: CartProps) {
   const { quote, cart, panel, orderMode, phone, settings, recommendations, offers = [], destination = null, browse } = props;
+  const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
 
@@ -26,7 +27,7 @@ export function CartBody(props: CartProps) {
   return (
     <div className={styles['body']} ref={body} tabIndex={-1}>
       <VisuallyHidden>
-        <output>{removed === null ? null : <Trans>{removed} is no longer in the cart</Trans>}</output>
+        <output>{removed === null ? null : t`${removed} is no longer in the cart`}</output>
       </VisuallyHidden>
       {quote.count === 0 ? (
         <EmptyCart recommendations={recommendations} browse={browse} mode={quote.mode} />
@@ -36,15 +37,15 @@ export function CartBody(props: CartProps) {
           <CartLines cart={cart} quote={quote} panel={panel} onRemove={remove} />
           <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />
           <Recommendations items={recommendations} mode={quote.mode} title={<Trans>And with that?</Trans>} />
-          {phone ? (
-            <p className={styles['help']}>
-              <Trans>An allergy, a question?</Trans> <PhoneLink phone={phone} />
-            </p>
-          ) : null}
         </>
       ) : (
         <Skeleton kind="card" />
       )}
+      {phone ? (
+        <p className={styles['help']}>
+          <Trans>An allergy, a question?</Trans> <PhoneLink phone={phone} />
+        </p>
+      ) : null}
     </div>
   );
 }

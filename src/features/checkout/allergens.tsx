@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './allergens.module.css';
 
 /** The allergens of one item, or that they are not filled in. */
 export function Allergens({ allergens }: { allergens: Item['item_allergens'] }) {
+  const { t } = useLingui();
   const list = allergens?.join(', ');
 
   return (
@@ -14,7 +15,7 @@ export function Allergens({ allergens }: { allergens: Item['item_allergens'] }) 
       ) : list === '' ? (
         <Trans>None of the 14 allergens that must be declared</Trans>
       ) : (
-        <Trans>Allergens: {list}</Trans>
+        t`Allergens: ${list}`
       )}
     </p>
   );

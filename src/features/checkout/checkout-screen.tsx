@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { settingText } from '#domain/settings.ts';
 import styles from './checkout-screen.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -10,7 +11,7 @@ import { faces, leafOf } from './faces.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 export function CheckoutScreen(props: CheckoutProps) {
-  const { checkout, cart } = props;
+  const { checkout, cart, settings } = props;
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const state = useSelector(checkout, leafOf);
   const isUnderWay = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
@@ -25,7 +26,7 @@ export function CheckoutScreen(props: CheckoutProps) {
       {'Card' in face ? (
         <face.Card {...props} />
       ) : isEmpty && !isUnderWay ? (
-        <EmptyCheckout />
+        <EmptyCheckout phone={settingText(settings, 'contacts.phone')} />
       ) : (
         <CheckoutSteps {...props} {...face} state={state} complaint={complaint} />
       )}

@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './card.module.css';
 
 /** Nothing to order yet. */
-export function EmptyCheckout() {
+export function EmptyCheckout({ phone }: { phone: string }) {
   return (
     <div className={styles['card']}>
       <span className={styles['mark']}>
@@ -20,6 +21,11 @@ export function EmptyCheckout() {
       <Link to="/menu" className={buttonClass({ size: 'large' })}>
         <Trans>See the menu</Trans>
       </Link>
+      {phone === '' ? null : (
+        <p>
+          <Trans>You can order by phone:</Trans> <PhoneLink phone={phone} />
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmationPanel } from './confirmation-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
-import { AskingCard, PlacedCard, UnansweredCard } from './reconciling-cards.tsx';
+import { AskingCard, PlacedCard, UnansweredCard, UpdatingCard } from './reconciling-cards.tsx';
 import { TypePanel } from './type-panel.tsx';
 
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
@@ -36,7 +36,7 @@ export const faces: Record<CheckoutLeaf, StepFace | CardFace> = {
   'confirmation.reviewing': { Panel: ConfirmationPanel },
   'confirmation.checking': { Panel: ConfirmationPanel, says: msg`Checking your order…` },
   'confirmation.placing': { Panel: ConfirmationPanel, says: msg`Sending your order… Please keep this page open.` },
-  'confirmation.updating': { Panel: ConfirmationPanel, says: msg`Your order has arrived, one last moment…` },
+  'confirmation.updating': { Card: UpdatingCard },
   'confirmation.alerted': { Panel: ConfirmationPanel },
   'reconciling.asking': { Card: AskingCard },
   'reconciling.unanswered': { Card: UnansweredCard },

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CartItem, OptionChoice, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
@@ -35,6 +35,8 @@ export function OrderLines({ items, freeItems, mode, more }: OrderLinesProps) {
 function Line({ item, more, children }: { item: CartItem; more: OrderLinesProps['more']; children: ReactNode }) {
   const choices = selectedChoices(item).map(choiceName);
   const { note } = item;
+  // A visitor's text is never handed to <Trans>, which reads tags in it.
+  const { t } = useLingui();
 
   return (
     <li className={styles['line']}>
@@ -42,11 +44,7 @@ function Line({ item, more, children }: { item: CartItem; more: OrderLinesProps[
       <div className={styles['words']}>
         <p className={styles['name']}>{item.item_name}</p>
         {choices.length > 0 ? <p className={styles['detail']}>{choices.join(', ')}</p> : null}
-        {note ? (
-          <p className={styles['detail']}>
-            <Trans>Note: {note}</Trans>
-          </p>
-        ) : null}
+        {note ? <p className={styles['detail']}>{t`Note: ${note}`}</p> : null}
         {more?.(item)}
       </div>
       <span className={styles['price']}>{children}</span>

@@ -44,6 +44,11 @@ export function UnansweredCard({ checkout, settings }: CheckoutProps) {
   );
 }
 
+/** The order is placed and has left the cart; the last call is on its way. */
+export function UpdatingCard() {
+  return <Card icon="clock" title={<Trans>Your order has arrived, one last moment…</Trans>} />;
+}
+
 /** Until the next page stands. */
 export function PlacedCard() {
   return <Card icon="circle-check" title={<Trans>Thank you, your order is confirmed</Trans>} />;

@@ -11,19 +11,26 @@ type FoundProps = {
   items: readonly Item[];
   mode: OrderMode;
   activeItemId: string | null;
+  phone: string;
   onClear: () => void;
   /** The whole menu. It stays in the page during a search, so that clearing the search costs nothing. */
   children: ReactNode;
 };
 
 /** What was searched for, in the menu's place. It follows the typing when there is time. */
-export function Found({ query, items, mode, activeItemId, onClear, children }: FoundProps) {
+export function Found({ query, items, mode, activeItemId, onClear, phone, children }: FoundProps) {
   const deferred = useDeferredValue(query);
   const isSearching = deferred.trim().length >= searchMinimumCharacters;
 
   return (
     <div>
-      <SearchResults items={isSearching ? searchItems(items, deferred) : null} mode={mode} activeItemId={activeItemId} onClear={onClear} />
+      <SearchResults
+        items={isSearching ? searchItems(items, deferred) : null}
+        mode={mode}
+        activeItemId={activeItemId}
+        onClear={onClear}
+        phone={phone}
+      />
       <div className={styles['whole']} hidden={isSearching}>
         {children}
       </div>

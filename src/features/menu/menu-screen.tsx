@@ -71,7 +71,7 @@ export function MenuScreen({
             <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
             <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
             <SearchBox query={query} onQuery={setQuery} />
-            <Found query={query} items={items} mode={mode} activeItemId={activeItemId} onClear={() => setQuery('')}>
+            <Found query={query} items={items} mode={mode} activeItemId={activeItemId} onClear={() => setQuery('')} phone={phone}>
               <CategoryTabs categories={categories} />
               <div className={styles['groups']}>
                 {groups.map((group, index) => (

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { Button } from '#ui/button.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './search-results.module.css';
 
@@ -10,10 +11,11 @@ type SearchResultsProps = {
   mode: OrderMode;
   activeItemId: string | null;
   onClear: () => void;
+  phone: string;
 };
 
 /** The count is read out as it changes: its place stands in the page before there is one. */
-export function SearchResults({ items, mode, activeItemId, onClear }: SearchResultsProps) {
+export function SearchResults({ items, mode, activeItemId, onClear, phone }: SearchResultsProps) {
   return (
     <section className={items === null ? undefined : styles['results']}>
       <div aria-live="polite">
@@ -31,6 +33,7 @@ export function SearchResults({ items, mode, activeItemId, onClear }: SearchResu
           <Button kind="secondary" onClick={onClear}>
             <Trans>See the whole menu</Trans>
           </Button>
+          {phone === '' ? null : <PhoneLink phone={phone} />}
         </div>
       )}
       {items === null || items.length === 0 ? null : <ProductGrid items={items} mode={mode} activeItemId={activeItemId} />}

@@ -28,8 +28,6 @@ export const noGoals = (): Goals => ({
 /** Null where one of the two took nothing. */
 export const pairOf = (last: string, edge: Edge): string | null => (last === '' || edge.taken === '' ? null : `${last} → ${edge.taken}`);
 
-export const cellOf = ({ from, step }: Edge): string => `${from?.key ?? ''} × ${step.name}`;
-
 /** What a step meets by itself, wherever it came from. */
 export function metBy(edge: Edge): Pick<Goals, 'states' | 'transitions' | 'guards' | 'outcomes'> {
   const { from, step, trace } = edge;
@@ -63,7 +61,7 @@ export function allGoals({ machine, starts, configurations }: Graph, scenario: A
   const arrivals = new Map(configurations.map((configuration) => [configuration, new Set<string>()]));
   for (const { to, taken } of [...starts, ...edges]) arrivals.get(to)?.add(taken);
   for (const edge of edges) {
-    goals.cells.add(cellOf(edge));
+    goals.cells.add(edge.cell);
     for (const last of (edge.from === null ? null : arrivals.get(edge.from)) ?? []) {
       const pair = pairOf(last, edge);
       if (pair !== null) goals.pairs.add(pair);

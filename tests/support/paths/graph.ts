@@ -12,13 +12,20 @@ export type Step = {
 };
 
 /** A configuration: the state value, and the part of the context that guards read and screens show. */
-export type Configuration = { index: number; key: string; snapshot: AnyMachineSnapshot; edges: Edge[] };
+type Configuration = { index: number; key: string; snapshot: AnyMachineSnapshot; edges: Edge[] };
 
-/**
- * A step from a configuration, what it took on its way, and where it ended. `taken` names the set of transitions, `label`
- * numbers it, 0 for none.
- */
-export type Edge = { from: Configuration | null; step: Step; trace: Trace; to: Configuration; taken: string; label: number };
+/** A step from a configuration (null: the start), what it took on its way, and where it ended. */
+export type Edge = {
+  from: Configuration | null;
+  step: Step;
+  trace: Omit<Trace, 'end'>;
+  to: Configuration;
+  /** The set of transitions taken, by name, and by a number: 0 is none. */
+  taken: string;
+  label: number;
+  /** `configuration × event`. */
+  cell: string;
+};
 
 /** The whole chart as it can be walked: every configuration, and each step that may happen there. */
 export type Graph = { machine: AnyStateMachine; starts: Edge[]; configurations: Configuration[] };
@@ -43,11 +50,11 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
     return known;
   };
   const labels = new Map([['', 0]]);
-  const edge = (from: Configuration | null, step: Step, trace: Trace): Edge => {
+  const edge = (from: Configuration | null, step: Step, { end, ...trace }: Trace): Edge => {
     const taken = trace.taken.join(' + ');
     const label = labels.get(taken) ?? labels.size;
     labels.set(taken, label);
-    return { from, step, trace, to: reached(trace.end), taken, label };
+    return { from, step, trace, to: reached(end), taken, label, cell: `${from?.key ?? ''} × ${step.name}` };
   };
 
   const starts = Object.entries(scenario.starts).map(([name, input]): Edge => {

@@ -1,4 +1,12 @@
-import { createActor, getInitialMicrosteps, getMicrosteps, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import {
+  createActor,
+  getInitialMicrosteps,
+  getMicrosteps,
+  SimulatedClock,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate';
 import { deferredSlots } from '../deferred-slots.ts';
 import { keyOf, type AnyScenario, type Edge, type Step } from './graph.ts';
 import { traced, transitionId, type Trace } from './trace.ts';
@@ -17,21 +25,23 @@ type Watcher = {
   arrived(edge: Edge, moment: Moment): void;
   /** Events that must change nothing here, to be tried once. */
   refusals(edge: Edge): Edge[];
-  refused(edge: Edge): void;
+  refused(edge: Edge, moment: Moment): void;
 };
 
 /**
  * Walks a path as a live actor with simulated clocks and slots that wait for their answers, beside the pure run of the
- * same events. What differs is returned in words; nothing differs where the list is empty.
+ * same events. A call whose state was left is answered late, which must change nothing. What differs is returned in words;
+ * nothing differs where the list is empty.
  */
 export async function replay(machine: AnyStateMachine, scenario: AnyScenario, path: Path, watcher: Watcher): Promise<string[]> {
   const [start, ...walk] = path.edges;
   if (start === undefined) return ['a path without a start'];
   const slots = deferredSlots(...Object.keys(scenario.outcomes));
+  const delays = numberedDelays(machine);
   const clocks = new Map<number, SimulatedClock>();
   const taken: string[] = [];
   const actions: string[] = [];
-  const actor = createActor(slots.fill(machine), {
+  const actor = createActor(slots.fill(machine.provide({ delays })), {
     input: start.step.event['input'],
     clock: clockPerLength(clocks),
     inspect: (seen) => {
@@ -47,7 +57,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
       const { name, is } = step.slot;
       await ('gives' in is ? slots.answer(name, is.gives) : slots.fail(name, is.fails));
     } else if (step.delay !== undefined) {
-      const length = Number(machine.implementations.delays[step.delay]);
+      const length = delays[step.delay] ?? 0;
       clocks.get(length)?.increment(length);
     } else actor.send(step.event);
   }
@@ -77,7 +87,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
       const { value, context } = actor.getSnapshot();
       if (context !== before.context || JSON.stringify(value) !== JSON.stringify(before.value))
         return [`${refusal.step.name} changed something in ${JSON.stringify(before.value)}`];
-      watcher.refused(refusal);
+      watcher.refused(refusal, { before, step: refusal.step, after: actor.getSnapshot(), actions: [] });
     }
     const next = walk[index];
     if (next === undefined) return [];
@@ -115,10 +125,12 @@ function differences(
   });
 }
 
-/**
- * A simulated clock per length, so that delays of different lengths pass in any order: how long each is, is a test of
- * its own.
- */
+/** Each delay of a chart with a length of its own: how long it really is, is a test of its own. */
+function numberedDelays({ implementations }: AnyStateMachine): Record<string, number> {
+  return Object.fromEntries(Object.keys(implementations.delays).map((name, index) => [name, index + 1]));
+}
+
+/** A simulated clock per length, so that delays pass one by one and in any order. */
 function clockPerLength(clocks: Map<number, SimulatedClock>) {
   const owners = new Map<number, [SimulatedClock, number]>();
   return {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { allGoals, cellOf, goalKinds, metBy, noGoals, pairOf, type Goals } from './goals.ts';
+import { allGoals, goalKinds, metBy, noGoals, pairOf, type Goals } from './goals.ts';
 import { explore, type AnyScenario, type Edge, type Graph } from './graph.ts';
 import { replay, type Moment } from './replay.ts';
 import { buildPaths, type Path } from './walk.ts';
@@ -11,7 +11,7 @@ export type Invariants<M extends AnyStateMachine = AnyStateMachine> = Record<str
 export type Chart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; invariants: Invariants };
 
 /** Covered and total, per kind of goal. */
-export type Counts = Record<keyof Goals, { covered: number; total: number }>;
+type Counts = Record<keyof Goals, { covered: number; total: number }>;
 
 /** What a chart's run found. */
 export type Run = {
@@ -22,9 +22,11 @@ export type Run = {
   sweepProblems: string[];
   /** By invariant: the steps that broke it, a few at most. */
   broken: Record<string, string[]>;
+  /** Everything there is to meet, how much of it was, and what was not. */
+  goals: Goals;
   counts: Counts;
-  /** What was never seen, and what was seen although the scenario calls it unreachable. */
   missing: Goals;
+  /** What was seen although the scenario calls it unreachable. */
   reached: string[];
 };
 
@@ -53,8 +55,11 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       if (edge.taken !== '') last = edge.taken;
       judge(moment);
     },
-    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !seen.cells.has(cellOf(edge))),
-    refused: (edge: Edge) => see(seen, edge, ''),
+    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !seen.cells.has(edge.cell)),
+    refused(edge: Edge, moment: Moment) {
+      see(seen, edge, '');
+      judge(moment);
+    },
   };
 
   const paths: Run['paths'] = [];
@@ -70,6 +75,7 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
     paths,
     sweepProblems,
     broken,
+    goals,
     counts: {
       states: count('states'),
       transitions: count('transitions'),
@@ -84,26 +90,28 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
 }
 
 /** Paths that together meet every state, transition, guard value, outcome and pair. */
-export function readablePaths(graph: Graph): Path[] {
+function readablePaths(graph: Graph): Path[] {
   const pairs = new Set<string>();
   const met = new Set<string>();
+  /** What is still unmet of each step's own goals. */
   const own = new Map<Edge, string[]>();
-  const goalsOf = (edge: Edge) => {
-    const known = own.get(edge) ?? Object.values(metBy(edge)).flatMap((goals) => [...goals]);
-    own.set(edge, known);
-    return known;
+  const open = (edge: Edge) => {
+    const before = own.get(edge) ?? Object.values(metBy(edge)).flatMap((goals) => [...goals]);
+    const goals = before.length === 0 ? before : before.filter((goal) => !met.has(goal));
+    own.set(edge, goals);
+    return goals;
   };
   const pair = (edge: Edge, last: number) => (last === 0 || edge.label === 0 ? null : `${last} ${edge.label}`);
   return buildPaths({
     graph,
     unmet(edge, last) {
       const both = pair(edge, last);
-      return (both !== null && !pairs.has(both)) || goalsOf(edge).some((goal) => !met.has(goal));
+      return (both !== null && !pairs.has(both)) || open(edge).length > 0;
     },
     meet(edge, last) {
       const both = pair(edge, last);
       if (both !== null) pairs.add(both);
-      for (const goal of goalsOf(edge)) met.add(goal);
+      for (const goal of open(edge)) met.add(goal);
     },
     leaves: (edge, last) => (edge.label === 0 ? last : edge.label),
     length: lengths.path,
@@ -112,7 +120,7 @@ export function readablePaths(graph: Graph): Path[] {
 
 /** Long walks over the cells that no path has taken. */
 function sweeps(graph: Graph, seen: ReadonlySet<string>): Path[] {
-  const met = new Set(graph.configurations.flatMap(({ edges }) => edges.filter((edge) => edge.trace.isRefused || seen.has(cellOf(edge)))));
+  const met = new Set(graph.configurations.flatMap(({ edges }) => edges.filter((edge) => edge.trace.isRefused || seen.has(edge.cell))));
   return buildPaths({
     graph,
     unmet: (edge) => edge.from !== null && !met.has(edge),
@@ -125,7 +133,7 @@ function sweeps(graph: Graph, seen: ReadonlySet<string>): Path[] {
 function see(seen: Goals, edge: Edge, last: string): void {
   const own = metBy(edge);
   for (const kind of ['states', 'transitions', 'guards', 'outcomes'] as const) for (const goal of own[kind]) seen[kind].add(goal);
-  if (edge.from !== null) seen.cells.add(cellOf(edge));
+  if (edge.from !== null) seen.cells.add(edge.cell);
   const pair = pairOf(last, edge);
   if (pair !== null) seen.pairs.add(pair);
 }

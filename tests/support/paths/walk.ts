@@ -14,10 +14,10 @@ type Place = { edge: Edge; last: number; before: Place | null };
 type Wishes = {
   graph: Graph;
   /** Goals that a step would meet after `last`, as far as they are still unmet. */
-  unmet(edge: Edge, last: number): boolean;
-  meet(edge: Edge, last: number): void;
+  unmet: (edge: Edge, last: number) => boolean;
+  meet: (edge: Edge, last: number) => void;
   /** What a step leaves behind for the next step's goals; 0 is nothing. */
-  leaves(edge: Edge, last: number): number;
+  leaves: (edge: Edge, last: number) => number;
   /** Steps after which a path ends as soon as it has met a goal. */
   length: number;
 };
@@ -27,55 +27,48 @@ type Wishes = {
  * enough or no goal is left where it stands; then the next begins. Same chart, same paths.
  */
 export function buildPaths({ graph, unmet, meet, leaves, length }: Wishes): Path[] {
-  const paths: Path[] = [];
-  const placed = (edge: Edge, before: Place | null): Place => ({ edge, last: leaves(edge, before?.last ?? 0), before });
+  const starts = graph.starts.map((edge): Place => ({ edge, last: leaves(edge, 0), before: null }));
 
   /** The nearest place whose last step meets a goal. */
   function nearest(from: readonly Place[]): Place | null {
     const seen = new Set<number>();
     const queue = [...from];
-    for (const place of queue) {
+    for (const place of queue)
       for (const edge of place.edge.to.edges) {
-        if (unmet(edge, place.last)) return placed(edge, place);
-        // A step that changes nothing leads nowhere new.
-        if (edge.label === 0) continue;
-        const next = placed(edge, place);
-        const key = edge.to.index * mostLabels + next.last;
-        if (seen.has(key)) continue;
+        const last = leaves(edge, place.last);
+        if (unmet(edge, place.last)) return { edge, last, before: place };
+        const key = edge.to.index * mostLabels + last;
+        // A step that takes nothing leads nowhere new.
+        if (edge.label === 0 || seen.has(key)) continue;
         seen.add(key);
-        queue.push(next);
+        queue.push({ edge, last, before: place });
       }
-    }
     return null;
   }
 
-  const starts = graph.starts.map((edge) => placed(edge, null));
+  const paths: Path[] = [];
   for (;;) {
-    const unseen = starts.find(({ edge }) => unmet(edge, 0));
-    let end = unseen ?? nearest(starts);
-    if (end === null) return paths;
-    let edges = walked(end);
-    let counted = 0;
-    for (;;) {
-      let last = 0;
-      for (const [index, edge] of edges.entries()) {
-        if (index >= counted) meet(edge, last);
-        last = leaves(edge, last);
+    const edges: Edge[] = [];
+    let at: Place | null = null;
+    let next = starts.find(({ edge }) => unmet(edge, 0)) ?? nearest(starts);
+    while (next !== null) {
+      for (const { edge, before } of placesBetween(at, next)) {
+        meet(edge, before?.last ?? 0);
+        edges.push(edge);
       }
-      counted = edges.length;
-      const further: Place | null = edges.length < length ? nearest([end]) : null;
-      if (further === null) break;
-      end = further;
-      edges = walked(end);
+      at = next;
+      next = edges.length < length ? nearest([at]) : null;
     }
+    if (edges.length === 0) return paths;
     paths.push(path(edges));
   }
 }
 
-function walked(place: Place): Edge[] {
-  const edges: Edge[] = [];
-  for (let at: Place | null = place; at !== null; at = at.before) edges.unshift(at.edge);
-  return edges;
+/** The places after `from`, up to `to`, in the order they are walked. */
+function placesBetween(from: Place | null, to: Place): Place[] {
+  const places: Place[] = [];
+  for (let at: Place | null = to; at !== from && at !== null; at = at.before) places.push(at);
+  return places.toReversed();
 }
 
 function path(edges: Edge[]): Path {

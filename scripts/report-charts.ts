@@ -1,0 +1,49 @@
+/**
+ * Counts of every chart of `machines/`, and how much of them the live runs and the browser runs cover: a table, or JSON
+ * with `--json`. The unit numbers are those that `tests/machines/paths.test.ts` asserts; the browser's are read from
+ * `reports/browser-coverage.json` (by machine id the transitions taken, `source|event|index`), where a run wrote it.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { everyChart } from '../tests/machines/every-chart.ts';
+import { goalKinds } from '../tests/support/paths/goals.ts';
+import { runChart } from '../tests/support/paths/run.ts';
+
+const browserFile = 'reports/browser-coverage.json';
+const taken: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
+
+const files = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));
+const unknown = files.filter((file) => !everyChart.some(({ name }) => name === file));
+if (unknown.length > 0) throw new Error(`No scenario table in tests/machines/every-chart.ts: ${unknown.join(', ')}`);
+
+const machines = [];
+for (const chart of everyChart) {
+  const { counts, goals } = await runChart(chart);
+  const { id } = chart.machine;
+  const seen = takenIn(id);
+  const covered = [...goals.transitions].filter((transition) => seen.has(transition)).length;
+  machines.push({ id, unit: counts, browser: { transitions: { covered, total: goals.transitions.size } } });
+}
+
+if (process.argv.includes('--json')) console.log(JSON.stringify({ machines }, null, 2));
+else
+  console.table(
+    Object.fromEntries(
+      machines.map(({ id, unit, browser }) => [
+        id,
+        {
+          ...Object.fromEntries(goalKinds.map((kind) => [kind, share(unit[kind])])),
+          'transitions in the browser': share(browser.transitions),
+        },
+      ]),
+    ),
+  );
+
+function takenIn(id: string): Set<unknown> {
+  const own = typeof taken === 'object' && taken !== null ? (taken as Record<string, { transitions?: unknown[] }>)[id] : undefined;
+  return new Set(own?.transitions);
+}
+
+function share({ covered, total }: { covered: number; total: number }): string {
+  return `${covered}/${total}`;
+}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -15,9 +15,6 @@ const steps: Record<string, (index: number, count: number) => number> = {
 
 /** Arrows move the focus along; Enter, Space or a tap opens. The panel names its tab with `aria-labelledby={id}`. */
 export function TabList({ label, tabs, onSelect }: { label: string; tabs: readonly Tab[]; onSelect: (id: string) => void }) {
-  const { t } = useLingui();
-  const doneName = (name: string) => t`${name}, done`;
-
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const index = all.findIndex((tab) => tab === document.activeElement);
@@ -35,7 +32,6 @@ export function TabList({ label, tabs, onSelect }: { label: string; tabs: readon
           type="button"
           role="tab"
           id={tab.id}
-          aria-label={tab.state === 'done' ? doneName(tab.label) : tab.label}
           aria-selected={tab.state === 'current'}
           aria-controls={tab.panelId}
           tabIndex={tab.state === 'current' ? 0 : -1}
@@ -45,7 +41,14 @@ export function TabList({ label, tabs, onSelect }: { label: string; tabs: readon
           <span className={styles['number']} aria-hidden>
             {tab.state === 'done' ? <Icon name="check" /> : index + 1}
           </span>
-          <span className={styles['label']}>{tab.label}</span>
+          <span className={styles['label']}>
+            {tab.label}
+            {tab.state === 'done' ? (
+              <span className={styles['unseen']}>
+                <Trans>, done</Trans>
+              </span>
+            ) : null}
+          </span>
         </button>
       ))}
     </div>

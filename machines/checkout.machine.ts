@@ -282,9 +282,16 @@ export const checkoutMachine = setup({
             src: 'checkDelivery',
             input: ({ context }) => context,
             onDone: [
-              { guard: { type: 'isFine', params: ({ event }) => event.output }, target: 'placing' },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'alerted',
+                actions: { type: 'refuse', params: ({ event }) => event.output },
+              },
               { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: '#checkout.delivery.unlocated' },
-              { target: 'alerted', actions: { type: 'refuse', params: ({ event }) => event.output } },
+              // A form may have been emptied, or a method withdrawn, while the look lasted.
+              { guard: not('isComplete'), target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+              { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'methodClosed' } },
+              { target: 'placing' },
             ],
             onError: { target: 'alerted', actions: { type: 'fail', params: 'orderFailed' } },
           },

@@ -29,6 +29,10 @@ function firstGap({ mode, personal, delivery }: Snapshot['context']) {
   return delivery === null ? 'delivery.editing' : undefined;
 }
 
+function isComplete({ context: { mode, personal, delivery, method, offeredMethods } }: Snapshot) {
+  return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method);
+}
+
 /** What each gate asks: null lets pass, else the failure of its alert. */
 const gates: Record<string, (context: Snapshot['context']) => { opens: string; failure: CheckoutFailure | null }> = {
   'type.choosing': ({ mode }) => ({ opens: 'personal.editing', failure: mode === null ? 'missingFields' : null }),
@@ -88,16 +92,17 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'an address that cannot be looked up stops nobody before the order (§4)': ({ before, step, after }) =>
     step.name !== 'checkDelivery unreachable' ||
     stateOf(after) === { delivery: 'delivery.unlocated', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
-  'a delivery that was found fine opens the next step (§4)': (moment) =>
+  'a delivery that was found fine opens the next step, and sends only what is complete by then (§4)': (moment) =>
     !says(moment, 'fine') ||
     stateOf(moment.after) ===
-      { delivery: 'payment.checking', payment: 'payment.choosing', confirmation: 'confirmation.placing' }[tabOf(moment.before)],
+      {
+        delivery: 'payment.checking',
+        payment: 'payment.choosing',
+        confirmation: isComplete(moment.after) ? 'confirmation.placing' : 'confirmation.alerted',
+      }[tabOf(moment.before)],
   'an order begins only with complete forms, a method on offer and the agreed total (§4)': (moment) => {
-    const { mode, personal, delivery, method, offeredMethods, agreedTotal } = moment.after.context;
-    if (!enters(moment, 'confirmation.checking')) return true;
-    return (
-      mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method) && agreedTotal === 750
-    );
+    if (!enters(moment, 'confirmation.checking') && !enters(moment, 'confirmation.placing')) return true;
+    return isComplete(moment.after) && moment.after.context.agreedTotal === 750;
   },
   'an order is sent only after a last look at it was fine (§4)': (moment) =>
     !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'fine')),

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { wordsInParts } from './scripts/words-in-parts.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
     }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
+    wordsInParts(),
     // The words' macro must run before the React Compiler.
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react({ compiler: true }),

@@ -48,9 +48,16 @@ export async function openBuild(folder: string): Promise<Build | null> {
   };
 }
 
+/** Routes whose words come in a chunk of their own. */
+const behindMenu = /^\/(checkout|success|auth|profile)(\/|$)/;
+
 /** Files of the chunks that a page needs and the template does not ask for yet. */
 function preloadsOf(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
-  const wanted = new Set([`locales/${lang}/messages.po`, ...routes.map((id) => `${routeFile(id)}?tsr-split=component`)]);
+  const words = routes.some((id) => behindMenu.test(id)) ? ['first', 'later'] : ['first'];
+  const wanted = new Set([
+    ...words.map((part) => `locales/${lang}/messages.po?${part}`),
+    ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
+  ]);
   for (const key of wanted) for (const next of chunks[key]?.imports ?? []) wanted.add(next);
   return [...wanted]
     .map((key) => chunks[key])

@@ -8,7 +8,7 @@ import { routerContext } from '#app/router-context.ts';
 import { createSession } from '#app/session.ts';
 import { siteTexts, withoutTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
-import { loadWords } from '#app/words.ts';
+import { createWords } from '#app/words.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -57,7 +57,8 @@ export async function renderPage(options: {
   const isPrerendered = !clientRendered.test(bare);
   const hasTexts = textPages.test(bare);
   const page: PageData = { site: hasTexts ? site : withoutTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
-  const session = createSession({ site, texts: siteTexts(site), renderedAt: new Date(now), storage: memoryStorage(), queryClient });
+  const words = createWords(site.locale.default);
+  const session = createSession({ site, words, texts: siteTexts(site), renderedAt: new Date(now), storage: memoryStorage(), queryClient });
   const router: ShopRouter = createShopRouter({
     context: routerContext(session, () => router),
     isPrefixed: isPrefixed(pathname),
@@ -68,11 +69,11 @@ export async function renderPage(options: {
   const head = { title: site.title, description: site.tagline };
   if (!isPrerendered) {
     const [matched] = router.getMatchedRoutes(bare);
-    const i18n = await loadWords(lang);
+    const i18n = await words.load();
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
     return { html: '', head: { ...head, title }, page, status: 200, lang, routes: matched.map((route) => route.id) };
   }
-  const [i18n] = await Promise.all([loadWords(lang), router.load()]);
+  const [i18n] = await Promise.all([words.load(), router.load()]);
   const result = router._serverResult;
   if (result?.type === 'redirect')
     return { html: '', head, page, status: 308, redirect: result.redirect.headers.get('location') ?? '/', lang, routes: [] };

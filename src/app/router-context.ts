@@ -18,6 +18,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     destination,
     quote,
     cartPanel,
+    laterWords: session.words.loadLater,
     texts: async () => session.texts ?? siteTexts(await fetchedSite()),
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     async finishedOrder() {

@@ -11,10 +11,12 @@ import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
+import type { Words } from './words.ts';
 
 /** Everything that lives as long as the visit: the stores, the actors and what they are given. */
 export function createSession(options: {
   site: SiteConfig;
+  words: Words;
   /** The site's long texts, where the page has them. */
   texts: SiteTexts | null;
   renderedAt: Date;
@@ -39,6 +41,7 @@ export function createSession(options: {
   const session = {
     texts: options.texts,
     site,
+    words: options.words,
     storage,
     queryClient,
     clock,

@@ -13,7 +13,7 @@ import { routerContext } from './router-context.ts';
 import { createSession } from './session.ts';
 import { fetchedSite, siteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
-import { loadWords } from './words.ts';
+import { createWords } from './words.ts';
 
 /** What the server put into the page; a page served as a plain file asks for the configuration instead. */
 async function pageData(): Promise<PageData> {
@@ -30,8 +30,10 @@ export async function startShop() {
   const page = await pageData();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   hydrate(queryClient, page.queries);
+  const words = createWords(page.site.locale.default);
   const session = createSession({
     site: page.site,
+    words,
     texts: page.hasTexts ? siteTexts(page.site) : null,
     renderedAt: new Date(page.now),
     storage: browserStorage({ sacrifice: ['offers'] }),
@@ -56,7 +58,7 @@ export async function startShop() {
     if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
-  const [i18n] = await Promise.all([loadWords(page.site.locale.default), router.load()]);
+  const [i18n] = await Promise.all([words.load(), router.load()]);
   // A new page begins at its heading, for those who hear it.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const heading = document.querySelector<HTMLElement>('main h1');

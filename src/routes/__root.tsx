@@ -16,8 +16,12 @@ import { LazyCart } from './-lazy-cart.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
+/** Pages whose words are fetched with them. */
+const behindMenu = /^\/(checkout|success|auth|profile)(\/|$)/;
+
 /** The frame around every page. What the shop is (settings, menus, offers) is there before any page shows. */
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) => (behindMenu.test(location.pathname) ? context.laterWords() : undefined),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),

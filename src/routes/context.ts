@@ -25,6 +25,8 @@ export type RouterContext = {
   /** Where a delivery would go, as far as it is known. */
   destination: Readable<Destination | null>;
   cartPanel: CartPanel;
+  /** Adds the words of the pages behind the menu: asked for by those pages before they show. */
+  laterWords(): Promise<void>;
   /** The site's long texts: asked for by the pages that show them. */
   texts(): Promise<SiteTexts>;
   /** Starts the checkout, or answers the one under way. In the browser only. */

@@ -32,7 +32,8 @@ function writeBuild(): string {
     'client/.vite/manifest.json',
     JSON.stringify({
       'index.html': { file: 'assets/main-1.js', isEntry: true, css: ['assets/style-1.css'] },
-      'locales/fr/messages.po': { file: 'assets/fr-1.js', isDynamicEntry: true },
+      'locales/fr/messages.po?first': { file: 'assets/fr-1.js', isDynamicEntry: true },
+      'locales/fr/messages.po?later': { file: 'assets/fr-2.js', isDynamicEntry: true },
       'src/routes/menu.tsx?tsr-split=component': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js', '_vendor.js'] },
       'src/routes/auth/index.tsx?tsr-split=component': { file: 'assets/auth-1.js' },
       '_shared.js': { file: 'assets/shared-1.js', imports: ['_deeper.js'] },
@@ -120,7 +121,7 @@ describe('a page (§2)', () => {
       '/assets/deeper-1.js',
       '/assets/vendor-1.js',
     ]);
-    expect(preloads((await get('/auth')).body)).toEqual(['/assets/fr-1.js', '/assets/auth-1.js', '/assets/vendor-1.js']);
+    expect(preloads((await get('/auth')).body)).toEqual(['/assets/fr-1.js', '/assets/fr-2.js', '/assets/auth-1.js', '/assets/vendor-1.js']);
   });
   test('is rendered once in half a minute, whatever stands in its query', async () => {
     const count = async (url: string) => dataOf((await get(url)).body).given['count'];

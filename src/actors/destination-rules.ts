@@ -1,3 +1,4 @@
+import { ApiError } from '#api/errors.ts';
 import { distanceTo } from '#api/locations.ts';
 import type { ApiClient } from '#api/http.ts';
 import { calculationType } from '#domain/delivery-mode.ts';
@@ -21,9 +22,10 @@ export function knownDestination(place: Place, settings: Settings, distances: Re
 }
 
 /**
- * Looks the place's distance up and keeps it, in a shop whose deliveries are priced by it.
+ * Looks the place's distance up and keeps it, in a shop whose deliveries are priced by it. Of an address that the back
+ * end does not know (404) nothing is kept: its destination stays null.
  *
- * @throws CallFailure where it cannot be looked up, an unknown address too
+ * @throws CallFailure where it cannot be looked up
  * @spec §7 GET /v2/public/locations/distance
  */
 export async function lookUp(
@@ -33,5 +35,9 @@ export async function lookUp(
   { api, signal }: { api: ApiClient; signal: AbortSignal },
 ): Promise<void> {
   if (calculationType(settings) === 'zone_based' || distances.has(addressLine(place))) return;
-  distances.set(addressLine(place), await distanceTo(api, addressLine(place), { signal }));
+  try {
+    distances.set(addressLine(place), await distanceTo(api, addressLine(place), { signal }));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

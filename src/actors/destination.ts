@@ -14,7 +14,7 @@ import { notifier } from './notifier.ts';
  */
 export type DestinationStore = Readable<Destination | null> & {
   ready: () => Promise<void>;
-  /** Looks the address up where that takes the back end. Rejects when it cannot be; null: no zone serves it. */
+  /** Looks the address up where that takes the back end. Rejects when it cannot be; null: no zone serves it, or nobody knows it. */
   locate: (place: Place, signal: AbortSignal) => Promise<Destination | null>;
 };
 

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { createDestination } from '#actors/destination.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createApiClient } from '#api/http.ts';
+import { memoryStorage } from '#platform/storage.ts';
+
+const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+
+/** A shop that delivers by distance, and a back end that answers every look-up the same. */
+function destinationOf(answer: () => Response) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
+  const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => answer() });
+  return createDestination({ drafts: createFormDraftsStore(memoryStorage()), queryClient, api });
+}
+const refusal = (status: number) => () => Response.json({ status: 'error', message: 'non' }, { status });
+const { signal } = new AbortController();
+
+describe('the place of a delivery by distance (§4)', () => {
+  test('an address that the back end does not know is no place, and no failure', async () => {
+    expect(await destinationOf(refusal(404)).locate(home, signal)).toBeNull();
+  });
+  test('an address that cannot be looked up is a failure', async () => {
+    await expect(destinationOf(refusal(500)).locate(home, signal)).rejects.toThrow();
+  });
+  test('an address that is known is its distance', async () => {
+    const known = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
+    expect(await known.locate(home, signal)).toMatchObject({ distance: { distance: 2 } });
+  });
+});

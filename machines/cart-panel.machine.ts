@@ -18,7 +18,7 @@ export const cartPanelMachine = setup({
   types: {} as {
     context: { activeKey: string | null; addedItemId: Id | null };
     events: { type: 'item.added'; key: string; itemId: Id } | { type: 'panel.open' } | { type: 'panel.close' };
-    tags: 'open';
+    tags: 'opening' | 'open';
   },
   actors: {
     /** Tells the back end which product was added. Its answer is not used, its failure is ignored. */
@@ -39,6 +39,7 @@ export const cartPanelMachine = setup({
       states: {
         closed: { on: { 'item.added': 'opening', 'panel.open': 'open' } },
         opening: {
+          tags: 'opening',
           on: { 'item.added': { target: 'opening', reenter: true }, 'panel.open': 'open', 'panel.close': 'closed' },
           after: { cartOpenDelay: 'open' },
         },
@@ -83,5 +84,5 @@ export const cartPanelMachine = setup({
 export type CartPanel = Readable<{
   value: StateValueFrom<typeof cartPanelMachine>;
   context: ContextFrom<typeof cartPanelMachine>;
-  hasTag(tag: 'open'): boolean;
+  hasTag(tag: 'opening' | 'open'): boolean;
 }> & { send(event: EventFromLogic<typeof cartPanelMachine>): void };

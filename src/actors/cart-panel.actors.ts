@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#api/http.ts';
 import { productDetails } from '#api/products.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import { watched } from '#platform/chart-watcher.ts';
 
 /** Starts the cart panel, with its slot filled by the product call. */
 export function startCartPanel(api: ApiClient) {
@@ -13,5 +14,6 @@ export function startCartPanel(api: ApiClient) {
         }),
       },
     }),
+    watched(),
   ).start();
 }

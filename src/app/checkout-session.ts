@@ -7,6 +7,7 @@ import { deliveryErrors, personalErrors, cleanDelivery, cleanPersonal } from '#d
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
 import { offeredMethods } from '#domain/settings.ts';
 import type { FormDrafts } from '#domain/drafts.ts';
+import { watched } from '#platform/chart-watcher.ts';
 import { keepTabInAddress } from './checkout-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
@@ -69,6 +70,7 @@ function startCheckout(session: Session) {
       },
     }),
     {
+      ...watched(),
       input: {
         mode: chosen,
         ...forms,

@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   workers: 2,
-  reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }]],
+  reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }], ['./tests/support/browser-paths/coverage.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: 'retain-on-failure' },

@@ -2,10 +2,12 @@
  * Counts of every chart of `machines/`, and how much of them the live runs and the browser runs cover: a table, or JSON
  * with `--json`. The unit numbers are those that `tests/machines/paths.test.ts` asserts; the browser's are read from
  * `reports/browser-coverage.json` (by machine id the transitions taken, `source|event|index`), where a run wrote it.
+ * `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { everyChart } from '../tests/machines/every-chart.ts';
+import { everyPage } from '../tests/machines/every-page.ts';
 import { goalKinds } from '../tests/support/paths/goals.ts';
 import { runChart } from '../tests/support/paths/run.ts';
 
@@ -17,12 +19,15 @@ const unknown = files.filter((file) => !everyChart.some(({ name }) => name === f
 if (unknown.length > 0) throw new Error(`No scenario table in tests/machines/every-chart.ts: ${unknown.join(', ')}`);
 
 const machines = [];
+const missed: string[] = [];
 for (const chart of everyChart) {
   const { counts, goals } = await runChart(chart);
   const { id } = chart.machine;
   const seen = takenIn(id);
   const covered = [...goals.transitions].filter((transition) => seen.has(transition)).length;
   machines.push({ id, unit: counts, browser: { transitions: { covered, total: goals.transitions.size } } });
+  const cannot = everyPage.find(({ name }) => name === chart.name)?.page.cannot ?? {};
+  missed.push(...[...goals.transitions].filter((transition) => !seen.has(transition) && !(transition in cannot)));
 }
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ machines }, null, 2));
@@ -38,6 +43,13 @@ else
       ]),
     ),
   );
+
+if (process.argv.includes('--strict') && missed.length > 0) {
+  console.error(
+    `Not taken in the browser, at both sizes:\n  ${missed.join('\n  ')}\nEach chart's way through its page: tests/machines/<name>.page.ts`,
+  );
+  process.exitCode = 1;
+}
 
 function takenIn(id: string): Set<unknown> {
   const own = typeof taken === 'object' && taken !== null ? (taken as Record<string, { transitions?: unknown[] }>)[id] : undefined;

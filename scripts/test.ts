@@ -18,10 +18,11 @@ const steps: { name: string; command: string[]; report?: string }[] = [
     command: ['vitest', 'run', '--reporter=default', '--reporter=junit', '--outputFile.junit=reports/unit.xml'],
     report: 'reports/unit.xml',
   },
-  { name: 'charts', command: ['npm', 'run', '--silent', 'report:charts'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'budget', command: ['npm', 'run', '--silent', 'budget'] },
   { name: 'browser', command: ['playwright', 'test'], report: 'reports/browser.xml' },
+  // After the browser, whose walks it counts.
+  { name: 'charts', command: ['npm', 'run', '--silent', 'report:charts', '--', '--strict'] },
 ];
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { CheckoutTab } from '#domain/checkout.ts';
+
+/** What the checkout's tabs are called. */
+const tabNames: Record<CheckoutTab, string> = {
+  type: 'Type de commande',
+  personal: 'Vos coordonnées',
+  delivery: 'Livraison',
+  payment: 'Paiement',
+  confirmation: 'Confirmation',
+};
 
 const lea = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' };
 
@@ -25,15 +35,25 @@ export function customer(page: Page) {
         .first(),
     /** Opens the product, makes the choices (by their names) and adds it to the cart. */
     async add(name: string, ...choices: string[]) {
-      await I.product(name).click();
+      await I.openProduct(name);
       const dialog = page.getByRole('dialog', { name });
       for (const choice of choices)
         await dialog
           .getByLabel(new RegExp(`^${choice}`))
           .first()
           .check();
-      await dialog.getByRole('button', { name: /^Ajouter au panier/ }).click();
+      await I.addOpenProduct();
       await expect(dialog).toBeHidden();
+    },
+    async openProduct(name: string) {
+      await I.product(name).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+    },
+    async addOpenProduct() {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Ajouter au panier/ })
+        .click();
     },
     async seeCart() {
       await expect(cart).toBeVisible();
@@ -62,10 +82,33 @@ export function customer(page: Page) {
     async goOn() {
       await page.getByRole('button', { name: 'Continuer' }).click();
     },
+    async fillPersonal() {
+      await I.fill(lea);
+    },
+    async goBack() {
+      await I.backButton().click();
+    },
+    /** Presses what is said to be out of use. */
+    async insistOnBack() {
+      await I.backButton().click({ force: true });
+    },
+    backButton: (): Locator => page.getByRole('button', { name: 'Retour', exact: true }),
+    async openTab(tab: CheckoutTab) {
+      await page.getByRole('tab', { name: new RegExp(`^${tabNames[tab]}`) }).click();
+    },
+    /** Goes to a tab as Back, Forward and a link do: by the address, without a new page. */
+    async visitTab(tab: CheckoutTab) {
+      await page.evaluate((address) => history.pushState({}, '', address), `/checkout?tab=${tab}`);
+    },
+    /** Comes back to the page after more than a minute: what it shows is old by then, and read again. */
+    async comeBack() {
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 61_000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    },
     /** Walks from the type step to the review. */
     async walkToReview(mode: 'À emporter' | 'En livraison') {
       await I.choose(mode);
-      await I.fill(lea);
+      await I.fillPersonal();
       await I.goOn();
       await I.seeState('delivery.editing');
       if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });

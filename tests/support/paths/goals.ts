@@ -46,12 +46,11 @@ export function metBy(edge: Edge): Pick<Goals, 'states' | 'transitions' | 'guard
  * scenario says cannot be reached; pairs and cells are those that exist in the graph.
  */
 export function allGoals({ machine, starts, configurations }: Graph, scenario: AnyScenario): Goals {
-  const goals = noGoals();
+  const goals = { ...noGoals(), transitions: transitionsOf(machine, scenario) };
   for (const node of descendants(machine)) {
     if (node.parent !== undefined) goals.states.add(node.id);
-    for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+    for (const transition of ownTransitions(node)) {
       const id = transitionId(transition);
-      goals.transitions.add(id);
       if (transition.guard !== undefined) goals.guards.add(`${id} is true`).add(`${id} is false`);
     }
     for (const { id } of node.invoke)
@@ -67,12 +66,17 @@ export function allGoals({ machine, starts, configurations }: Graph, scenario: A
       if (pair !== null) goals.pairs.add(pair);
     }
   }
-  for (const unreachable of Object.keys(scenario.unreachable)) {
-    goals.transitions.delete(unreachable);
-    goals.guards.delete(unreachable);
-  }
+  for (const unreachable of Object.keys(scenario.unreachable)) goals.guards.delete(unreachable);
   return goals;
 }
+
+/** Every transition of a chart, less what the scenario says cannot be taken. */
+export function transitionsOf(machine: AnyStateMachine, { unreachable }: Pick<AnyScenario, 'unreachable'>): Set<string> {
+  const all = descendants(machine).flatMap((node) => ownTransitions(node).map(transitionId));
+  return new Set(all.filter((transition) => !(transition in unreachable)));
+}
+
+const ownTransitions = (node: AnyStateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 
 /** Every state of a chart, the root first. */
 export function descendants(machine: AnyStateMachine): AnyStateNode[] {

@@ -42,7 +42,7 @@ export type AnyScenario = {
 /** Walks the production machine, without running anything, until no new configuration turns up. */
 export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph {
   const byKey = new Map<string, Configuration>();
-  const sent = samples(scenario);
+  const sent = samplesOf(scenario);
   const reached = (snapshot: AnyMachineSnapshot): Configuration => {
     const key = keyOf(snapshot, scenario);
     const known = byKey.get(key) ?? { index: byKey.size, key, snapshot, edges: [] };
@@ -64,7 +64,7 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
   // The map grows while it is read: what is added last is visited last.
   for (const configuration of byKey.values())
     if (configuration.snapshot.status === 'active')
-      for (const step of [...sent, ...awaited(configuration.snapshot, scenario)]) {
+      for (const step of [...sent, ...stepsAwaited(configuration.snapshot, scenario)]) {
         const { snapshot } = configuration;
         const trace = traced(snapshot, step.event, getMicrosteps(machine, snapshot, step.event));
         configuration.edges.push(edge(configuration, step, trace));
@@ -73,11 +73,12 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
 }
 
 /** What tells configurations apart. */
-export function keyOf(snapshot: AnyMachineSnapshot, scenario: Pick<AnyScenario, 'keyed'>): string {
+export function keyOf(snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>, scenario: Pick<AnyScenario, 'keyed'>): string {
   return JSON.stringify([snapshot.value, scenario.keyed(snapshot.context)]);
 }
 
-function samples({ events }: AnyScenario): Step[] {
+/** Every event that a scenario samples. */
+export function samplesOf({ events }: AnyScenario): Step[] {
   const named = (type: string, from: Record<string, object> = {}): Step[] =>
     Object.entries(from).map(([name, payload]) => ({ name: `${type} ${name}`.trim(), event: { ...payload, type } }));
   return Object.entries(events).flatMap(([type, { valid, invalid }]) => [
@@ -87,7 +88,7 @@ function samples({ events }: AnyScenario): Step[] {
 }
 
 /** What a configuration waits for: its slots and its delays. */
-function awaited(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
+export function stepsAwaited(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
   return snapshot._nodes.flatMap(({ invoke, after }): Step[] => [
     ...invoke.flatMap(({ id }) =>
       Object.entries(outcomes[id] ?? {}).map(([outcome, is]) => ({

@@ -1,0 +1,35 @@
+import { everyPage } from '../machines/every-page.ts';
+import { coverageType } from '../support/browser-paths/coverage.ts';
+import { holdCalls, type Call } from '../support/browser-paths/held-calls.ts';
+import { planPaths } from '../support/browser-paths/page-paths.ts';
+import { stoppedClock } from '../support/browser-paths/stopped-clock.ts';
+import { walkPage } from '../support/browser-paths/walk-page.ts';
+import { watchCharts } from '../support/browser-paths/watch.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+for (const { name, machine, scenario, page: chart } of everyPage) {
+  const plan = planPaths(machine, scenario, chart);
+  const calls: Record<string, Call> = Object.fromEntries(
+    Object.entries(chart.slots).flatMap(([slot, row]) => (row === null ? [] : [[slot, row.call]])),
+  );
+
+  test.describe(`${name}: its paths, walked through the page`, () => {
+    test.describe.configure({ timeout: 120_000 });
+    for (const path of plan.paths)
+      test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
+        await page.clock.install();
+        const seen = await watchCharts(context);
+        const otherTab = await context.newPage();
+        await otherTab.goto('/healthz');
+        const stage = { page, context, I, otherTab, clock: stoppedClock(page), calls: await holdCalls(page, calls) };
+        try {
+          await walkPage({ machine, scenario, chart, plan, path, stage, seen: seen(page) });
+        } finally {
+          const taken = seen(page).flatMap((step) => step.transitions);
+          await info.attach(coverageType, { body: JSON.stringify({ [machine.id]: taken }) });
+        }
+        // The browser logs each answer that is a refusal, and each call that is cut off.
+        expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+      });
+  });
+}

@@ -1,0 +1,413 @@
+import type { Page } from 'playwright/test';
+import type { CheckoutTab } from '#domain/checkout.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { refusal, success, type Answer } from '../support/browser-paths/held-calls.ts';
+import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
+import { cola, forgetMode, keepInBrowser, placeElsewhere, unansweredOrder } from '../support/kept.ts';
+import { turnShop } from '../support/turned-shop.ts';
+import { checkoutSees, thanks } from './checkout.sees.ts';
+
+type Checkout = typeof checkoutMachine;
+
+/** What decides, beside the chart's own context, what a page of the checkout does. */
+type Known = {
+  /** The order type of the browser. */
+  mode: 'pickup' | 'delivery' | null;
+  /** An address is typed. */
+  isTyped: boolean;
+  /** How the shop prices its deliveries. */
+  shop: 'zones' | 'distances';
+  /** What the look at the typed address came to: it is not looked up again. */
+  looked: 'fine' | 'tooFar' | null;
+  /** The total of the button is not today's any more. */
+  isTurned: boolean;
+  /** Back is pressed until the answer is there. */
+  isPressed: boolean;
+  isCashTaken: boolean;
+  /** Back from an order that is placed leads to its thanks. */
+  isThanked: boolean;
+};
+type Place = At<Checkout, Known>;
+
+const fresh: Known = {
+  mode: null,
+  isTyped: false,
+  shop: 'zones',
+  looked: null,
+  isTurned: false,
+  isPressed: false,
+  isCashTaken: true,
+  isThanked: false,
+};
+const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const noTime = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+const nowhere = { address: '', city: '', postal_code: '', country: 'France', ...noTime };
+const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...noTime };
+const cash = { method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: false } as const;
+
+const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
+const tabbed =
+  /^(type\.(choosing|chosen)|personal\.editing|delivery\.(editing|checking|unlocated)|payment\.(checking|choosing)|confirmation\.(reviewing|checking|placing))$/;
+/** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
+const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
+  mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
+const order = (page: Page) => page.getByRole('button', { name: /^Commander avec obligation de paiement/ });
+
+async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
+  await keepInBrowser(otherTab, { ...cola, ...kept });
+  await page.goto(address);
+  await I.seeItLive();
+  await page.locator('[data-machine="checkout"]').waitFor();
+}
+
+const orderRefusals: Record<string, Answer | null> = {
+  placed: success({ order_id: 'o-1' }),
+  // Known from the journal alone: no call tells it.
+  placedBefore: null,
+  missingFields: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
+  tooFar: refusal(409, 'too_far'),
+  itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
+  slotUnavailable: refusal(409, 'slot_unavailable'),
+  priceChanged: refusal(409, 'price_changed'),
+  couponInvalid: refusal(409, 'coupon_invalid'),
+  modeClosed: refusal(409, 'delivery_unavailable'),
+  methodClosed: refusal(409, 'method_unavailable'),
+  // Said by the page itself, which sends no empty order.
+  emptyCart: null,
+  tooManyOrders: refusal(429, 'too_many_requests'),
+  unanswered: 'connection lost',
+};
+const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
+
+/** The checkout, walked through its page. */
+export const checkoutPage: PageChart<Checkout, Known> = {
+  sees: checkoutSees,
+  starts: {
+    'a first visit': {
+      input: { mode: null, personal: null, delivery: null, ...cash },
+      memory: fresh,
+      open: (stage) => visit(stage, {}),
+    },
+    'a pickup filled in': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash },
+      memory: { ...fresh, mode: 'pickup' },
+      open: (stage) => visit(stage, { 'location:mode': 'pickup', 'checkout:forms': { personal, delivery: nowhere, payment: {} } }),
+    },
+    'a delivery without its address': {
+      input: { mode: 'delivery', personal, delivery: null, ...cash },
+      memory: { ...fresh, mode: 'delivery' },
+      open: (stage) => visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: nowhere, payment: {} } }),
+    },
+    'a delivery to a zone': {
+      input: { mode: 'delivery', personal, delivery: home, ...cash },
+      memory: { ...fresh, mode: 'delivery', isTyped: true },
+      open: (stage) => visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: home, payment: {} } }),
+    },
+    'a delivery by distance': {
+      input: { mode: 'delivery', personal, delivery: home, ...cash },
+      memory: { ...fresh, mode: 'delivery', isTyped: true, shop: 'distances' },
+      async open(stage) {
+        await turnShop(stage.page, { isByDistance: true });
+        await visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: home, payment: {} } });
+      },
+    },
+    'an unanswered order': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, isOrderUnanswered: true },
+      memory: { ...fresh, mode: 'pickup' },
+      open: (stage) =>
+        visit(stage, {
+          'location:mode': 'pickup',
+          'checkout:forms': { personal, delivery: nowhere, payment: {} },
+          'checkout:attempt': unansweredOrder(),
+        }),
+    },
+  },
+  events: {
+    'tab.open': {
+      ways: [
+        {
+          where: (at) => tabbed.test(leafOf(at)),
+          does: ({ I }, tab) => I.openTab(tab as CheckoutTab),
+          remember: (memory) => ({ ...memory, isTurned: false }),
+        },
+        {
+          by: 'by its address',
+          where: (at) => leafOf(at).startsWith('reconciling.'),
+          does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
+        },
+        {
+          by: 'by its address, which leads to the thanks',
+          where: (at) => leafOf(at) === 'confirmation.updating' && !at.memory.isThanked,
+          does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
+          remember: (memory) => ({ ...memory, isThanked: true }),
+        },
+      ],
+      control: (page) => page.getByRole('tab'),
+      elsewhere: 'an alert stands over the tabs',
+    },
+    'tab.next': {
+      ways: [
+        {
+          where: (at) => /^(type\.ch|personal\.editing|delivery\.(editing|unlocated)|payment\.choosing)/.test(leafOf(at)),
+          does: ({ I }) => I.goOn(),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Continuer' }),
+      elsewhere: 'a look is on its way',
+    },
+    'tab.previous': {
+      ways: [
+        {
+          where: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)),
+          does: ({ I }) => I.goBack(),
+          remember: (memory) => ({ ...memory, isTurned: false }),
+        },
+        {
+          by: 'pressed until the answer is there',
+          where: (at) => leafOf(at) === 'confirmation.placing',
+          does: pressBackUntilAnswered,
+          remember: (memory) => ({ ...memory, isPressed: true }),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Retour', exact: true }),
+      elsewhere: 'an alert, or the card of an order on its way, stands in its place',
+    },
+    'type.choose': {
+      ways: [
+        {
+          where: (at) => /^type\.ch/.test(leafOf(at)),
+          does: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
+          remember: (memory) => ({ ...memory, mode: 'pickup' }),
+        },
+      ],
+      control: (page) => page.getByRole('radio', { name: /^À emporter/ }),
+      elsewhere: 'an alert stands over the choice',
+    },
+    'mode.changed': {
+      ways: [
+        {
+          by: 'in another tab',
+          // Anywhere, on a page; for a walk, where it makes a difference.
+          where: (at) => at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
+          does: ({ otherTab }) => keepInBrowser(otherTab, { 'location:mode': 'pickup' }),
+          remember: (memory) => ({ ...memory, mode: 'pickup' }),
+        },
+      ],
+      control: null,
+      elsewhere: 'nothing changed',
+    },
+    'personal.changed': {
+      ways: [
+        {
+          where: (at, sample) => leafOf(at) === 'personal.editing' && (sample === 'complete') === (at.context.personal === null),
+          does: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
+        },
+      ],
+      control: (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
+      elsewhere: 'the fields stand in their own tab',
+    },
+    'delivery.changed': {
+      ways: [
+        {
+          by: 'with an address',
+          where: (at, sample) =>
+            sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.isTyped,
+          does: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: anotherAddress() }),
+          remember: (memory) => ({ ...memory, isTyped: true, looked: null }),
+        },
+        {
+          by: 'with another address',
+          where: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.unlocated' && at.memory.isTyped,
+          does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+        },
+        {
+          by: 'without an address',
+          where: (at, sample) =>
+            sample === 'incomplete' &&
+            /^delivery\.(editing|checking|unlocated)$/.test(leafOf(at)) &&
+            at.memory.mode === 'delivery' &&
+            at.memory.isTyped,
+          does: ({ I }) => I.fill({ Adresse: '' }),
+          remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
+        },
+        {
+          by: 'as another tab forgets the order type',
+          where: (at, sample) =>
+            sample === 'incomplete' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
+          does: ({ otherTab }) => forgetMode(otherTab),
+          remember: (memory) => ({ ...memory, mode: null }),
+        },
+      ],
+      control: (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
+      elsewhere: 'the fields stand in their own tab',
+    },
+    'payment.choose': {
+      ways: [
+        {
+          by: 'although it is chosen',
+          where: (at, sample) => leafOf(at) === 'payment.choosing' && sample === 'cash' && at.context.offeredMethods.includes('cash'),
+          does: ({ page }) => chooseAgain(page),
+        },
+      ],
+      control: (page) => page.getByRole('radio', { name: /^Espèces/ }),
+      elsewhere: 'no method is on offer',
+    },
+    'methods.changed': {
+      ways: [
+        {
+          by: 'as the settings are read again',
+          where: (at, sample) =>
+            sample === 'none' && at.memory.isCashTaken && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at)),
+          async does({ page, I }, _) {
+            await turnShop(page, { isCashTaken: false });
+            await I.comeBack();
+          },
+          remember: (memory) => ({ ...memory, isCashTaken: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'nothing changed',
+    },
+    'alert.dismiss': {
+      ways: [{ where: (at) => leafOf(at).endsWith('.alerted'), does: ({ I }) => I.dismissAlert() }],
+      control: (page) => page.getByRole('button', { name: 'OK' }),
+      elsewhere: 'there is no alert',
+    },
+    'order.place': {
+      ways: [
+        { where: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), does: ({ I }) => I.orderButton().click() },
+        {
+          by: 'as the shop turns to distances',
+          where: (at) =>
+            leafOf(at) === 'confirmation.reviewing' &&
+            at.memory.shop === 'zones' &&
+            at.memory.mode === 'delivery' &&
+            at.context.delivery !== null &&
+            at.context.method !== null,
+          does: orderAsTheShopTurns,
+          remember: (memory) => ({ ...memory, shop: 'distances', looked: null, isTurned: true }),
+        },
+      ],
+      control: order,
+      elsewhere: 'the total lacks the fee of the delivery',
+    },
+    'order.retry': {
+      ways: [
+        {
+          where: (at) => leafOf(at) === 'reconciling.unanswered',
+          does: ({ page }) => page.getByRole('button', { name: 'Réessayer' }).click(),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Réessayer' }),
+      elsewhere: 'there is nothing to ask again',
+    },
+    'order.leave': {
+      ways: [
+        {
+          where: (at) => leafOf(at) === 'reconciling.unanswered',
+          does: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Revenir à ma commande' }),
+      elsewhere: 'the order is shown already',
+    },
+    'order.placedElsewhere': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
+          does: ({ otherTab }) => placeElsewhere(otherTab),
+        },
+      ],
+      control: null,
+      elsewhere: 'there is no other tab',
+    },
+  },
+  slots: {
+    checkDelivery: {
+      call: { method: 'GET', path: /\/locations\/distance$/ },
+      answers: {
+        fine: distance(2),
+        addressUnknown: refusal(404, 'not_found'),
+        tooFar: distance(20),
+        // Told by menus and clock, which no call of this slot asks for.
+        itemsUnavailable: null,
+        slotUnavailable: null,
+        modeClosed: null,
+        unreachable: 'connection lost',
+      },
+      remember: (memory, outcome) => ({
+        ...memory,
+        looked: outcome === 'fine' || outcome === 'tooFar' ? outcome : null,
+        isTurned: memory.isTurned && outcome === 'fine',
+      }),
+    },
+    placeOrder: { call: { method: 'POST', path: /\/checkout\/$/ }, answers: orderRefusals },
+    resumeOrder: { call: { method: 'POST', path: /\/checkout\/$/ }, answers: orderRefusals },
+    updateOrder: {
+      call: { method: 'PUT', path: /\/checkout\/$/ },
+      answers: { updated: success(null), unanswered: { status: 503, json: {} } },
+    },
+    createCustomer: null,
+    createIntent: null,
+    confirmCard: null,
+  },
+  follows(at, from) {
+    const { context, memory } = at;
+    const isGiven = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.isTyped);
+    if (isGiven !== (context.delivery !== null)) return { step: `delivery.changed ${isGiven ? 'complete' : 'incomplete'}`, memory };
+    const leaf = leafOf(at);
+    if (leaf === 'confirmation.updating' && memory.isPressed) return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
+    if (from !== null && leafOf(from) === leaf) return null;
+    if (leaf === 'confirmation.placing' && memory.isTurned)
+      return { step: 'placeOrder priceChanged', memory: { ...memory, isTurned: false } };
+    if (!leaf.endsWith('.checking')) return null;
+    const isByDistance = context.mode === 'delivery' && context.delivery !== null && memory.shop === 'distances';
+    if (isByDistance && memory.looked === null) return null;
+    return { step: `checkDelivery ${isByDistance ? memory.looked : 'fine'}`, memory };
+  },
+  news: ['mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
+  elsewhere: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
+  cannot: {},
+};
+
+let number = 12;
+
+/** One that nobody has looked up yet. */
+function anotherAddress() {
+  number += 1;
+  return `${number} rue de Béthune`;
+}
+
+/** The settings have come, and the screen has not followed yet: a moment that a stopped clock makes long enough. */
+async function orderAsTheShopTurns({ page, I }: Stage) {
+  await turnShop(page, { isByDistance: true });
+  const read = page.waitForResponse('**/v2/public/settings');
+  await I.comeBack();
+  await (await read).finished();
+  await I.orderButton().click();
+}
+
+/** Presses Back once more in the moment in which the order is answered, before the screen has followed. */
+async function pressBackUntilAnswered({ page, I }: Stage) {
+  await I.insistOnBack();
+  const button = await I.backButton().elementHandle();
+  await page.evaluate((back) => {
+    type Actor = { subscribe(listener: (snapshot: { matches(state: object): boolean }) => void): { unsubscribe(): void } };
+    const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
+    const watch = watchedCharts.get('checkout')?.subscribe((snapshot) => {
+      if (!snapshot.matches({ confirmation: 'updating' })) return;
+      watch?.unsubscribe();
+      (back as HTMLElement).click();
+    });
+  }, button);
+}
+
+/** While one method is on offer it is chosen already: the browser is made to forget it, as a restored page may. */
+async function chooseAgain(page: Page) {
+  const radio = page.getByRole('radio', { name: /^Espèces/ });
+  await radio.evaluate((input: HTMLInputElement) => {
+    input.checked = false;
+  });
+  await radio.click();
+}

@@ -1,0 +1,39 @@
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { alert, button, field, heading, link, radio, status, tab, type Sees } from '../support/browser-paths/sights.ts';
+
+const missing = 'Veuillez remplir tous les champs obligatoires';
+const order = /^Commander avec obligation de paiement/;
+
+/** What stands on the page after the checkout. */
+export const thanks = [heading('Merci, votre commande est confirmée')];
+
+/** What each state of the checkout promises to show. */
+export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
+  opening: { never: 'it goes on before the page is drawn' },
+  'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
+  'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],
+  'type.alerted': [alert(missing), button('OK')],
+  'personal.editing': [heading('Vos coordonnées'), field('Prénom'), field('Nom'), field('E-mail'), field('Téléphone'), button('Retour')],
+  'personal.alerted': [alert(missing), button('OK')],
+  'delivery.editing': [tab(/^Livraison/, 'selected'), radio('Dès que possible'), button('Continuer'), button('Retour')],
+  'delivery.checking': [status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
+  'delivery.unlocated': [field('Adresse', 'invalid'), button('Continuer')],
+  'delivery.alerted': [alert(), button('OK')],
+  'payment.checking': [tab(/^Paiement/, 'selected'), status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
+  'payment.choosing': [tab(/^Paiement/, 'selected'), heading('Paiement'), button('Continuer'), button('Retour')],
+  'payment.alerted': [alert('Ce moyen de paiement n’est pas disponible. Veuillez en choisir un autre.'), button('OK')],
+  'confirmation.reviewing': [heading('Vérifiez et commandez'), button(order), button('Retour')],
+  'confirmation.checking': [status('Vérification de votre commande…'), button(order, 'busy')],
+  'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
+  'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
+  'confirmation.alerted': [alert(), button('OK')],
+  'reconciling.asking': [heading('Nous vérifions ce qu’est devenue votre commande…'), button(order, 'gone')],
+  'reconciling.unanswered': [
+    heading('Pas encore de réponse du restaurant'),
+    button('Réessayer'),
+    button('Revenir à ma commande'),
+    link(/^(\+33|0\d)/),
+  ],
+  placed: thanks,
+};

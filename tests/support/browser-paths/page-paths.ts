@@ -1,0 +1,164 @@
+import { getInitialMicrosteps, getMicrosteps, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { statePath } from '#machines/state-path.ts';
+import { transitionsOf } from '../paths/goals.ts';
+import { keyOf, samplesOf, stepsAwaited, type AnyScenario, type Edge, type Graph, type Step } from '../paths/graph.ts';
+import { traced, type Trace } from '../paths/trace.ts';
+import { buildPaths, type Path } from '../paths/walk.ts';
+import type { AnyPageChart, Memory, Stage } from './page-chart.ts';
+
+/** What a step does on the page; a slot's and a delay's are done by the walk itself. */
+export type Deed = { does(this: void, stage: Stage): Promise<void>; stopsClock: boolean };
+
+/** The walks of a chart through the page: together they take every transition that a page can take, and rest in every leaf. */
+export type PagePlan = {
+  paths: Path[];
+  deeds: ReadonlyMap<Edge, Deed>;
+  /** Steps, by their index, after which a leaf is seen for the first time: there it is looked at with the rules of accessibility. */
+  looks: ReadonlyMap<Path, ReadonlySet<number>>;
+  /** What is known of the page in a configuration. */
+  memories: ReadonlyMap<Graph['configurations'][number], Memory>;
+  /** Transitions taken and leaves rested in. */
+  met: ReadonlySet<string>;
+  /** Transitions that no path takes, although the page can. */
+  missing: string[];
+  /** Leaves in which no path rests. */
+  unseen: string[];
+  /** By leaf, the events that the chart answers there and that the page does not offer. */
+  unoffered: ReadonlyMap<string, readonly string[]>;
+};
+
+type Place = Graph['configurations'][number] & { memory: Memory };
+
+/** Steps of a path that a person can still read. */
+const length = 12;
+
+/** What tells configurations of the page apart. */
+export const keyedBy = (scenario: AnyScenario, { keyed }: AnyPageChart) => ({ keyed: keyed ?? scenario.keyed });
+
+export const leavesOf = (snapshot: { value: unknown }) => statePath(snapshot.value).split(' ');
+
+/**
+ * Plans the walks over the production machine. A page has fewer ways than the chart, and does more at once: it goes on by
+ * itself where nothing is waited for, so that one step may take several transitions.
+ */
+export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart: AnyPageChart): PagePlan {
+  const places = new Map<string, Place>();
+  const deeds = new Map<Edge, Deed>();
+  const labels = new Map([['', 0]]);
+  const steps = new Map(samplesOf(scenario).map((step) => [step.name, step]));
+
+  function reached(snapshot: AnyMachineSnapshot, memory: Memory): Place {
+    const key = `${keyOf(snapshot, keyedBy(scenario, chart))} ${JSON.stringify(memory)}`;
+    const known = places.get(key) ?? { index: places.size, key, snapshot, memory, edges: [] };
+    places.set(key, known);
+    return known;
+  }
+  const at = (snapshot: AnyMachineSnapshot, memory: Memory) => ({ leaves: leavesOf(snapshot), context: snapshot.context, memory });
+
+  /** A step with all that the page does by itself after it. */
+  function edge(from: Place | null, step: Step, first: Trace, memory: Memory): Edge {
+    const { end: begun, ...trace } = first;
+    let end = begun;
+    let known = memory;
+    let before = from === null ? null : at(from.snapshot, from.memory);
+    for (;;) {
+      const here = at(end, known);
+      const next = end.status === 'active' ? chart.follows(here, before) : null;
+      if (next === null) break;
+      const follower = [...steps.values(), ...stepsAwaited(end, scenario)].find(({ name }) => name === next.step);
+      const also = follower && traced(end, follower.event, getMicrosteps(machine, end, follower.event));
+      if (also === undefined || also.taken.length === 0)
+        throw new Error(
+          `${machine.id}: its page row follows with “${next.step}” in ${statePath(end.value)}, where the chart knows nothing of it`,
+        );
+      trace.taken.push(...also.taken);
+      trace.states.push(...also.states);
+      before = here;
+      known = next.memory;
+      end = also.end;
+    }
+    const taken = trace.taken.join(' + ');
+    const label = labels.get(taken) ?? labels.size;
+    labels.set(taken, label);
+    const to = reached(end, known);
+    return { from, step, trace, to, taken, label, cell: `${from?.key ?? ''} × ${step.name}` };
+  }
+  const remembered = ({ slot }: Step, memory: Memory) =>
+    slot === undefined ? memory : (chart.slots[slot.name]?.remember?.(memory, slot.outcome) ?? memory);
+
+  const starts = Object.entries(chart.starts).map(([name, { input, memory, open }]) => {
+    const event = { type: 'xstate.init', input };
+    const start = edge(null, { name, event }, traced(null, event, getInitialMicrosteps(machine, input)), memory);
+    deeds.set(start, { does: open, stopsClock: true });
+    return start;
+  });
+  const unoffered = new Map<string, Set<string>>();
+  for (const place of places.values()) {
+    const { snapshot, memory } = place;
+    if (snapshot.status !== 'active') continue;
+    const here = at(snapshot, memory);
+    const trace = (step: Step) => traced(snapshot, step.event, getMicrosteps(machine, snapshot, step.event));
+    for (const step of steps.values()) {
+      if (step.isInvalid === true) continue;
+      const { type } = step.event;
+      const sample = step.name.slice(type.length + 1);
+      const ways = (chart.events[type]?.ways ?? []).filter((way) => way.where(here, sample));
+      for (const { by, does, remember, stopsClock = false } of ways) {
+        const name = by === undefined ? step.name : `${step.name} ${by}`;
+        const made = edge(place, { ...step, name }, trace(step), remember?.(memory, sample) ?? memory);
+        deeds.set(made, { does: (stage) => does(stage, sample), stopsClock });
+        place.edges.push(made);
+      }
+      if (ways.length === 0 && trace(step).taken.length > 0)
+        for (const leaf of here.leaves) unoffered.set(leaf, (unoffered.get(leaf) ?? new Set()).add(type));
+    }
+    for (const step of stepsAwaited(snapshot, scenario)) {
+      if (step.slot !== undefined && (chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null) === null) continue;
+      if (step.delay !== undefined && !isNext(step.delay, snapshot, machine)) continue;
+      place.edges.push(edge(place, step, trace(step), remembered(step, memory)));
+    }
+  }
+
+  const offered = (leaf: string) =>
+    new Set(
+      [...places.values()]
+        .filter(({ snapshot }) => leavesOf(snapshot).includes(leaf))
+        .flatMap(({ edges }) => edges.map(({ step }) => step.event.type)),
+    );
+  const met = new Set<string>();
+  const own = ({ trace: { taken }, to }: Edge) => [...taken, ...leavesOf(to.snapshot)];
+  const paths = buildPaths({
+    graph: { machine, starts, configurations: [...places.values()] },
+    unmet: (one) => own(one).some((goal) => !met.has(goal)),
+    meet: (one) => own(one).forEach((goal) => met.add(goal)),
+    leaves: () => 0,
+    length,
+  });
+  return {
+    paths,
+    deeds,
+    looks: firstLooks(paths),
+    memories: new Map([...places.values()].map((place) => [place, place.memory])),
+    met,
+    missing: [...transitionsOf(machine, scenario)].filter((transition) => !met.has(transition) && !(transition in chart.cannot)),
+    unseen: Object.entries(chart.sees).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
+    unoffered: new Map([...unoffered].map(([leaf, types]) => [leaf, [...types].filter((type) => !offered(leaf).has(type))])),
+  };
+}
+
+function firstLooks(paths: readonly Path[]): PagePlan['looks'] {
+  const seen = new Set<string>();
+  const looks = (edges: readonly Edge[]) =>
+    edges.flatMap(({ to }, index) => {
+      const fresh = leavesOf(to.snapshot).filter((leaf) => !seen.has(leaf));
+      for (const leaf of fresh) seen.add(leaf);
+      return fresh.length > 0 ? [index] : [];
+    });
+  return new Map(paths.map((path) => [path, new Set(looks(path.edges))]));
+}
+
+/** On a page, delays that began together pass in the order of their lengths. */
+function isNext(delay: string, snapshot: AnyMachineSnapshot, machine: AnyStateMachine): boolean {
+  const length = (name: string) => Number(machine.implementations.delays[name]);
+  return snapshot._nodes.every(({ after }) => after.every((other) => length(String(other.delay)) >= length(delay)));
+}

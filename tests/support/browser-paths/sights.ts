@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+/** Something that a state shows: by its role and its accessible name, French. */
+export type Sight = {
+  role: Role;
+  name: string | RegExp;
+  /** What it also is: busy, chosen, wrong, or just not there. */
+  is?: 'busy' | 'checked' | 'invalid' | 'selected' | 'gone';
+  /** The text in it. */
+  says?: string;
+};
+
+/** What a leaf state promises to show; or why no page ever rests in it. */
+type Promised = readonly Sight[] | { never: string };
+
+/** A row for each leaf of a chart: the compiler asks for the one that is missing. */
+export type Sees<Leaf extends string> = Record<Leaf, Promised>;
+
+const sight =
+  (role: Role) =>
+  (name: string | RegExp, is?: Sight['is']): Sight => ({ role, name, ...(is === undefined ? {} : { is }) });
+
+export const button = sight('button');
+export const dialog = sight('dialog');
+export const field = sight('textbox');
+export const heading = sight('heading');
+export const link = sight('link');
+export const radio = sight('radio');
+export const tab = sight('tab');
+/** An alert that must be closed, with what it says. */
+export const alert = (says?: string): Sight => ({ role: 'alertdialog', name: says ?? /./ });
+/** What the page says while it works. */
+export const status = (says: string): Sight => ({ role: 'status', name: '', says });

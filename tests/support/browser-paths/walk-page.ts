@@ -1,0 +1,119 @@
+import { expect } from 'playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import { statePath } from '#machines/state-path.ts';
+import { keyOf, type AnyScenario, type Edge } from '../paths/graph.ts';
+import type { Path } from '../paths/walk.ts';
+import { expectAccessible } from '../shop-test.ts';
+import { expectOutOfReach, expectSight } from './look.ts';
+import type { AnyPageChart, Stage } from './page-chart.ts';
+import { keyedBy, leavesOf, type PagePlan } from './page-paths.ts';
+import type { Taken } from './watch.ts';
+
+type Walk = {
+  machine: AnyStateMachine;
+  scenario: AnyScenario;
+  chart: AnyPageChart;
+  plan: PagePlan;
+  path: Path;
+  stage: Stage;
+  /** What this page's charts have done, growing. */
+  seen: readonly Taken[];
+};
+
+/** Often at first: what is waited for is usually there already. */
+const soon = { intervals: [10, 20, 50, 100, 250], timeout: 15_000 };
+
+/**
+ * Walks a path on the real page. After every step the page's own actor has taken what the pure chart takes, and nothing
+ * besides; `data-state` is its state; the state shows what it promises; and what it does not offer is out of reach.
+ * Answers the transitions that the page took.
+ */
+export async function walkPage({ machine, scenario, chart, plan, path, stage, seen }: Walk): Promise<string[]> {
+  const { page, calls, clock } = stage;
+  const region = page.locator(`[data-machine="${machine.id}"]`);
+  const own = () => seen.filter((taken) => taken.machine === machine.id);
+  let known = 0;
+
+  for (const [index, edge] of path.edges.entries()) {
+    const isWaiting = awaits(edge);
+    if (isWaiting && plan.deeds.get(edge)?.stopsClock !== true) await clock.stop();
+    expect(restless(own().slice(known), chart), `${edge.step.name}: the page went on by itself before it`).toEqual([]);
+    known = own().length;
+    await perform(edge);
+    await expect.poll(() => differences(edge, own().slice(known)), { message: edge.step.name, ...soon }).toEqual([]);
+    known = own().length;
+    calls.hold();
+    if (!isWaiting) await clock.go();
+    else await clock.stop();
+    await expectCalls(edge);
+    await clock.besides(look(edge));
+    if (plan.looks.get(path)?.has(index) === true) await clock.besides(expectAccessible(page));
+  }
+  return own().flatMap(({ transitions }) => transitions);
+
+  async function perform(edge: Edge) {
+    const { step } = edge;
+    if (step.delay !== undefined) return page.clock.runFor(Number(machine.implementations.delays[step.delay]));
+    if (step.slot !== undefined) {
+      const answer = chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null;
+      if (answer === null) throw new Error(`${step.name} has no answer`);
+      return calls.answer(step.slot.name, answer);
+    }
+    const deed = plan.deeds.get(edge);
+    if (deed === undefined) throw new Error(`${step.name} has no driver`);
+    return deed.does(stage);
+  }
+
+  /** What the page's actor did otherwise than the pure chart. Its news may come between. */
+  function differences({ trace, to }: Edge, done: readonly Taken[]): string[] {
+    const last = done.at(-1);
+    if (last === undefined) return [`the chart of the page was not told: is its actor created with watched()?`];
+    const expected = [...trace.taken];
+    const extra: string[] = [];
+    for (const { event, transitions } of done)
+      for (const transition of transitions)
+        if (transition === expected[0]) expected.shift();
+        else if (!chart.news.includes(event)) extra.push(transition);
+    const [wanted, got] = [to.snapshot, last].map((one) => keyOf(one, keyedBy(scenario, chart)));
+    return [
+      ...expected.map((transition) => `not taken: ${transition}`),
+      ...extra.map((transition) => `taken besides: ${transition}`),
+      ...(wanted === got ? [] : [`it stands in ${got}, and not in ${wanted}`]),
+    ];
+  }
+
+  /** A slot that is awaited has its call out; one whose state was left has given it up. */
+  async function expectCalls({ from, to, step }: Edge) {
+    const invoked = (edge: Edge['to'] | null) => edge?.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)) ?? [];
+    const out = invoked(to);
+    const left = invoked(from).filter((slot) => !out.includes(slot) && slot !== step.slot?.name);
+    for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
+    for (const slot of left) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...soon }).toBe(false);
+  }
+
+  async function look({ to }: Edge) {
+    const { snapshot } = to;
+    const leaves = leavesOf(snapshot);
+    const elsewhere = chart.elsewhere({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} });
+    if (elsewhere !== null) {
+      for (const sight of elsewhere) await expectSight(page, sight, statePath(snapshot.value));
+      return;
+    }
+    await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
+    for (const leaf of leaves) {
+      const promised = chart.sees[leaf];
+      if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the sees table says that no page rests here`);
+      for (const sight of promised) await expectSight(page, sight, leaf);
+      for (const type of plan.unoffered.get(leaf) ?? []) {
+        const row = chart.events[type];
+        if (row?.control != null) await expectOutOfReach(row.control(page), `${leaf} offers no ${type}: ${row.elsewhere}`);
+      }
+    }
+  }
+}
+
+/** What was taken although nobody did anything. */
+const restless = (done: readonly Taken[], { news }: AnyPageChart) =>
+  done.filter(({ event, transitions }) => transitions.length > 0 && !news.includes(event)).map(({ event }) => event);
+
+const awaits = ({ to: { snapshot } }: Edge) => snapshot._nodes.some(({ invoke, after }) => invoke.length + after.length > 0);

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { orderOf } from './test-orders.ts';
+
+/** One drink in the cart: it is sold day and night. */
+export const cola = {
+  'cart:line:one': { key: 'one', item_id: 'cola', name: 'Cola du Nord 33 cl', choices: [], note: '', quantity: 1, addedAt: 1 },
+};
+
+/** An order that was sent and of which no answer came. */
+export function unansweredOrder() {
+  const localId = randomUUID();
+  return { local_id: localId, stage: 'posting', payload: orderOf({ localId }), lines: [{ key: 'one', quantity: 1 }], earlier: [], at: 1 };
+}
+
+/** Writes into the storage that all tabs of this browser share; the others are told. */
+export async function keepInBrowser(tab: Page, values: Record<string, unknown>): Promise<void> {
+  await tab.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
+  }, Object.entries(values));
+}
+
+/** Forgets the chosen order type. */
+export async function forgetMode(tab: Page): Promise<void> {
+  await tab.evaluate(() => localStorage.removeItem('location:mode'));
+}
+
+/** Another tab has placed the order that this browser is about. */
+export async function placeElsewhere(tab: Page): Promise<void> {
+  await tab.evaluate((payload) => {
+    const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as { local_id?: string } | null;
+    const localId = read('checkout:attempt')?.local_id ?? read('checkout:finished')?.local_id;
+    const order = { local_id: localId, order_id: 'o-2', payload, lines: [], isUpdated: true, isShown: false, at: Date.now() };
+    localStorage.setItem('checkout:finished', JSON.stringify(order));
+  }, orderOf());
+}

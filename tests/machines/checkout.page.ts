@@ -175,7 +175,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     'type.choose': {
       ways: [
         {
-          where: (at) => /^type\.ch/.test(leafOf(at)),
+          where: (at) => leafOf(at).startsWith('type.ch'),
           does: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
           remember: (memory) => ({ ...memory, mode: 'pickup' }),
         },

@@ -7,7 +7,7 @@ import { buildPaths, type Path } from '../paths/walk.ts';
 import type { AnyPageChart, Memory, Stage } from './page-chart.ts';
 
 /** What a step does on the page; a slot's and a delay's are done by the walk itself. */
-export type Deed = { does(this: void, stage: Stage): Promise<void>; stopsClock: boolean };
+type Deed = { does(this: void, stage: Stage): Promise<void>; stopsClock: boolean };
 
 /** The walks of a chart through the page: together they take every transition that a page can take, and rest in every leaf. */
 export type PagePlan = {

@@ -39,7 +39,7 @@ export async function watchCharts(context: BrowserContext): Promise<(page: Page)
 
 /** Runs in the page. */
 function listen() {
-  const { tellTaken } = globalThis as unknown as { tellTaken(told: string): void };
+  const { tellTaken } = globalThis as unknown as { tellTaken(this: void, told: string): void };
   const actors = new Map<string, Watched>();
   function named(transition: { source: Node; eventType: string }) {
     const { source, eventType } = transition;

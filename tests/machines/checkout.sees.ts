@@ -24,7 +24,8 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
   'payment.choosing': [tab(/^Paiement/, 'selected'), heading('Paiement'), button('Continuer'), button('Retour')],
   'payment.alerted': [alert('Ce moyen de paiement n’est pas disponible. Veuillez en choisir un autre.'), button('OK')],
   'confirmation.reviewing': [heading('Vérifiez et commandez'), button(order), button('Retour')],
-  'confirmation.checking': [status('Vérification de votre commande…'), button(order, 'busy')],
+  // Where the shop has just turned to distances, the button that is busy is about the fee by now.
+  'confirmation.checking': [status('Vérification de votre commande…'), button(/^(Commander avec|Calculer les frais)/, 'busy')],
   'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
   'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
   'confirmation.alerted': [alert(), button('OK')],

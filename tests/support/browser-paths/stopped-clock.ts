@@ -38,9 +38,9 @@ export function stoppedClock(page: Page) {
       const done = work.finally(() => {
         isDone = true;
       });
-      // A work that fails does so below, where it is waited for.
+      // A work that fails does so below, where it is waited for. The clock is that of all tabs: one may be closing.
       done.catch(() => {});
-      for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) await page.clock.runFor(1);
+      for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) await page.clock.runFor(1).catch(() => {});
       return done;
     },
   };

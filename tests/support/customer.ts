@@ -122,7 +122,7 @@ export function customer(page: Page) {
       await expect(page).toHaveURL(/\/success$/);
       await expect(page.getByRole('heading', { name: 'Merci, votre commande est confirmée' })).toBeVisible();
     },
-    async seeAlert(text: string) {
+    async seeAlert(text: RegExp | string) {
       await expect(page.getByRole('alertdialog')).toContainText(text);
     },
     async dismissAlert() {

@@ -5,8 +5,8 @@ import { customer, type Customer } from './customer.ts';
 /** What a page may not do, whatever a test is about: log an error, throw, or break its own policy. */
 function watch(page: Page, problems: string[]) {
   page.on('console', (message) => {
-    // The browser itself logs a document that is a 404: that is what such a test asks for.
-    if (message.type() === 'error' && !/Failed to load resource.*404/.test(message.text())) problems.push(message.text());
+    // The browser itself logs a document that is a 404, and an order that is refused: that is what such a test asks for.
+    if (message.type() === 'error' && !/Failed to load resource.*(404|409)/.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
 }

@@ -11,7 +11,7 @@ import type { ShopFile } from '#server/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
 // A test asks the server hundreds of times, and shares the machine with others.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */
 export async function openTestDatabase(): Promise<Database> {

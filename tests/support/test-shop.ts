@@ -158,3 +158,13 @@ export const distanceShop: ShopFile = {
     { up_to: 5, cost: 4 },
   ],
 };
+
+/** The same shop, open in the evening and past midnight: all its menus from six to four. */
+export const lateShop: ShopFile = {
+  ...testShop,
+  menus: testShop.menus.map((menu) => ({
+    ...menu,
+    time_ranges: everyDay(['18:00', '04:00']),
+    pickup_time_ranges: everyDay(['18:00', '04:00']),
+  })),
+};

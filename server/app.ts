@@ -1,25 +1,37 @@
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { authCodeRoutes } from './auth-codes.ts';
+import { authRoutes } from './auth.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { allowOrigins } from './cors.ts';
 import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import { answerErrors, describe, refusalOf, sendRefusal } from './errors.ts';
 import { healthRoutes, version } from './health.ts';
+import { sweepErasures } from './erasure.ts';
+import { sweepFailures } from './failures.ts';
+import { openKeys } from './keys.ts';
 import { bodyLimit, guardInput, judgeBySchema } from './input.ts';
 import { locationsRoutes } from './locations.ts';
+import { mailboxRoutes } from './mailbox.ts';
 import { menusRoutes } from './menus.ts';
 import { offersRoutes } from './offers.ts';
 import { describeApi } from './openapi.ts';
 import { openBuild } from './page-html.ts';
+import { openOutbox, sweepMails } from './outbox.ts';
 import { openPages, pageRoutes, type Pages } from './pages.ts';
 import type { App, Parts } from './parts.ts';
+import { openPasswords } from './passwords.ts';
+import { profileRoutes } from './profile.ts';
 import { productsRoutes } from './products.ts';
 import { callerOf, catalogueLimit, countInMemory, forgetIdleCallers, spend } from './rate-limits.ts';
 import { recommendationsRoutes } from './recommendations.ts';
 import { commonHeaders, secure } from './security.ts';
 import { settingsRoutes } from './settings.ts';
+import { sweepCodes } from './codes.ts';
+import { sweepSessions } from './sessions.ts';
 import { openShop } from './shop.ts';
+import { mailSender } from './mail-sender.ts';
 import { serveFiles, siteFileRoutes } from './site-files.ts';
 import { answerUnknownPaths } from './unknown-paths.ts';
 
@@ -33,7 +45,7 @@ export type AppOptions = {
   buildFolder?: string | null;
 };
 
-/** How often callers that have their whole allowance again are forgotten. */
+/** How often what is over is forgotten. */
 const forgettingMs = 60 * 60 * 1000;
 
 /**
@@ -52,11 +64,28 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
     warn: (message) => app.log.warn(message),
   });
   const countHere = countInMemory(catalogueLimit, env.rateLimitFactor);
+  const keys = await openKeys(queries);
+  const outbox = openOutbox({
+    queries,
+    keys,
+    send: mailSender(env, shop),
+    isDemo: env.isDemo,
+    now,
+    warn: (message) => app.log.warn(message),
+  });
+  if (env.smtpUrl === null && !env.isDemo) app.log.warn('SMTP_URL is not set: mails wait in the outbox and are dropped after three days');
   const parts: Parts = {
     env,
     database,
     shop,
     now,
+    keys,
+    outbox,
+    passwords: openPasswords(),
+    countEmail: async (email, limits) => {
+      // One after the other: who has to wait a minute has not lost one of the day's.
+      for (const limit of limits) await spend(queries, { limits: [limit], caller: email, factor: env.rateLimitFactor, now: now() });
+    },
     count: ({ ip }, limits) => spend(queries, { limits, caller: callerOf(ip), factor: env.rateLimitFactor, now: now() }),
     countCatalogue: async ({ ip, routeOptions }) => countHere(`${callerOf(ip)} ${routeOptions.url}`, now().getTime()),
   };
@@ -65,7 +94,19 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
 
   answerUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
   await describeApi(app, version);
-  for (const routes of [settingsRoutes, offersRoutes, menusRoutes, productsRoutes, locationsRoutes, recommendationsRoutes, checkoutRoutes])
+  for (const routes of [
+    settingsRoutes,
+    offersRoutes,
+    menusRoutes,
+    productsRoutes,
+    locationsRoutes,
+    recommendationsRoutes,
+    checkoutRoutes,
+    authRoutes,
+    authCodeRoutes,
+    profileRoutes,
+    mailboxRoutes,
+  ])
     routes(app, parts);
   healthRoutes(app, parts);
   siteFileRoutes(app, parts);
@@ -73,10 +114,14 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
   if (build !== null) await serveFiles(app, build.clientRoot);
 
   const forgetting = setInterval(() => {
-    forgetIdleCallers(queries, now()).catch(() => app.log.warn('idle callers could not be forgotten'));
+    for (const forget of [forgetIdleCallers, sweepFailures, sweepSessions, sweepCodes, sweepErasures, sweepMails])
+      forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'what is over could not be forgotten'));
   }, forgettingMs);
   forgetting.unref();
-  app.addHook('onClose', async () => clearInterval(forgetting));
+  app.addHook('onClose', async () => {
+    clearInterval(forgetting);
+    await outbox.close();
+  });
   return { app, pages };
 }
 

@@ -8,12 +8,17 @@ const headers = 'content-type, authorization, x-user, cache-control, idempotency
 /** Seconds a browser may remember the permission. */
 const maxAge = '600';
 
+/** Whose scripts may call: the shop's own address and the native shells. */
+export function allowedOrigins(publicUrl: string): ReadonlySet<string> {
+  return new Set([new URL(publicUrl).origin, ...shells]);
+}
+
 /**
  * Lets the shop's own address and the native shells read the API from another origin: the origin is echoed exactly,
  * others get no permission. Never with credentials: no cookie carries any authority here.
  */
 export function allowOrigins(app: FastifyInstance, publicUrl: string): void {
-  const allowed = new Set([new URL(publicUrl).origin, ...shells]);
+  const allowed = allowedOrigins(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     const isAllowed = origin !== undefined && allowed.has(origin);

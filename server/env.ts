@@ -69,6 +69,8 @@ export type Env = {
   /** How many proxies stand before the server: that many `x-forwarded-for` entries are believed. */
   trustedProxies: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
+  /** Where mails are handed over; null: nowhere. */
+  smtpUrl: string | null;
 };
 
 /** A variable that does not fit. `problems` has one line each, naming the variable. */
@@ -106,5 +108,6 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     shopFile: env.SHOP ?? (isDemo ? demoShop : null),
     trustedProxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
+    smtpUrl: env.SMTP_URL ?? null,
   };
 }

@@ -12,6 +12,13 @@ type RefusalCode =
   | 'delivery_unavailable'
   | 'payment_pending'
   | 'not_found'
+  | 'session_ended'
+  | 'forbidden'
+  | 'unverified'
+  | 'email_taken'
+  | 'login_failed'
+  | 'code_invalid'
+  | 'password_wrong'
   | 'rate_limited'
   | 'unavailable';
 
@@ -39,6 +46,8 @@ export class Refusal extends Error {
 /** What people read where nothing more exact is known. */
 const messages: Readonly<Record<number, string>> = {
   400: 'La requête est mal formée.',
+  401: 'Votre session a expiré, veuillez vous reconnecter.',
+  403: 'Vous n’avez pas accès à ces données.',
   404: 'Cette adresse n’existe pas.',
   405: 'Cette méthode n’est pas permise ici.',
   413: 'La requête est trop volumineuse.',
@@ -56,6 +65,17 @@ type Failure = { status: 'error'; message: string; code?: RefusalCode; errors?: 
 /** The refusal in its general words. */
 export function refusal(statusCode: number, details: Details = {}): Refusal {
   return new Refusal(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
+}
+
+/** A well-formed field that does not fit, with its reason in words. */
+export function unfit(field: string, message: string): Refusal {
+  return new Refusal(422, message, { errors: { [field]: message } });
+}
+
+/** Whether a row was refused because another has its unique value, on PGlite and on PostgreSQL. */
+export function isDuplicate(error: unknown): boolean {
+  const cause = innermost(error);
+  return cause instanceof Error && 'code' in cause && cause.code === '23505';
 }
 
 /**

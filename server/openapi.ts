@@ -8,6 +8,10 @@ export function successOf<T extends z.ZodType>(payload: T) {
   return z.object({ status: z.literal('success'), payload });
 }
 
+/** A success that tells nothing more. */
+export const success = { status: 'success' as const };
+export const doneSchema = z.object({ status: z.literal('success') });
+
 /** A list of settings. */
 export const settingListSchema = z.array(z.object({ name: z.string(), value: z.unknown() }));
 

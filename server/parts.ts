@@ -4,6 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from './database.ts';
 import type { Env } from './env.ts';
+import type { Keys } from './keys.ts';
+import type { Outbox } from './outbox.ts';
+import type { Passwords } from './passwords.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,6 +22,11 @@ export type Parts = {
   now: () => Date;
   /** Counts this request's caller, on all servers together; throws the 429. */
   count: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
+  /** Counts calls about one address of mail, whoever makes them, on all servers together; throws the 429. */
+  countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
+  passwords: Passwords;
+  keys: Keys;
+  outbox: Outbox;
   /** Counts this request's caller in this process, for what is asked often and costs little; throws the 429. */
   countCatalogue: (request: FastifyRequest) => Promise<void>;
 };

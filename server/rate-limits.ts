@@ -22,7 +22,26 @@ export const limitsOf = {
     { name: 'order/min', limit: 6, periodMs: minute },
     { name: 'order/h', limit: 30, periodMs: hour },
   ],
+  login: [
+    { name: 'login/min', limit: 10, periodMs: minute },
+    { name: 'login/h', limit: 100, periodMs: hour },
+  ],
+  signup: [{ name: 'signup/h', limit: 5, periodMs: hour }],
+  sendCode: [{ name: 'send-code/h', limit: 10, periodMs: hour }],
+  giveCode: [{ name: 'give-code/h', limit: 20, periodMs: hour }],
+  deletion: [{ name: 'deletion/h', limit: 10, periodMs: hour }],
+  own: [{ name: 'own/min', limit: 120, periodMs: minute }],
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
+} satisfies Record<string, RateLimit[]>;
+
+/** The limits of each call, per address of mail. */
+export const limitsOfEmail = {
+  signup: [{ name: 'signup-email/min', limit: 1, periodMs: minute }],
+  sendCode: [
+    { name: 'send-code-email/min', limit: 1, periodMs: minute },
+    { name: 'send-code-email/15min', limit: 3, periodMs: 15 * minute },
+    { name: 'send-code-email/day', limit: 10, periodMs: 24 * hour },
+  ],
 } satisfies Record<string, RateLimit[]>;
 
 /** What everybody reads, each call by itself, counted in memory. */

@@ -60,8 +60,14 @@ export const orders = pgTable(
       .references(() => shops.version),
     pricedFrom: jsonb('priced_from').$type<PricedFrom>().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Set where the customer's account was deleted while the order was open: from then on nothing of the person is kept. */
+    eraseAfter: instant('erase_after'),
   },
-  (order) => [index('orders_email').on(order.email, order.openUntil), index('orders_phone').on(order.phone, order.openUntil)],
+  (order) => [
+    index('orders_email').on(order.email, order.openUntil),
+    index('orders_phone').on(order.phone, order.openUntil),
+    index('orders_user').on(order.userId, order.createdAt),
+  ],
 );
 
 /** Which items were ordered together, and how many of each. */
@@ -83,3 +89,81 @@ export const rateLimits = pgTable('rate_limits', {
   wholeAt: doublePrecision('whole_at').notNull(),
   periodMs: doublePrecision('period_ms').notNull(),
 });
+
+/** Customers' accounts. Addresses of mail are kept as they are compared: trimmed, in lower case. */
+export const users = pgTable(
+  'users',
+  {
+    userId: text('user_id').primaryKey(),
+    email: text().notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text().notNull(),
+    address: text(),
+    /** Argon2id, in PHC form. */
+    passwordHash: text('password_hash').notNull(),
+    /** Whether a code that was mailed to `email` has been given. */
+    isVerified: boolean('is_verified').notNull(),
+    /** Becomes `email` when the code that was mailed there is given. */
+    pendingEmail: text('pending_email'),
+    pendingSince: instant('pending_since'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (user) => [index('users_pending_email').on(user.pendingEmail)],
+);
+
+/** Open sessions. A token itself is never kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (session) => [index('sessions_user').on(session.userId)],
+);
+
+/** The one live code of an address. A code itself is never kept. */
+export const codes = pgTable('codes', {
+  email: text().primaryKey(),
+  /** Whose code it is; null: the address has no account, and no code was mailed. */
+  userId: text('user_id').references(() => users.userId, { onDelete: 'cascade' }),
+  /** HMAC of address and code. */
+  codeHash: text('code_hash').notNull(),
+  tries: integer().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Failed tries of one kind against one address or account, and until when the next has to wait, in milliseconds (since 1970). */
+export const failures = pgTable('failures', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  until: doublePrecision().notNull(),
+  forgetAt: doublePrecision('forget_at').notNull(),
+});
+
+/** Mails on their way; in a demonstration also those that have arrived, for its mailbox. */
+export const mails = pgTable(
+  'mails',
+  {
+    mailId: text('mail_id').primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** The text, sealed: a code in it is in no copy of the database. */
+    sealedText: text('sealed_text').notNull(),
+    /** The order it tells of. */
+    orderId: text('order_id'),
+    createdAt: instant('created_at').notNull(),
+    nextTryAt: instant('next_try_at').notNull(),
+    tries: integer().notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (mail) => [index('mails_due').on(mail.sentAt, mail.nextTryAt)],
+);
+
+/** Keys that all servers of the shop share, made at the first start. */
+export const serverKeys = pgTable('server_keys', { name: text().primaryKey(), value: text().notNull() });

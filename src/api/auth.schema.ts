@@ -79,6 +79,8 @@ const userFields = {
   last_name: readLooseText,
   phone: readLooseText,
   address: shown('address', readText),
+  is_verified: shown('is_verified', readBoolean),
+  pending_email: shown('pending_email', readText),
 } satisfies Fields<User>;
 
 export const userAnswerSchema: z.ZodMiniType<User> = z.object(userFields);
@@ -106,6 +108,12 @@ const pastOrderFields = {
   items: listOf('items', orderItemAnswerSchema),
   delivery_date: readLooseText,
   delivery_time_range: readLooseText,
+  free_items: shown('free_items', listOf('free_items', orderItemAnswerSchema)),
+  payment_method: shown('payment_method', z.enum(['cash', 'card'])),
+  subtotal: shown('subtotal', readAmount),
+  discount: shown('discount', readAmount),
+  delivery: shown('delivery', readAmount),
+  tax: shown('tax', readAmount),
 } satisfies Fields<PastOrder>;
 
 export const pastOrderAnswerSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);

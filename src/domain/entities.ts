@@ -155,7 +155,18 @@ export type LocationSuggestion = {
 /** The back end's settings, flattened to dotted keys (`payments.cod.active`). Read with `domain/settings.ts`. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-export type User = { id: Id; email: string; first_name: string; last_name: string; phone: string; address?: string | null | undefined };
+export type User = {
+  id: Id;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  address?: string | null | undefined;
+  /** False until the code that was mailed is given; missing: the back end does not tell. */
+  is_verified?: boolean | null | undefined;
+  /** A new address that counts once its code is given; until then `email` does. */
+  pending_email?: string | null | undefined;
+};
 
 export type PersonalForm = { first_name: string; last_name: string; email: string; phone: string };
 
@@ -205,6 +216,7 @@ export type OrderPayload = {
   coupon?: string;
 };
 
+/** Amounts are euros. What is optional is shown where the back end tells it. */
 export type PastOrder = {
   order_id: Id;
   created_at: string;
@@ -214,4 +226,10 @@ export type PastOrder = {
   items: OrderItem[];
   delivery_date: string;
   delivery_time_range: string;
+  free_items?: OrderItem[] | null | undefined;
+  payment_method?: PaymentMethod | null | undefined;
+  subtotal?: Amount;
+  discount?: Amount;
+  delivery?: Amount;
+  tax?: Amount;
 };

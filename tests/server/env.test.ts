@@ -13,6 +13,7 @@ test('without any variable the server is an empty shop on this machine alone', (
     shopFile: null,
     trustedProxies: 0,
     logLevel: 'info',
+    smtpUrl: null,
   });
 });
 

@@ -1,0 +1,65 @@
+import type { SiteConfig } from '#config/site.ts';
+import type { Mail } from './outbox.ts';
+
+type Site = Pick<SiteConfig, 'title' | 'siteRoot' | 'demo'>;
+
+/** A shop's own text as one line of a mail's head. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);
+}
+
+/** The end of every mail: who writes, and that a demonstration is one. */
+export function signature({ title, siteRoot, demo }: Site): string[] {
+  return ['', oneLine(title), siteRoot, ...(demo ? ['', 'Boutique de démonstration\u00A0: rien n’est préparé, livré ni débité.'] : [])];
+}
+
+function mail(site: Site, to: string, subject: string, lines: readonly string[]): Mail {
+  return { to, subject: `${subject} · ${oneLine(site.title)}`, text: [...lines, ...signature(site)].join('\n') };
+}
+
+const nobodyAsks = 'Nous ne vous le demanderons jamais par téléphone ni par message.';
+
+/** The one-time code, for whichever it was asked. */
+export function codeMail(site: Site, to: string, code: string): Mail {
+  return mail(site, to, 'Votre code de vérification', [
+    'Bonjour,',
+    '',
+    `Votre code de vérification est\u00A0: ${code}`,
+    '',
+    'Il sert une seule fois, pendant dix minutes. Un nouveau code remplace le précédent.',
+    nobodyAsks,
+    'Si vous n’avez rien demandé, ignorez ce message\u00A0: sans le code, rien ne change.',
+  ]);
+}
+
+/** Tells the owner that the password is another now. */
+export function passwordChangedMail(site: Site, to: string): Mail {
+  return mail(site, to, 'Votre mot de passe a été changé', [
+    'Bonjour,',
+    '',
+    'Le mot de passe de votre compte vient d’être changé, et toutes ses connexions ont été fermées.',
+    '',
+    `Si ce n’était pas vous, choisissez-en un autre sans attendre\u00A0: ${site.siteRoot}/auth/forgot`,
+  ]);
+}
+
+/** Tells the former address that the account has left it. */
+export function emailChangedMail(site: Site, to: string): Mail {
+  return mail(site, to, 'L’adresse e-mail de votre compte a changé', [
+    'Bonjour,',
+    '',
+    'Votre compte utilise désormais une autre adresse e-mail, confirmée par un code envoyé à celle-ci.',
+    '',
+    'Si ce n’était pas vous, répondez à ce message ou appelez le restaurant.',
+  ]);
+}
+
+/** Tells the owner that somebody guesses codes, and that none is taken for a day. */
+export function codesPausedMail(site: Site, to: string): Mail {
+  return mail(site, to, 'Codes de vérification suspendus pour 24 heures', [
+    'Bonjour,',
+    '',
+    'Cent codes faux ont été saisis de suite pour votre adresse. Par précaution, plus aucun code n’est accepté pendant 24 heures.',
+    'Votre mot de passe, lui, fonctionne toujours.',
+  ]);
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import type { Destination, OrderItem, OrderPayload } from '#domain/entities.ts';
+import type { Account } from './accounts.ts';
+import type { Queries } from './database.ts';
+import { forgetArrived } from './outbox.ts';
+import { isOrderOf } from './past-orders.ts';
+import { codes, orders, users } from './schema.ts';
+
+/**
+ * Deletes an account, its sessions and codes, and takes the person out of its orders: what was ordered for how much is kept, as
+ * the law asks of a restaurant's books, who ordered it is not. An order that is still open keeps name, telephone and
+ * address until it is over, or nobody could hand it over.
+ *
+ * @spec §4 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
+ */
+export async function deleteAccount(transaction: Queries, account: Account, now: Date): Promise<void> {
+  const theirs = await transaction.select({ orderId: orders.orderId, openUntil: orders.openUntil }).from(orders).where(isOrderOf(account));
+  const ids = theirs.map(({ orderId }) => orderId);
+  const open = theirs.filter(({ openUntil }) => openUntil > now);
+  for (const { orderId, openUntil } of open)
+    await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
+  const closed = ids.filter((id) => !open.some(({ orderId }) => orderId === id));
+  if (closed.length > 0) await erasePerson(transaction, inArray(orders.orderId, closed));
+  await forgetArrived(transaction, account.email, ids);
+  await transaction.delete(codes).where(eq(codes.email, account.email));
+  await transaction.delete(users).where(eq(users.userId, account.userId));
+}
+
+/** Takes the person out of orders that were open when their account was deleted, and are over now. */
+export async function sweepErasures(queries: Queries, now: Date): Promise<void> {
+  const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now));
+  await queries.transaction((transaction) => erasePerson(transaction, isOver));
+}
+
+async function erasePerson(transaction: Queries, which: SQL | undefined): Promise<void> {
+  const rows = await transaction
+    .select({ orderId: orders.orderId, content: orders.content, pricedFrom: orders.pricedFrom })
+    .from(orders)
+    .where(which);
+  for (const { orderId, content, pricedFrom } of rows)
+    await transaction
+      .update(orders)
+      .set({
+        userId: null,
+        eraseAfter: null,
+        email: '',
+        phone: '',
+        // A hash of what a person typed would tell whoever guesses it that it was so.
+        contentHash: '',
+        content: anonymous(content),
+        pricedFrom: {
+          ...pricedFrom,
+          destination: placeless(pricedFrom.destination),
+          items: pricedFrom.items.map(noteless),
+          freeItems: pricedFrom.freeItems.map(noteless),
+        },
+      })
+      .where(eq(orders.orderId, orderId));
+}
+
+const noteless = (item: OrderItem): OrderItem => ({ ...item, note: '' });
+
+/** The price of the way, without where it led. */
+function placeless(destination: Destination | null): Destination | null {
+  if (destination === null || 'zone' in destination) return destination;
+  const { distance, unit, delivery_cost } = destination.distance;
+  return { distance: { distance, unit, delivery_cost } };
+}
+
+function anonymous(content: OrderPayload): OrderPayload {
+  const { country } = content.customer.location;
+  return {
+    ...content,
+    user_id: null,
+    items: content.items.map(noteless),
+    free_items: content.free_items.map(noteless),
+    customer: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+      location: content.is_pickup ? content.customer.location : { address: '', city: '', postal_code: '', country },
+      date: content.customer.date,
+    },
+  };
+}

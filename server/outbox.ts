@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Queries } from './database.ts';
+import { describe } from './errors.ts';
+import type { Keys } from './keys.ts';
+import { mails } from './schema.ts';
+
+/** A mail of plain text to one address. */
+export type Mail = { to: string; subject: string; text: string };
+
+/** Hands a mail over; rejects where that must be tried again. */
+export type Send = (mail: Mail) => Promise<void>;
+
+export type Outbox = {
+  /**
+   * Puts a mail on its way as part of a transaction: it goes out if, and only if, what it tells of is kept. Throws a
+   * `TypeError` for an address or subject that would break a mail's head. Where `isWanted` is false as much is done, and
+   * nothing is kept.
+   */
+  write(transaction: Queries, mail: Mail, about?: { orderId?: string; isWanted?: boolean }): Promise<void>;
+  /** Sends what is due, one after the other; answers how many went out. Any number of servers may do so at once. */
+  deliver(): Promise<number>;
+  /** What has arrived in the demonstration's mailbox, newest first. */
+  arrived(): Promise<(Mail & { at: Date })[]>;
+  /** Waits for the mail that is being sent, and sends no more. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  queries: Queries;
+  keys: Keys;
+  /** Null: nobody takes mails; in a demonstration they arrive in its mailbox at once, else they wait. */
+  send: Send | null;
+  isDemo: boolean;
+  now: () => Date;
+  warn: (message: string) => void;
+};
+
+/** While a mail is being sent, no other server tries it. */
+const leaseMs = 2 * 60 * 1000;
+const firstPauseMs = 30 * 1000;
+const longestPauseMs = 60 * 60 * 1000;
+/** A mail that could not be sent for so long tells nobody anything any more. */
+const longestWaitMs = 72 * 60 * 60 * 1000;
+/** How often the outbox is looked into. */
+const lookMs = 5000;
+/** Mails that the mailbox shows. */
+const shownMails = 200;
+
+/** What a mail's head may hold: one line without control characters. */
+const headLine = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
+
+/** The outbox of one server. With a `send` it looks by itself for what is due, until it is closed. */
+export function openOutbox({ queries, keys, send, isDemo, now, warn }: Options): Outbox {
+  const arrivesAtOnce = send === null && isDemo;
+  let isClosed = false;
+  let delivering: Promise<number> | null = null;
+
+  async function sendOne(mail: typeof mails.$inferSelect, by: Send): Promise<boolean> {
+    const { mailId, recipient, subject, sealedText, tries } = mail;
+    try {
+      await by({ to: recipient, subject, text: keys.unseal(sealedText) });
+    } catch (error) {
+      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+      await queries
+        .update(mails)
+        .set({ nextTryAt: new Date(now().getTime() + pause) })
+        .where(eq(mails.mailId, mailId));
+      // The server's own words may repeat the address.
+      const { code, type } = describe(error);
+      warn(`a mail could not be sent (${typeof code === 'string' ? code : type}), try ${tries}`);
+      return false;
+    }
+    if (isDemo) await queries.update(mails).set({ sentAt: now() }).where(eq(mails.mailId, mailId));
+    else await queries.delete(mails).where(eq(mails.mailId, mailId));
+    return true;
+  }
+
+  async function deliverAll(by: Send): Promise<number> {
+    let sent = 0;
+    while (!isClosed) {
+      const at = now();
+      const due = queries
+        .select({ mailId: mails.mailId })
+        .from(mails)
+        .where(and(isNull(mails.sentAt), lte(mails.nextTryAt, at)))
+        .orderBy(mails.nextTryAt)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      const [mail] = await queries
+        .update(mails)
+        .set({ nextTryAt: new Date(at.getTime() + leaseMs), tries: sql`${mails.tries} + 1` })
+        .where(inArray(mails.mailId, due))
+        .returning();
+      if (mail === undefined) break;
+      if (await sendOne(mail, by)) sent += 1;
+    }
+    return sent;
+  }
+
+  const deliver = async () => (send === null ? 0 : (delivering ??= deliverAll(send).finally(() => (delivering = null))));
+  const look = () => void deliver().catch((error: unknown) => warn(`the outbox could not be read: ${describe(error).type}`));
+  const looking = send === null ? null : setInterval(look, lookMs);
+  looking?.unref();
+
+  return {
+    async write(
+      transaction,
+      { to, subject, text },
+      { orderId = null, isWanted = true }: { orderId?: string | null; isWanted?: boolean } = {},
+    ) {
+      if (!headLine.test(to) || !headLine.test(subject)) throw new TypeError('A mail’s head holds one line');
+      const at = now();
+      const sentAt = arrivesAtOnce ? at : null;
+      await transaction.execute(sql`insert into ${mails}
+        (mail_id, recipient, subject, sealed_text, order_id, created_at, next_try_at, tries, sent_at)
+        select ${randomBytes(12).toString('base64url')}::text, ${to}::text, ${subject}::text, ${keys.seal(text)}::text, ${orderId}::text,
+          ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, 0, ${sentAt?.toISOString() ?? null}::timestamptz
+        where ${isWanted}::boolean`);
+      // Soon, when the transaction has ended; if it has not, the next look finds the mail.
+      if (send !== null && !isClosed) setTimeout(look, 50).unref();
+    },
+    deliver,
+    async arrived() {
+      const rows = await queries
+        .select()
+        .from(mails)
+        .where(isNotNull(mails.sentAt))
+        .orderBy(desc(mails.createdAt), desc(mails.mailId))
+        .limit(shownMails);
+      return rows.map(({ recipient, subject, sealedText, createdAt }) => ({
+        to: recipient,
+        subject,
+        text: keys.unseal(sealedText),
+        at: createdAt,
+      }));
+    },
+    async close() {
+      isClosed = true;
+      if (looking !== null) clearInterval(looking);
+      await delivering?.catch(() => 0);
+    },
+  };
+}
+
+/** Forgets what could not be sent for three days. */
+export async function sweepMails(queries: Queries, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - longestWaitMs);
+  await queries.delete(mails).where(and(isNull(mails.sentAt), lt(mails.createdAt, tooOld)));
+}
+
+/** Forgets the mails that arrived at an address or told of these orders. What is still on its way is not stopped. */
+export async function forgetArrived(transaction: Queries, email: string, orderIds: readonly string[]): Promise<void> {
+  const isTheirs =
+    orderIds.length === 0 ? eq(mails.recipient, email) : or(eq(mails.recipient, email), inArray(mails.orderId, [...orderIds]));
+  await transaction.delete(mails).where(and(isNotNull(mails.sentAt), isTheirs));
+}

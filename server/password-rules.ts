@@ -1,0 +1,37 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Code points. */
+const shortest = 8;
+const longest = 128;
+const commonCount = 3000;
+
+/** The passwords that people choose most often, of those long enough to be chosen here; lower case. */
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortest).slice(0, commonCount));
+
+/** Words of the trade that are guessed first. */
+const tradeWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/**
+ * What is wrong with a new password, in words for people; null: nothing. Eight to 128 characters, whatever they are, none
+ * cut off or changed; not one of the most common; not the address, the shop's name or a word of the trade with nothing but
+ * digits and signs around it.
+ *
+ * @example passwordFlaw('tacos2026!', { email: 'lea@example.fr', shopName: 'Chez Test' }) // 'Ce mot de passe est trop facile…'
+ */
+export function passwordFlaw(password: string, { email, shopName }: { email: string; shopName: string }): string | null {
+  const { length } = Array.from(password);
+  if (length < shortest) return `Le mot de passe doit compter au moins ${shortest} caractères.`;
+  if (length > longest) return `Le mot de passe doit compter au plus ${longest} caractères.`;
+  const lower = password.toLowerCase();
+  const address = email.trim().toLowerCase();
+  const [local = ''] = address.split('@');
+  const words = [...tradeWords, shopName, local, address].map(lettersOf).filter((word) => word.length >= 3);
+  const isGuessed = common.has(lower) || lower === address || lower === local || words.includes(lettersOf(password));
+  return isGuessed ? 'Ce mot de passe est trop facile à deviner, veuillez en choisir un autre.' : null;
+}

@@ -1,0 +1,77 @@
+import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
+import * as z from 'zod';
+import { orderItemRequestSchema } from '#api/order-item.schema.ts';
+import type { PastOrder } from '#domain/entities.ts';
+import { toDecimal } from '#domain/money.ts';
+import type { Account } from './accounts.ts';
+import type { Queries } from './database.ts';
+import { orders } from './schema.ts';
+
+const lines = z.array(orderItemRequestSchema);
+
+/** One past order, as `pastOrderOf` makes it. */
+export const pastOrderSchema = z.object({
+  order_id: z.string(),
+  created_at: z.string(),
+  status: z.enum(['pending', 'paid', 'cancelled']),
+  is_pickup: z.boolean(),
+  total: z.number(),
+  items: lines,
+  delivery_date: z.string(),
+  delivery_time_range: z.string(),
+  free_items: lines,
+  payment_method: z.enum(['cash', 'card']),
+  subtotal: z.number(),
+  discount: z.number(),
+  delivery: z.number(),
+  tax: z.number(),
+}) satisfies z.ZodType<PastOrder>;
+
+type ToldOrder = z.infer<typeof pastOrderSchema>;
+
+/**
+ * Whose orders these are: those placed in the account's sessions, and those a guest placed under its address. Only for
+ * accounts that are verified: till then the address may be somebody else's.
+ */
+export const isOrderOf = ({ userId, email }: Pick<Account, 'userId' | 'email'>) =>
+  or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email)));
+
+/**
+ * A page of an account's orders, newest first, and how many there are in all.
+ *
+ * @spec §7 GET /v2/public/auth/orders; §9 Order list page size
+ */
+export async function pastOrders(
+  queries: Queries,
+  account: Account,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ orders: ToldOrder[]; total: number }> {
+  const rows = await queries
+    .select()
+    .from(orders)
+    .where(isOrderOf(account))
+    .orderBy(desc(orders.createdAt), desc(orders.orderId))
+    .offset((page - 1) * limit)
+    .limit(limit);
+  const [all] = await queries.select({ total: count() }).from(orders).where(isOrderOf(account));
+  return { orders: rows.map(pastOrderOf), total: all?.total ?? 0 };
+}
+
+function pastOrderOf(row: typeof orders.$inferSelect): ToldOrder {
+  return {
+    order_id: row.orderId,
+    created_at: row.createdAt.toISOString(),
+    status: row.status,
+    is_pickup: row.isPickup,
+    total: toDecimal(row.total),
+    items: row.pricedFrom.items,
+    delivery_date: row.deliveryDate,
+    delivery_time_range: row.deliveryTimeRange,
+    free_items: row.pricedFrom.freeItems,
+    payment_method: row.paymentMethod,
+    subtotal: toDecimal(row.subtotal),
+    discount: toDecimal(row.discount),
+    delivery: toDecimal(row.delivery),
+    tax: toDecimal(row.tax),
+  };
+}

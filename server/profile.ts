@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { deleteProfileRequestSchema, ordersRequestSchema, ownRequestSchema, updateProfileRequestSchema } from '#api/auth.schema.ts';
+import { orderPageSize } from '#config/constants.ts';
+import { isEmail } from '#domain/email.ts';
+import { accountOfEmail, emailKey, emailTaken, userOf, userSchema, type Account } from './accounts.ts';
+import { mailCode } from './auth-codes.ts';
+import { callerOfSession } from './credentials.ts';
+import { deleteAccount } from './erasure.ts';
+import { Refusal, unfit } from './errors.ts';
+import { bookTry, failureRules, forgetFailures } from './failures.ts';
+import { doneSchema, success } from './openapi.ts';
+import type { App, Parts } from './parts.ts';
+import { pastOrders, pastOrderSchema } from './past-orders.ts';
+import { limitsOf, limitsOfEmail } from './rate-limits.ts';
+import { users } from './schema.ts';
+
+/**
+ * A customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, `delete-profile/`. Nobody reads or changes
+ * another's, and nobody their own before the code that was mailed is given.
+ *
+ * @spec §3 User; §5 Account deletion; §6; §7
+ */
+export function profileRoutes(app: App, parts: Parts): void {
+  const { now, count, countEmail, passwords, shop, env } = parts;
+  const { queries } = parts.database;
+
+  app.get(
+    '/v2/public/auth/profile',
+    { schema: { querystring: ownRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await count(request, limitsOf.own);
+      const { account } = await callerOfSession(parts, request, [request.query]);
+      return { ...success, user: userOf(account) };
+    },
+  );
+
+  app.patch(
+    '/v2/public/auth/update-profile',
+    { schema: { querystring: ownRequestSchema, body: updateProfileRequestSchema, response: { 200: doneSchema } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await count(request, limitsOf.own);
+      const { account } = await callerOfSession(parts, request, [request.query]);
+      const { first_name, last_name, phone, address } = request.body;
+      const email = emailKey(request.body.email);
+      const isNew = email !== account.email && email !== account.pendingEmail;
+      if (isNew) await refuseAddress(email);
+      const { site } = await shop.catalogue();
+      await queries.transaction(async (transaction) => {
+        await transaction
+          .update(users)
+          .set({
+            firstName: first_name.trim(),
+            lastName: last_name.trim(),
+            phone: phone.trim(),
+            // A user object without an address leaves it as it is; null and an empty one take it away.
+            ...(address === undefined ? {} : { address: address?.trim() || null }),
+            ...(isNew ? { pendingEmail: email, pendingSince: now() } : {}),
+          })
+          .where(eq(users.userId, account.userId));
+        if (isNew) await mailCode(parts, transaction, { email, userId: account.userId, site });
+      });
+      return success;
+    },
+  );
+
+  /** Whether an address may become an account's: it is one, nobody's yet, and has not had its codes. */
+  async function refuseAddress(email: string): Promise<void> {
+    if (!isEmail(email)) throw unfit('email', 'Cette adresse e-mail n’est pas valable.');
+    if ((await accountOfEmail(queries, email)) !== null) throw emailTaken();
+    await countEmail(email, limitsOfEmail.sendCode);
+  }
+
+  app.get(
+    '/v2/public/auth/orders',
+    {
+      schema: {
+        querystring: ordersRequestSchema,
+        response: { 200: z.object({ status: z.literal('success'), orders: z.array(pastOrderSchema), total: z.int() }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await count(request, limitsOf.own);
+      const { account } = await callerOfSession(parts, request, [request.query]);
+      const { page = '1', limit = String(orderPageSize) } = request.query;
+      return { ...success, ...(await pastOrders(queries, account, { page: Number(page), limit: Number(limit) })) };
+    },
+  );
+
+  app.delete(
+    '/v2/public/auth/delete-profile/',
+    { schema: { body: deleteProfileRequestSchema, response: { 200: doneSchema } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await count(request, limitsOf.deletion);
+      const { account } = await callerOfSession(parts, request, [request.body]);
+      await refuseWrongPassword(account, request.body.password);
+      await queries.transaction((transaction) => deleteAccount(transaction, account, now()));
+      return success;
+    },
+  );
+
+  async function refuseWrongPassword(account: Account, password: string): Promise<void> {
+    await bookTry(queries, failureRules.deletion, { subject: account.userId, factor: env.rateLimitFactor, now: now() });
+    if (!(await passwords.isRight(account.passwordHash, password))) {
+      const message = 'Le mot de passe est incorrect.';
+      throw new Refusal(422, message, { code: 'password_wrong', errors: { password: message } });
+    }
+    await forgetFailures(queries, [failureRules.deletion], account.userId);
+  }
+}

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
+import { announceOrder } from './announce-order.ts';
+import { orderOwner } from './credentials.ts';
 import type { Queries } from './database.ts';
 import { Refusal } from './errors.ts';
 import { distanceOf, geocoderOf } from './locations.ts';
@@ -17,7 +19,9 @@ const orderIdSchema = z.object({ order_id: z.string() });
  *
  * @spec §3 Order payload; §4 Final step; §7
  */
-export function checkoutRoutes(app: App, { env, shop, database: { queries }, now, count }: Parts): void {
+export function checkoutRoutes(app: App, parts: Parts): void {
+  const { env, shop, outbox, now, count } = parts;
+  const { queries } = parts.database;
   const geocoder = geocoderOf();
 
   app.post(
@@ -33,6 +37,8 @@ export function checkoutRoutes(app: App, { env, shop, database: { queries }, now
         now: now(),
         distanceTo: ({ address, postal_code, city }) => distanceOf(catalogue, streets, `${address}, ${postal_code} ${city}`),
         rateLimitFactor: env.rateLimitFactor,
+        owner: () => orderOwner(parts, request, request.body.user_id),
+        announce: (transaction, orderId) => announceOrder(outbox, transaction, { orderId, env }),
       });
       return { status: 'success' as const, payload: { order_id } };
     },

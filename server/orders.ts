@@ -13,6 +13,15 @@ const asapOpenMs = 2 * 60 * 60 * 1000;
 
 type Filed = { orderId: string; contentHash: string };
 
+/** What filing an order needs beside what judges it. */
+type Filing = Circumstances & {
+  rateLimitFactor: number;
+  /** Whose the order is, null for a guest's; throws the refusal of a session that has ended. Not asked for an order that is filed already. */
+  owner: () => Promise<string | null>;
+  /** Tells the customer and the restaurant, as part of the transaction. */
+  announce: (transaction: Queries, orderId: string) => Promise<void>;
+};
+
 /**
  * Accepts an order and answers its id, or throws the refusal and keeps nothing.
  *
@@ -21,21 +30,18 @@ type Filed = { orderId: string; contentHash: string };
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
-export async function placeOrder(
-  queries: Queries,
-  order: OrderPayload,
-  circumstances: Circumstances & { rateLimitFactor: number },
-): Promise<string> {
+export async function placeOrder(queries: Queries, order: OrderPayload, circumstances: Filing): Promise<string> {
   const contentHash = hashOf(order);
   const earlier = await filed(queries, order.local_id);
   if (earlier !== null) return sameOrder(earlier, contentHash);
+  const userId = await circumstances.owner();
   const accepted = judgeOrder(order, circumstances);
   return queries.transaction(async (transaction) => {
     await refuseTooManyOpen(transaction, order, circumstances);
     const orderId = randomBytes(16).toString('base64url');
     const inserted = await transaction
       .insert(orders)
-      .values(rowOf({ orderId, contentHash, order, accepted, circumstances }))
+      .values(rowOf({ orderId, contentHash, order, userId, accepted, circumstances }))
       .onConflictDoNothing({ target: orders.localId })
       .returning({ orderId: orders.orderId });
     if (inserted.length === 0) {
@@ -44,6 +50,8 @@ export async function placeOrder(
       if (twin !== null) return sameOrder(twin, contentHash);
     }
     await transaction.insert(orderItems).values(piecesOf(orderId, accepted));
+    // An order by card is announced when it is paid.
+    if (order.payment_method === 'cash') await circumstances.announce(transaction, orderId);
     return orderId;
   });
 }
@@ -106,10 +114,11 @@ function rowOf(filing: {
   orderId: string;
   contentHash: string;
   order: OrderPayload;
+  userId: string | null;
   accepted: AcceptedOrder;
   circumstances: Circumstances;
 }): typeof orders.$inferInsert {
-  const { orderId, contentHash, order, accepted, circumstances } = filing;
+  const { orderId, contentHash, order, userId, accepted, circumstances } = filing;
   const { catalogue, now } = circumstances;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
@@ -127,7 +136,7 @@ function rowOf(filing: {
     delivery,
     tax,
     total,
-    userId: null,
+    userId,
     email: emailOf(order),
     phone: phoneOf(order),
     deliveryDate: delivery_date,

@@ -123,7 +123,11 @@ async function load(queries: Queries, content: ShopFile): Promise<void> {
 async function onSale({ queries, site }: Place, known: Catalogue | null): Promise<Catalogue> {
   const [current] = await latest(queries);
   const version = current?.version ?? '';
-  if (known?.version === version) return known;
+  return known?.version === version ? known : catalogueOf(queries, version, site);
+}
+
+/** A version of the shop that was ever loaded: what an order was priced with. An unknown one is empty. */
+export async function catalogueOf(queries: Queries, version: string, site: Place['site']): Promise<Catalogue> {
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
   const settings = [...content.settings, ...cardsOff];

@@ -1,0 +1,146 @@
+import type { CartItem, ItemOption, OrderItem } from '#domain/entities.ts';
+import { toDecimal, type Cents } from '#domain/money.ts';
+import { linePrice, priceCart, type PricedCart } from '#domain/pricing.ts';
+import { itemById } from '#domain/menu.ts';
+import { isSelected } from '#domain/parts.ts';
+import { settingText } from '#domain/settings.ts';
+import { oneLine, signature } from './account-mails.ts';
+import type { Mail } from './outbox.ts';
+import type { orders } from './schema.ts';
+import type { Catalogue } from './shop.ts';
+
+/** An order and the shop it was priced with. */
+export type MailedOrder = { order: typeof orders.$inferSelect; catalogue: Catalogue };
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const price = (cents: Cents) => euros.format(toDecimal(cents));
+const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
+/** A label and what it says, with the space that French puts before a colon. */
+const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
+
+/**
+ * The confirmation: items with choices, allergens and prices, VAT by rate, slot, place, and what the law has it say.
+ *
+ * @spec §4 On success; legal: allergens again on the confirmation
+ */
+export function customerMail(mailed: MailedOrder): Mail {
+  const { order, catalogue } = mailed;
+  const { site } = catalogue;
+  const lines = [
+    `Bonjour ${oneLine(order.content.customer.first_name)},`,
+    '',
+    'Merci, votre commande est confirmée.',
+    '',
+    ...whenAndWhere(mailed),
+    '',
+    ...whatWasOrdered(mailed),
+    '',
+    ...whatItCosts(mailed),
+    '',
+    'Les plats sont préparés à votre demande\u00A0: le droit de rétractation ne s’applique pas (article L. 221-28 du Code de la consommation).',
+    said('Conditions générales, médiateur et mentions légales', `${site.siteRoot}/terms-of-service`),
+    said('Vos données', `${site.siteRoot}/privacy-policy`),
+    ...contactOf(catalogue),
+    ...signature(site),
+  ];
+  return { to: order.email, subject: `Votre commande est confirmée · ${oneLine(site.title)}`, text: lines.join('\n') };
+}
+
+/** What the kitchen reads: the order, and whom it is for. */
+export function restaurantMail(mailed: MailedOrder, to: string): Mail {
+  const { order, catalogue } = mailed;
+  const { first_name, last_name, phone, email } = order.content.customer;
+  const mode = order.isPickup ? 'à emporter' : 'en livraison';
+  const lines = [
+    ...whenAndWhere(mailed),
+    '',
+    said('Client', oneLine(`${first_name} ${last_name}`)),
+    said('Téléphone', oneLine(phone)),
+    said('E-mail', email),
+    '',
+    ...whatWasOrdered(mailed),
+    '',
+    ...whatItCosts(mailed),
+    ...signature(catalogue.site),
+  ];
+  return { to, subject: `Nouvelle commande ${mode} · ${timeOf(mailed)} · ${price(order.total)}`, text: lines.join('\n') };
+}
+
+const timeOf = ({ order }: MailedOrder) => (order.deliveryTimeRange === 'ASAP' ? 'dès que possible' : order.deliveryTimeRange);
+
+function whenAndWhere(mailed: MailedOrder): string[] {
+  const { order, catalogue } = mailed;
+  const { address, postal_code, city } = order.content.customer.location;
+  const where = order.isPickup
+    ? said('À emporter', settingText(catalogue.flatSettings, 'contacts.address') || catalogue.site.title)
+    : said('En livraison', oneLine(`${address}, ${postal_code} ${city}`));
+  const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
+  return [
+    said('Commande', order.orderId),
+    said('Date', `${days.format(new Date(`${order.deliveryDate}T00:00:00Z`))}, ${timeOf(mailed)}`),
+    where,
+    said('Paiement', paid),
+  ];
+}
+
+function whatWasOrdered({ order, catalogue }: MailedOrder): string[] {
+  const mode = order.isPickup ? 'pickup' : 'delivery';
+  const { items, freeItems } = order.pricedFrom;
+  return [
+    ...items.flatMap((item) => [`${item.quantity} × ${item.item_name}, ${price(linePrice(item, mode))}`, ...detailsOf(item, catalogue)]),
+    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...detailsOf(item, catalogue)]),
+  ];
+}
+
+function detailsOf(item: OrderItem, catalogue: Catalogue): string[] {
+  const choices = item.options.map(choicesOf).filter((line) => line !== null);
+  const note = item.note.trim();
+  return [...choices, ...(note === '' ? [] : [said('   Note', oneLine(note))]), said('   Allergènes', allergensOf(item, catalogue))];
+}
+
+function choicesOf({ option_name, option_options }: ItemOption): string | null {
+  const names = option_options
+    .filter(isSelected)
+    .map(({ id, name, quantity }) => `${name ?? String(id)}${(quantity ?? 1) > 1 ? ` × ${quantity}` : ''}`);
+  return names.length === 0 ? null : said(`   ${option_name}`, names.join(', '));
+}
+
+/** What the menu tells of the fourteen; a list that was never filled in is no empty one. */
+function allergensOf({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
+  const allergens = itemById(menus, item_id)?.item_allergens;
+  if (allergens) return allergens.length === 0 ? 'aucun des quatorze à déclaration obligatoire' : allergens.join(', ');
+  const phone = settingText(flatSettings, 'contacts.phone');
+  return `non renseignés${phone === '' ? '' : `, appelez-nous au ${phone}`}`;
+}
+
+function whatItCosts({ order, catalogue }: MailedOrder): string[] {
+  const { subtotal, discount, delivery, total } = order;
+  const { inclusive } = catalogue.site.tax;
+  const vat = pricedAgain({ order, catalogue }).taxByRate.map(({ rate, tax }) =>
+    said(`${inclusive ? 'dont ' : ''}TVA ${percents.format(rate)}\u00A0%`, price(tax)),
+  );
+  return [
+    said('Sous-total', price(subtotal)),
+    ...(discount > 0 ? [said('Remise', `−${price(discount)}`)] : []),
+    ...(order.isPickup ? [] : [said('Livraison', delivery === 0 ? 'offerte' : price(delivery))]),
+    ...(inclusive ? [said('Total TTC', price(total)), ...vat] : [...vat, said('Total TTC', price(total))]),
+  ];
+}
+
+/** What the order costs, computed again from what it was priced from: the taxes of each rate are not kept. */
+function pricedAgain({ order, catalogue }: MailedOrder): PricedCart {
+  const { now, destination, couponOfferId, items } = order.pricedFrom;
+  const { offers, menus, flatSettings: settings, site } = catalogue;
+  const lines: CartItem[] = items;
+  return priceCart(
+    { items: lines, mode: order.isPickup ? 'pickup' : 'delivery', couponOfferId, destination },
+    { offers, menus, settings, tax: site.tax, now: new Date(now), timeZone: site.timeZone },
+  );
+}
+
+function contactOf({ flatSettings }: Catalogue): string[] {
+  const [phone, email] = ['phone', 'email'].map((key) => settingText(flatSettings, `contacts.${key}`));
+  const ways = [phone, email].filter((way) => way !== undefined && way !== '');
+  return ways.length === 0 ? [] : [said('Une question, un allergène, un changement', ways.join(', '))];
+}

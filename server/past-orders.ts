@@ -34,7 +34,7 @@ type ToldOrder = z.infer<typeof pastOrderSchema>;
  * accounts that are verified: till then the address may be somebody else's.
  */
 export const isOrderOf = ({ userId, email }: Pick<Account, 'userId' | 'email'>) =>
-  or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email)));
+  or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter)));
 
 /**
  * A page of an account's orders, newest first, and how many there are in all.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,8 @@ test('a database is brought up to date once, and opens again with what it held',
   const { rows } = (await again.queries.execute(sql`select count(*)::int as done from drizzle.__drizzle_migrations`)) as unknown as {
     rows: unknown[];
   };
-  expect(rows).toEqual([{ done: 1 }]);
+  const migrations = readdirSync('server/migrations').filter((name) => name.endsWith('.sql'));
+  expect(rows).toEqual([{ done: migrations.length }]);
   expect(await again.queries.select().from(orders)).toHaveLength(1);
   await again.close();
 }, 60_000);

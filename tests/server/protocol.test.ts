@@ -177,7 +177,7 @@ describe('an address', () => {
       '/%00',
       '/V2/PUBLIC/MENUS',
       `/${'x'.repeat(8000)}`,
-      '/v2/public/auth/login/',
+      '/v2/public/auth/nope/',
     ]) {
       const answer = await server.app.inject(url);
       expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([404, 'error']);
@@ -191,12 +191,15 @@ describe('an address', () => {
     expect(await statusOf(server.app.inject('/v2/public/menus?a=1&a=2'))).toBe(400);
   });
   test('asked with another method is a 405 that says which ones there are (S-55)', async () => {
-    const rows: ['POST' | 'DELETE' | 'GET' | 'PATCH' | 'OPTIONS', string, string][] = [
+    const rows: ['POST' | 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'OPTIONS', string, string][] = [
       ['POST', '/v2/public/menus', 'GET, HEAD'],
       ['DELETE', '/v2/public/offers/x', 'GET, HEAD'],
       ['GET', '/v2/public/checkout/', 'POST, PUT'],
       ['PATCH', '/v2/public/checkout', 'POST, PUT'],
       ['OPTIONS', '/v2/public/settings', 'GET, HEAD'],
+      ['GET', '/v2/public/auth/login/', 'POST'],
+      ['HEAD', '/v2/public/auth/send-otp/', 'GET'],
+      ['POST', '/v2/public/auth/delete-profile', 'DELETE'],
       ['POST', '/menu', 'GET, HEAD'],
       ['POST', '/fr', 'GET, HEAD'],
     ];

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database.ts';
+import { keysOf } from '#server/keys.ts';
+import { openOutbox, sweepMails, type Mail, type Outbox } from '#server/outbox.ts';
+import { mails } from '#server/schema.ts';
+import { smtpSend } from '#server/smtp.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
+import { openTestDatabase } from '../support/test-server.ts';
+import { mondayNoon } from '../support/test-shop.ts';
+
+let database: Database;
+const keys = keysOf(randomBytes(32));
+const clock = { now: mondayNoon };
+const open: Outbox[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 120_000);
+afterEach(async () => {
+  for (const outbox of open.splice(0)) await outbox.close();
+  await database.queries.delete(mails);
+  clock.now = mondayNoon;
+});
+afterAll(() => database.close());
+
+const said: string[] = [];
+/** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
+function outboxWith(send: ((mail: Mail) => Promise<void>) | null, isDemo = false): Outbox {
+  const outbox = openOutbox({ queries: database.queries, keys, send, isDemo, now: () => clock.now, warn: (message) => said.push(message) });
+  open.push(outbox);
+  return outbox;
+}
+const mail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
+const kept = () => database.queries.select().from(mails);
+const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+
+describe('a mail', () => {
+  test('goes out if, and only if, its transaction is kept', async () => {
+    const writer = outboxWith(null);
+    const failed = database.queries.transaction(async (transaction) => {
+      await writer.write(transaction, mail('never@example.fr'));
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await database.queries.transaction((transaction) => writer.write(transaction, mail()));
+    const sent: Mail[] = [];
+    expect(await outboxWith(async (one) => void sent.push(one)).deliver()).toBe(1);
+    expect(sent).toEqual([mail()]);
+    expect(await kept()).toEqual([]);
+  });
+  test('lies in the outbox sealed: no copy of the table tells its text', async () => {
+    await outboxWith(null).write(database.queries, mail());
+    expect(JSON.stringify(await kept())).not.toMatch(/123456|Voilà/);
+  });
+  test('that cannot be handed over is tried again, later each time, and never by its address in the log', async () => {
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail());
+    let tries = 0;
+    const failing = outboxWith(async ({ to }) => {
+      tries += 1;
+      throw Object.assign(new Error(`no ${to}`), { code: 'EENVELOPE' });
+    });
+    const pauses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      expect(await failing.deliver()).toBe(0);
+      expect(await failing.deliver()).toBe(0);
+      const [row] = await kept();
+      const pause = (row?.nextTryAt.getTime() ?? 0) - clock.now.getTime();
+      pauses.push(pause / 1000);
+      later(pause);
+    }
+    expect([tries, pauses]).toEqual([5, [30, 60, 120, 240, 480]]);
+    expect(said.join()).toContain('EENVELOPE');
+    expect(said.join()).not.toContain('example.fr');
+    const sent: Mail[] = [];
+    await outboxWith(async (one) => void sent.push(one)).deliver();
+    expect(sent).toHaveLength(1);
+  });
+  test('is sent once, however many servers look for it', async () => {
+    const writer = outboxWith(null);
+    for (let index = 0; index < 20; index += 1) await writer.write(database.queries, mail(`${index}@example.fr`));
+    const sent: string[] = [];
+    const servers = Array.from({ length: 4 }, () => outboxWith(async ({ to }) => void sent.push(to)));
+    await Promise.all(servers.map((server) => server.deliver()));
+    expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `${index}@example.fr`).toSorted());
+  });
+  test('whose server died while it was sending is sent by another, after two minutes', async () => {
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail());
+    let release: () => void = () => {};
+    const stuck = outboxWith(() => new Promise<void>((resolve) => (release = resolve)));
+    const dying = stuck.deliver();
+    const sent: Mail[] = [];
+    const other = outboxWith(async (one) => void sent.push(one));
+    await expect.poll(async () => (await kept())[0]?.tries).toBe(1);
+    expect(await other.deliver()).toBe(0);
+    later(2 * 60_000);
+    expect(await other.deliver()).toBe(1);
+    release();
+    await dying;
+  });
+  test('that nobody took for three days is forgotten, a younger one is not', async () => {
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail('old@example.fr'));
+    later(60_000);
+    await writer.write(database.queries, mail('young@example.fr'));
+    await sweepMails(database.queries, new Date(clock.now.getTime() + 72 * 60 * 60_000));
+    expect((await kept()).map(({ recipient }) => recipient)).toEqual(['young@example.fr']);
+  });
+  test('whose address or subject is more than one line is no mail (S-58)', async () => {
+    const writer = outboxWith(null);
+    for (const wrong of [
+      { ...mail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
+      { ...mail(), subject: 'Bonjour\nBcc: c@d.fr' },
+      { ...mail(), subject: 'Bonjour\u2028X' },
+      { ...mail(), to: '' },
+    ])
+      await expect(writer.write(database.queries, wrong)).rejects.toThrow(TypeError);
+    expect(await kept()).toEqual([]);
+  });
+  test('that is not wanted leaves nothing', async () => {
+    await outboxWith(null, true).write(database.queries, mail(), { isWanted: false });
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('handed over by SMTP', () => {
+  test('a mail arrives whole, at its one recipient, in the shop’s name; a refusal is tried again', async () => {
+    const smtp = await startSmtpServer();
+    const send = smtpSend(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
+    const outbox = outboxWith(send);
+    smtp.behaviour.refusals = 1;
+    await outbox.write(database.queries, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
+    expect(await outbox.deliver()).toBe(0);
+    expect(smtp.letters).toEqual([]);
+    later(30_000);
+    expect(await outbox.deliver()).toBe(1);
+    const [letter] = smtp.letters;
+    expect(letter).toMatchObject({ to: ['lea@example.fr'], from: expect.stringContaining('bonjour@test.example') });
+    expect(letter?.head).toMatch(/^From: .*Chez Test.* <bonjour@test\.example>/m);
+    expect(letter?.head).toMatch(/^To: lea@example\.fr/m);
+    expect(smtp.letters).toHaveLength(1);
+    await smtp.close();
+  });
+});

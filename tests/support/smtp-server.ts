@@ -1,0 +1,62 @@
+import { createServer } from 'node:net';
+
+export type Letter = { from: string; to: string[]; head: string; text: string };
+
+/** A mail server that takes letters, or refuses as many as it is told to. */
+export async function startSmtpServer() {
+  const letters: Letter[] = [];
+  const behaviour = { refusals: 0 };
+  const server = createServer((socket) => {
+    let heard = '';
+    let isData = false;
+    let letter: Letter = { from: '', to: [], head: '', text: '' };
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const obey = (line: string) => {
+      if (/^EHLO|^HELO/i.test(line)) say('250 here');
+      else if (/^MAIL FROM:/i.test(line)) {
+        letter = { from: line.slice(10), to: [], head: '', text: '' };
+        if (behaviour.refusals > 0) {
+          behaviour.refusals -= 1;
+          say('451 later');
+        } else say('250 ok');
+      } else if (/^RCPT TO:/i.test(line)) {
+        letter.to.push(/<(.*)>/.exec(line)?.[1] ?? '');
+        say('250 ok');
+      } else if (/^DATA/i.test(line)) {
+        isData = true;
+        say('354 go on');
+      } else if (/^QUIT/i.test(line)) {
+        say('221 bye');
+        socket.end();
+      } else say('250 ok');
+    };
+    socket.on('error', () => {});
+    say('220 test');
+    socket.on('data', (bytes: Buffer) => {
+      heard += bytes.toString();
+      for (;;) {
+        const end = heard.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = heard.slice(0, end);
+        heard = heard.slice(end + (isData ? 5 : 2));
+        if (!isData) {
+          obey(part);
+          continue;
+        }
+        isData = false;
+        const [head = '', ...rest] = part.split('\r\n\r\n');
+        letters.push({ ...letter, head, text: rest.join('\r\n\r\n') });
+        say('250 taken');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    behaviour,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -6,9 +6,9 @@ import type { Keys } from './keys.ts';
 import { codes } from './schema.ts';
 
 /** How long a code holds. */
-export const codeLifeMs = 10 * 60 * 1000;
+const codeLifeMs = 10 * 60 * 1000;
 /** How often one code may be tried. No rate factor changes it. */
-export const codeTries = 5;
+const codeTries = 5;
 
 const hashOf = (keys: Keys, email: string, code: string) => keys.sign(`${email}|${code}`);
 

@@ -12,7 +12,7 @@ export type Claim = { token?: string | undefined; user_id?: Id | undefined };
 export type Caller = { account: Account; token: string };
 
 /** The answer to a token that is missing, unknown or over. */
-export function sessionEnded(): Refusal {
+function sessionEnded(): Refusal {
   return refusal(401, { code: 'session_ended' });
 }
 

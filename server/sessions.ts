@@ -6,9 +6,9 @@ import { sessions, users } from './schema.ts';
 
 const hour = 60 * 60 * 1000;
 /** A session that is not used for so long ends. */
-export const idleMs = 24 * hour;
+const idleMs = 24 * hour;
 /** No session lasts longer. */
-export const longestSessionMs = 7 * 24 * hour;
+const longestSessionMs = 7 * 24 * hour;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

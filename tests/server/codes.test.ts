@@ -69,7 +69,7 @@ describe('a code (S-22)', () => {
   test('that is right opens one session, however many give it at once', async () => {
     const { email, code } = await signUp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifyNow(email, code)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
   });
   test('serves once', async () => {
     const { email, code } = await signUp();

@@ -44,6 +44,9 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], instead: un
 
 const pattern = orderOf();
 const update = { order_id: 'x', transaction_id: { client_secret: null, customer_id: null }, status: 'pending' };
+const signUp = { first_name: 'Léa', last_name: 'Martin', phone: '06', email: 'lea@example.fr', password: 'une phrase de passe' };
+const reset = { email: 'lea@example.fr', otp: '123456', password: 'une phrase de passe' };
+const removal = { token: 'x', user_id: 'y', password: 'z' };
 const wish = { cartItems: [1, '2'], maxRecommendations: 12 };
 
 /** A body that is nearly right: up to three places of it hold something else, or nothing. */
@@ -75,6 +78,11 @@ const path = fc.oneof(
       '/v2/public/locations/distance',
       '/healthz',
       '/csp-report',
+      '/v2/public/auth/profile',
+      '/v2/public/auth/orders',
+      '/v2/public/auth/send-otp/',
+      '/v2/public/auth/verify-otp/',
+      '/dev/mailbox',
     ),
   },
   { weight: 2, arbitrary: segment.map((one) => `/v2/public/offers/${one}`) },
@@ -84,7 +92,10 @@ const path = fc.oneof(
 );
 const query = fc
   .array(
-    fc.tuple(fc.oneof(fc.constantFrom('query', 'location', 'limit', '__proto__', 'token'), segment), fc.oneof(segment, fc.constant('%'))),
+    fc.tuple(
+      fc.oneof(fc.constantFrom('query', 'location', 'limit', '__proto__', 'token', 'user_id', 'email', 'otp', 'page'), segment),
+      fc.oneof(segment, fc.constant('%')),
+    ),
     {
       maxLength: 3,
     },
@@ -118,6 +129,11 @@ const aRequest = fc.oneof(
   { weight: 5, arbitrary: asked('POST', fc.constant('/v2/public/checkout/'), order) },
   { weight: 1, arbitrary: asked('PUT', fc.constant('/v2/public/checkout/'), nearly(update)) },
   { weight: 1, arbitrary: asked('POST', fc.constant('/v2/recommendations'), nearly(wish)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/signup/'), nearly(signUp)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/login/'), nearly(signUp)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/reset-password/'), nearly(reset)) },
+  { weight: 1, arbitrary: asked('PATCH', fc.constant('/v2/public/auth/update-profile'), nearly(signUp)) },
+  { weight: 1, arbitrary: asked('DELETE', fc.constant('/v2/public/auth/delete-profile/'), nearly(removal)) },
   { weight: 4, arbitrary: asked('GET', path) },
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ weight: 1, arbitrary: asked(method, path, anyBody) })),
 );

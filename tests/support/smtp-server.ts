@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-export type Letter = { from: string; to: string[]; head: string; text: string };
+type Letter = { from: string; to: string[]; head: string; text: string };
 
 /** A mail server that takes letters, or refuses as many as it is told to. */
 export async function startSmtpServer() {

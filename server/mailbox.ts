@@ -31,7 +31,7 @@ function pageOf(arrived: Arrived, title: string, timeZone: string): string {
   const none = '<p>Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.</p>';
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Boîte aux lettres · ${escaped(title)}</title><style>${style}</style></head>
+<title>Boîte aux lettres · ${escaped(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>Boîte aux lettres de la démonstration</h1>
 <p>Les messages que la boutique aurait envoyés, le plus récent d’abord. Rien ne part pour de vrai.<br>
 <a href="/dev/mailbox">Actualiser</a> · <a href="/menu">Aller à la carte</a></p>

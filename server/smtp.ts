@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Send } from './outbox.ts';
 
 /** Milliseconds. A mail server that answers no more must not hold the outbox. */
@@ -9,15 +8,19 @@ const patienceMs = 15_000;
  * name and address may change while the server runs.
  */
 export function smtpSend(url: string, from: () => Promise<{ name: string; address: string }>): Send {
-  const transport = createTransport({
-    url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // A server that sends nothing does not load what it takes to send.
+  const opened = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   return async ({ to, subject, text }) => {
+    const transport = await opened;
     await transport.sendMail({ from: await from(), to: { name: '', address: to }, subject, text });
   };
 }

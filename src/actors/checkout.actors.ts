@@ -9,7 +9,7 @@ import type { Attempt } from '#domain/attempt.ts';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
 import { deliveryVerdict, wishedTime } from '#domain/delivery-verdict.ts';
-import type { Id, Menu, OrderMode, Settings } from '#domain/entities.ts';
+import type { Id, Menu, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
 import { orderPayload } from '#domain/order.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { withLock } from '#platform/lock.ts';
@@ -63,10 +63,12 @@ export function provideCheckout(sources: Sources) {
       if (refusal === null) throw error;
       journal.write({ local_id: localId, stage: 'filling' });
       // What the back end knows better is read again before the visitor is told: the alert names today's total.
-      await queryClient.invalidateQueries();
+      await Promise.all([queryClient.invalidateQueries(), payload.is_pickup ? null : renewDistance(payload, signal)]);
       return refusal;
     }
   }
+
+  const renewDistance = ({ customer: { location } }: OrderPayload, signal: AbortSignal) => destination.renew(location, signal);
 
   /** The order exists: its lines leave the cart at once, and once, whatever becomes of this page. */
   function finish(orderId: Id, sent: Attempt['earlier'][number], isRepeated: boolean): OrderOutcome {

@@ -4,21 +4,31 @@ import type { ApiClient } from '#api/http.ts';
 import { calculationType } from '#domain/delivery-mode.ts';
 import { zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, Destination, DistanceResult, Settings } from '#domain/entities.ts';
+import { addressLine, type ChosenPlace } from '#domain/location.ts';
 import { deliveryZones } from '#domain/settings.ts';
 
 export type Place = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
-/** The typed address as one line, as it is looked up. */
-const addressLine = ({ address, city, postal_code }: Place) => `${address.trim()}, ${postal_code.trim()} ${city.trim()}`;
+/**
+ * Distances by the line they were looked up with. `isAsked`: for this very line, in this visit; the others came with a
+ * place that was chosen, and are looked up before an order relies on them.
+ */
+export type Distances = Map<string, { distance: DistanceResult; isAsked: boolean }>;
 
 /** The place's zone, or its distance if that was looked up; null: no zone serves it, or it is not known yet. @spec §9 Delivery fee */
-export function knownDestination(place: Place, settings: Settings, distances: ReadonlyMap<string, DistanceResult>): Destination | null {
+export function knownDestination(place: Place, settings: Settings, distances: Distances): Destination | null {
   if (calculationType(settings) === 'zone_based') {
     const zone = zoneFor(place, deliveryZones(settings));
     return zone && { zone };
   }
-  const distance = distances.get(addressLine(place));
-  return distance === undefined ? null : { distance };
+  const known = distances.get(addressLine(place));
+  return known === undefined ? null : { distance: known.distance };
+}
+
+/** Takes over the distance that a chosen place came with, until its address is looked up. */
+export function takeOver(place: ChosenPlace, distances: Distances): void {
+  const line = addressLine(place);
+  if (place.distance !== null && distances.get(line)?.isAsked !== true) distances.set(line, { distance: place.distance, isAsked: false });
 }
 
 /**
@@ -31,12 +41,13 @@ export function knownDestination(place: Place, settings: Settings, distances: Re
 export async function lookUp(
   place: Place,
   settings: Settings,
-  distances: Map<string, DistanceResult>,
+  distances: Distances,
   { api, signal }: { api: ApiClient; signal: AbortSignal },
 ): Promise<void> {
-  if (calculationType(settings) === 'zone_based' || distances.has(addressLine(place))) return;
+  const line = addressLine(place);
+  if (calculationType(settings) === 'zone_based' || distances.get(line)?.isAsked === true) return;
   try {
-    distances.set(addressLine(place), await distanceTo(api, addressLine(place), { signal }));
+    distances.set(line, { distance: await distanceTo(api, line, { signal }), isAsked: true });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -8,7 +8,7 @@ const key = 'checkout:forms';
 const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 const empty: FormDrafts = {
   personal: { first_name: '', last_name: '', email: '', phone: '' },
-  delivery: { address: '', city: '', postal_code: '', country: defaultCountry, ...noDates },
+  delivery: { address: '', address2: '', city: '', postal_code: '', country: defaultCountry, ...noDates },
   payment: { method: defaultPaymentMethod },
 };
 
@@ -32,6 +32,7 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
 
   return {
     getSnapshot: () => drafts,
+    getServerSnapshot: () => empty,
     subscribe,
     change,
     resetDates: () => change('delivery', noDates),

@@ -9,6 +9,7 @@ import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
 import type { CartLine } from '#domain/cart.ts';
 import type { FormDrafts } from '#domain/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
+import type { KeptPlace } from '#domain/location.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
 const id = z.union([text, z.number()]);
@@ -36,6 +37,7 @@ const drafts = z.object({
   delivery: z.catch(
     z.object({
       address: typed(''),
+      address2: typed(''),
       city: typed(''),
       postal_code: typed(''),
       country: typed(defaultCountry),
@@ -43,9 +45,23 @@ const drafts = z.object({
       delivery_date: typed(''),
       delivery_time_range: typed(''),
     }),
-    { address: '', city: '', postal_code: '', country: defaultCountry, is_scheduled: false, delivery_date: '', delivery_time_range: '' },
+    { address: '', address2: '', city: '', postal_code: '', country: defaultCountry, is_scheduled: false, delivery_date: '', delivery_time_range: '' },
   ),
   payment: z.catch(z.object({ method: z.catch(z.enum(['cash', 'card']), 'cash') }), { method: 'cash' }),
+});
+
+const measure = z.number().check(z.minimum(0), z.maximum(1e9));
+
+const place = z.object({
+  name: text,
+  address: text,
+  city: text,
+  postal_code: text,
+  distance: z.catch(
+    z.nullable(z.object({ distance: measure, unit: z.optional(z.nullable(z.enum(['km', 'miles']))), delivery_cost: z.optional(z.nullable(measure)) })),
+    null,
+  ),
+  isEntered: z.catch(z.boolean(), false),
 });
 
 const orderedLines = z.array(z.object({ key: text, quantity }));
@@ -100,6 +116,7 @@ export const readers = {
   cartLine: reader<CartLine>(cartLine),
   mode: reader<OrderMode>(z.enum(['pickup', 'delivery'])),
   drafts: reader<FormDrafts>(drafts),
+  place: reader<KeptPlace>(place),
   attempt: reader<Attempt>(attempt),
   finished: reader<FinishedOrder>(finished),
 };

@@ -44,7 +44,7 @@ function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
 }
 
 function startCheckout(session: Session) {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote } = session;
+  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, place, quote } = session;
   const journal = checkoutJournal(session);
   const attempt = journal.open();
   const isCardOffered = false;
@@ -88,7 +88,14 @@ function startCheckout(session: Session) {
     if (JSON.stringify(next.delivery) !== JSON.stringify(forms.delivery)) actor.send({ type: 'delivery.changed', form: next.delivery });
     forms = next;
   }
+  /** The chosen place fills the delivery form once the personal form is valid, or as soon as its step is looked at. */
+  function enterPlace() {
+    const { context, value } = actor.getSnapshot();
+    if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.enter();
+  }
   const watches = [
+    actor.subscribe(enterPlace),
+    place.subscribe(enterPlace),
     drafts.subscribe(tellForms),
     orderMode.subscribe(({ chosen: mode }) => {
       if (mode !== null) actor.send({ type: 'mode.changed', mode });

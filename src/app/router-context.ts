@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /** What the routes are given of a session. `router` is asked for only once a checkout starts. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel } = session;
+  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel, place, location } = session;
   const checkout = () => import('./checkout-session.ts');
   return {
     site,
@@ -19,6 +19,8 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     quote,
     cartPanel,
     laterWords: session.words.loadLater,
+    place,
+    location,
     texts: async () => session.texts ?? siteTexts(await fetchedSite()),
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     async finishedOrder() {

@@ -4,11 +4,13 @@ import { createCartStore } from '#actors/cart-store.ts';
 import { createDestination } from '#actors/destination.ts';
 import { finishedKey } from '#actors/journal-keys.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createLocation } from '#actors/location.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
-import type { OfferId } from '#domain/entities.ts';
+import type { OfferId, Settings } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from './words.ts';
@@ -29,14 +31,17 @@ export function createSession(options: {
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
-  const destination = createDestination({ drafts, queryClient, api });
+  const place = createPlaceStore({ storage, drafts });
+  const destination = createDestination({ drafts, place, queryClient, api });
   const quote = createQuote({ cart, orderMode, destination, couponOfferId: noCoupon, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
+  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const location = createLocation({ api, settings, place, orderMode });
 
   let restored: Promise<void> | null = null;
   async function readStored() {
     const [{ readers }] = await Promise.all([import('#actors/stored.ts'), quote.ready()]);
-    for (const store of [cart, orderMode, drafts]) store.restore(readers);
+    for (const store of [cart, orderMode, drafts, place]) store.restore(readers);
   }
   const session = {
     texts: options.texts,
@@ -52,6 +57,8 @@ export function createSession(options: {
     destination,
     quote,
     cartPanel,
+    place,
+    location,
     /** Whether the browser has kept anything of an earlier visit. */
     isKnownVisitor: () => storage.keys('').length > 0,
     /** Whether an order of this browser is kept. */

@@ -4,8 +4,8 @@ import { defaultSite } from '#config/site.ts';
 import { onFirstInteraction } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { App } from './app.tsx';
-import { keepCartPanelInHistory } from './cart-panel-history.ts';
 import type { PageData } from './page-data.ts';
+import { keepPanelInHistory } from './panel-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { prepareCart } from '#routes/-lazy-cart.tsx';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
@@ -48,13 +48,15 @@ export async function startShop() {
     isLive = true;
     if (page.isPrerendered && session.isKnownVisitor()) await session.restore();
     session.clock.start();
-    keepCartPanelInHistory(router, session.cartPanel);
+    keepPanelInHistory(router, 'cart', session.cartPanel, () => session.cartPanel.getSnapshot().hasTag('opening'));
+    keepPanelInHistory(router, 'location', session.location);
     onFirstInteraction(() => void prepare());
     document.documentElement.dataset['ready'] = '';
   }
   /** Fetches what a first tap will want: a page that is only read never asks for it. */
   async function prepare() {
     await Promise.all([session.restore(), session.cartPanel.wake(), prepareCart().catch(() => {})]);
+    void session.location.wake();
     if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();

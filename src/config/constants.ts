@@ -35,6 +35,10 @@ export const activeItemDelayMs = 1000;
 export const typeStepDelayMs = 500;
 /** How long a chosen location is shown before its panel closes. */
 export const locationCloseDelayMs = 1000;
+/** How long typing must pause before addresses are suggested. */
+export const suggestDelayMs = 250;
+/** How long the device, and the visitor it asks, may take to say where they are. */
+export const positionDelayMs = 8000;
 /** Two presses of the native back button within this time leave the app. */
 export const nativeBackExitMs = 1000;
 /** A page whose chunk failed reloads at most once in this time per path. */

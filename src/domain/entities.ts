@@ -172,6 +172,8 @@ export type PersonalForm = { first_name: string; last_name: string; email: strin
 
 export type DeliveryForm = {
   address: string;
+  /** Floor, door code: sent after the street, never looked up. */
+  address2?: string | undefined;
   city: string;
   postal_code: string;
   country: string;

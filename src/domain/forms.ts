@@ -72,6 +72,7 @@ export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors
   const country = place(form.country);
   return errorsIn({
     address: place(form.address),
+    address2: mode === 'delivery' && !isBlank(form.address) && cleanText(fullAddress(form)).length > fieldMaximumCharacters ? 'tooLong' : null,
     city: place(form.city),
     postal_code: place(form.postal_code),
     country: country === 'required' ? null : country,
@@ -86,10 +87,16 @@ export function cleanPersonal({ first_name, last_name, email, phone }: PersonalF
   return { first_name: cleanText(first_name), last_name: cleanText(last_name), email: cleanText(email), phone: cleanText(phone) };
 }
 
+/** The street with what belongs to it, as an order sends it. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
+export function fullAddress({ address, address2 = '' }: Pick<DeliveryForm, 'address' | 'address2'>): string {
+  return isBlank(address2) ? address : `${address}, ${address2}`;
+}
+
 /** The delivery form without what surrounds its texts; a blank country is France. @spec §5 Delivery form; §9 Default country */
 export function cleanDelivery(form: DeliveryForm): DeliveryForm {
   return {
     address: cleanText(form.address),
+    ...(isBlank(form.address2 ?? '') ? {} : { address2: cleanText(form.address2 ?? '') }),
     city: cleanText(form.city),
     postal_code: cleanText(form.postal_code),
     country: isBlank(form.country) ? defaultCountry : cleanText(form.country),

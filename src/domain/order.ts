@@ -13,7 +13,7 @@ import type {
   PersonalForm,
   Settings,
 } from './entities.ts';
-import { cleanDelivery, cleanPersonal } from './forms.ts';
+import { cleanDelivery, cleanPersonal, fullAddress } from './forms.ts';
 import { toCents, toDecimal } from './money.ts';
 import { isSelected } from './parts.ts';
 import type { PricedCart } from './pricing.ts';
@@ -47,7 +47,7 @@ export type OrderParts = {
 export function orderPayload(order: OrderParts): OrderPayload {
   const { localId, items, mode, method, price, transaction = null, userId = null, coupon = null } = order;
   const delivery = cleanDelivery(order.delivery);
-  const { delivery_date, delivery_time_range, address, city, postal_code, country } = delivery;
+  const { delivery_date, delivery_time_range, city, postal_code, country } = delivery;
   const restaurant = { address: settingText(order.settings, 'contacts.address'), city: '', postal_code: '', country: defaultCountry };
   return {
     local_id: localId,
@@ -65,7 +65,7 @@ export function orderPayload(order: OrderParts): OrderPayload {
     status: 'pending',
     customer: {
       ...cleanPersonal(order.personal),
-      location: mode === 'pickup' ? restaurant : { address, city, postal_code, country },
+      location: mode === 'pickup' ? restaurant : { address: fullAddress(delivery), city, postal_code, country },
       date: { delivery_date, delivery_time_range },
     },
     ...(coupon === null || coupon === '' ? {} : { coupon }),

@@ -13,6 +13,7 @@ import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
 import { LazyCart } from './-lazy-cart.tsx';
+import { LazyLocation } from './-lazy-location.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
@@ -35,17 +36,18 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const context = Route.useRouteContext();
-  const { site, api, quote, cartPanel, orderMode } = context;
+  const { site, api, quote, cartPanel, location, orderMode, place, drafts } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   return (
     <SiteFrame
       {...{ site, settings, menus }}
-      place={<PlaceChip orderMode={orderMode} />}
+      place={<PlaceChip panel={location} {...{ orderMode, place, drafts }} />}
       cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
     >
       <Outlet />
       <LazyCart {...context} />
+      <LazyLocation {...context} settings={settings} />
     </SiteFrame>
   );
 }

@@ -7,9 +7,11 @@ import type { FinishedOrder } from '#domain/attempt.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
+import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { LocationPanel } from '#machines/location.machine.ts';
 
 /** What every route is given. Filled by `app/`. */
 export type RouterContext = {
@@ -27,6 +29,9 @@ export type RouterContext = {
   cartPanel: CartPanel;
   /** Adds the words of the pages behind the menu: asked for by those pages before they show. */
   laterWords(): Promise<void>;
+  /** Where the order is to be brought, as chosen in the location panel. */
+  place: PlaceStore;
+  location: LocationPanel;
   /** The site's long texts: asked for by the pages that show them. */
   texts(): Promise<SiteTexts>;
   /** Starts the checkout, or answers the one under way. In the browser only. */
@@ -43,8 +48,8 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
   }
   interface HistoryState {
-    /** The cart stands open over this entry: Back closes it. */
-    panel?: 'cart';
+    /** The panel that stands open over this entry: Back closes it. */
+    panel?: 'cart' | 'location';
     /** The order on /success had been placed before: by another tab, or by an earlier press. */
     isRepeated?: boolean;
   }

@@ -6,6 +6,7 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { settingText } from '#domain/settings.ts';
 import { CartBar } from '#features/cart/cart-bar.tsx';
+import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { LazyCartAside } from './-lazy-cart.tsx';
 import { LazyProduct, prepareProduct } from './-lazy-product.tsx';
@@ -35,6 +36,7 @@ function MenuRoute() {
       <MenuScreen
         {...{ site, settings, menus, offers, now, orderMode, phone }}
         activeItemId={product ?? null}
+        place={<PlaceLine {...context} />}
         cartAside={<LazyCartAside {...context} />}
       />
       <CartBar quote={useReadable(context.quote, (quote) => quote)} panel={context.cartPanel} />

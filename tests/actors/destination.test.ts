@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
 import { createApiClient } from '#api/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
@@ -12,7 +13,9 @@ function destinationOf(answer: () => Response) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
   const api = createApiClient({ apiRoot: 'http://shop.test', fetch: async () => answer() });
-  return createDestination({ drafts: createFormDraftsStore(memoryStorage()), queryClient, api });
+  const storage = memoryStorage();
+  const drafts = createFormDraftsStore(storage);
+  return createDestination({ drafts, place: createPlaceStore({ storage, drafts }), queryClient, api });
 }
 const refusal = (status: number) => () => Response.json({ status: 'error', message: 'non' }, { status });
 const { signal } = new AbortController();

@@ -6,6 +6,7 @@ import { createCartStore } from '#actors/cart-store.ts';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
 import { defaultSite } from '#config/site.ts';
@@ -71,7 +72,8 @@ async function checkoutShop(wish: Wish) {
   const orderMode = createOrderModeStore(memoryStorage());
   const drafts = createFormDraftsStore(memoryStorage());
   const api = apiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
-  const destination = createDestination({ drafts, queryClient, api });
+  const place = createPlaceStore({ storage: memoryStorage(), drafts });
+  const destination = createDestination({ drafts, place, queryClient, api });
   if (mode !== null) orderMode.choose(mode);
   drafts.change('personal', { ...lea, ...wish.personal });
   drafts.change('delivery', { ...home, ...wish.delivery });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCartStore } from '#actors/cart-store.ts';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { readers } from '#actors/stored.ts';
@@ -110,7 +111,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         orderMode.choose(mode);
         const drafts = createFormDraftsStore(storage);
         drafts.change('delivery', { ...address, is_scheduled: true, delivery_date: date, delivery_time_range: range });
-        const destination = createDestination({ drafts, queryClient, api });
+        const destination = createDestination({ drafts, place: createPlaceStore({ storage, drafts }), queryClient, api });
         const coupon = { getSnapshot: () => couponOfferId, subscribe: () => ({ unsubscribe: () => {} }) };
         const quote = createQuote({ cart, orderMode, destination, couponOfferId: coupon, clock, queryClient, site: defaultSite });
         for (const { item, quantity, choices } of picks) {

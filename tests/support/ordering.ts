@@ -6,6 +6,7 @@ import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createJournal } from '#actors/journal.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { readers } from '#actors/stored.ts';
 import { createApiClient } from '#api/http.ts';
@@ -49,7 +50,8 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
   const drafts = createFormDraftsStore(storage);
   for (const store of [cart, orderMode, drafts]) store.restore(readers);
   orderMode.choose('pickup');
-  const destination = createDestination({ drafts, queryClient, api });
+  const place = createPlaceStore({ storage, drafts });
+  const destination = createDestination({ drafts, place, queryClient, api });
   const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
   const couponOfferId = { getSnapshot: () => null, subscribe: () => ({ unsubscribe: () => {} }) };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });

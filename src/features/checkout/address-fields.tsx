@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import { defaultCountry } from '#config/constants.ts';
@@ -6,7 +7,9 @@ import { calculationType } from '#domain/delivery-mode.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import { isBlank, type FieldError } from '#domain/forms.ts';
 import { deliveryZones } from '#domain/settings.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { PanelProps } from './checkout-props.ts';
 import { isAboutAddress } from './complaint.ts';
 import { DeliveryFee } from './delivery-fee.tsx';
@@ -14,7 +17,7 @@ import { fieldWords } from './field-words.ts';
 import styles from './fields.module.css';
 import { ZoneField } from './zone-field.tsx';
 
-type PlaceField = 'address' | 'postal_code' | 'city' | 'country';
+type PlaceField = 'address' | 'address2' | 'postal_code' | 'city' | 'country';
 
 type AddressFieldsProps = PanelProps & {
   delivery: DeliveryForm;
@@ -32,11 +35,11 @@ export function AddressFields({ checkout, drafts, quote, settings, complaint, de
     const error = errorOf(name);
     return {
       name,
-      value: delivery[name],
+      value: delivery[name] ?? '',
       onChange: ({ currentTarget }) => drafts.change('delivery', { [name]: currentTarget.value }),
       onBlur: () => touch(name),
       error: error ? t(fieldWords(name, error)) : null,
-      'aria-required': name !== 'country',
+      'aria-required': name !== 'country' && name !== 'address2',
       enterKeyHint: 'next',
     } satisfies ComponentProps<'input'> & { error: string | null };
   }
@@ -51,6 +54,10 @@ export function AddressFields({ checkout, drafts, quote, settings, complaint, de
 
   return (
     <>
+      <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={buttonClass({ kind: 'secondary' })}>
+        <Icon name="map-pin" />
+        <Trans>Search for an address</Trans>
+      </Link>
       <div className={styles['fields']}>
         {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} drafts={drafts} /> : null}
         <Field
@@ -59,6 +66,12 @@ export function AddressFields({ checkout, drafts, quote, settings, complaint, de
           label={<Trans>Address</Trans>}
           autoComplete="address-line1"
           hint={<Trans>Number and street</Trans>}
+        />
+        <Field
+          {...field('address2')}
+          label={<Trans>Address supplement (floor, door code)</Trans>}
+          autoComplete="address-line2"
+          hint={<Trans>Floor, door code: if the courier needs it</Trans>}
         />
         <div className={`${styles['pair']} ${styles['code']}`}>
           <Field {...field('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />

@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/forms.ts';
 
 type FieldName = keyof PersonalForm | Exclude<keyof DeliveryForm, 'is_scheduled'>;
 
-const empty: Record<FieldName, MessageDescriptor> = {
+const empty: Record<Exclude<FieldName, 'address2'>, MessageDescriptor> = {
   first_name: msg`Please enter your first name`,
   last_name: msg`Please enter your last name`,
   email: msg`Please enter your email`,
@@ -24,5 +24,5 @@ const wrong: Record<Exclude<FieldError, 'required'>, MessageDescriptor> = {
 
 /** What is wrong with a field, and what to do. */
 export function fieldWords(field: FieldName, error: FieldError): MessageDescriptor {
-  return error === 'required' ? empty[field] : wrong[error];
+  return error !== 'required' ? wrong[error] : empty[field === 'address2' ? 'address' : field];
 }

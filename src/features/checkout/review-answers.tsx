@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import { wishedTime } from '#domain/delivery-verdict.ts';
+import { fullAddress } from '#domain/forms.ts';
 import { settingText } from '#domain/settings.ts';
 import type { PanelProps } from './checkout-props.ts';
 import { DayAndTime } from './day-and-time.tsx';
@@ -39,7 +40,7 @@ export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settin
               <p>{settingText(settings, 'contacts.address')}</p>
             ) : (
               <p>
-                {valid.delivery.address}, {valid.delivery.postal_code} {valid.delivery.city}, {valid.delivery.country}
+                {fullAddress(valid.delivery)}, {valid.delivery.postal_code} {valid.delivery.city}, {valid.delivery.country}
               </p>
             )}
           </>

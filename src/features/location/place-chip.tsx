@@ -1,17 +1,37 @@
-import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { LocationPanel } from '#machines/location.machine.ts';
 import { Icon } from '#ui/icon.tsx';
-import styles from './place-chip.module.css';
 import { useReadable } from '#ui/use-readable.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './place-chip.module.css';
+import { usePlaceName } from './place-name.ts';
 
-/** How the order is had, as the header shows it; leads to where it is changed. */
-export function PlaceChip({ orderMode }: { orderMode: OrderModeStore }) {
-  const mode = useReadable(orderMode, (state) => state.mode);
+type PlaceChipProps = { panel: LocationPanel; orderMode: OrderModeStore; place: PlaceStore; drafts: FormDraftsStore };
+
+/** How and where the order is had, as the header shows it; opens the panel where that is changed. */
+export function PlaceChip({ panel, orderMode, ...stores }: PlaceChipProps) {
+  const { t } = useLingui();
+  const chosen = useReadable(orderMode, (state) => state.chosen);
+  const name = usePlaceName(stores);
   return (
-    <Link to="/menu" className={styles['chip']}>
-      <Icon name={mode === 'pickup' ? 'store' : 'bike'} />
-      {mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans context="order type">Delivery</Trans>}
-    </Link>
+    <button type="button" aria-haspopup="dialog" className={styles['chip']} onClick={() => panel.send({ type: 'panel.open' })}>
+      <Icon name={chosen === 'pickup' ? 'store' : chosen === null ? 'map-pin' : 'bike'} />
+      {chosen === null ? (
+        <span className={styles['name']}>{t`Where should we deliver?`}</span>
+      ) : (
+        <>
+          <VisuallyHidden>{t`Where should we deliver?`} · </VisuallyHidden>
+          {chosen === 'pickup' || name === '' ? null : (
+            <span className={styles['mode']}>
+              <Trans>Delivery</Trans> ·{' '}
+            </span>
+          )}
+          <span className={styles['name']}>{chosen === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}</span>
+        </>
+      )}
+    </button>
   );
 }

@@ -29,6 +29,8 @@ type MenuScreenProps = {
   orderMode: OrderModeStore;
   /** The product that is open over the menu. */
   activeItemId: string | null;
+  /** Where a delivery goes. */
+  place?: ReactNode;
   /** The cart, shown beside the menu where there is room. */
   cartAside: ReactNode;
   phone: string;
@@ -43,6 +45,7 @@ export function MenuScreen({
   now,
   orderMode,
   activeItemId,
+  place,
   cartAside,
   phone,
   query: firstQuery = '',
@@ -64,6 +67,7 @@ export function MenuScreen({
           </h1>
           <ModeSwitch orderMode={orderMode} settings={settings} />
         </header>
+        {place}
         {groups.length === 0 ? (
           <EmptyMenu phone={phone} />
         ) : (

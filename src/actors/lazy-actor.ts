@@ -1,0 +1,43 @@
+import type { Listener } from '#domain/cart.ts';
+import { notifier } from './notifier.ts';
+
+type Actor<Shown, Event> = {
+  getSnapshot: () => Shown;
+  send: (event: Event) => void;
+  subscribe: (listener: (shown: Shown) => void) => unknown;
+};
+
+/**
+ * An actor whose chart is fetched when it is first told something or woken. Until then it shows how the chart begins;
+ * what it is told meanwhile it hears when it is there. A fetch that failed is made again with the next event.
+ */
+export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Actor<Shown, Event>>) {
+  const { subscribe, tell } = notifier<Shown>();
+  const unheard: Event[] = [];
+  let actor: Actor<Shown, Event> | null = null;
+  let waking: Promise<void> | null = null;
+
+  async function fetch() {
+    try {
+      const started = await start();
+      started.subscribe(tell);
+      actor = started;
+      for (const event of unheard.splice(0)) started.send(event);
+    } catch (error) {
+      console.warn('A part of the page could not be fetched', error);
+      waking = null;
+    }
+  }
+  const wake = () => (waking ??= fetch());
+  return {
+    getSnapshot: () => actor?.getSnapshot() ?? begins,
+    getServerSnapshot: () => begins,
+    subscribe: (listener: Listener<Shown>) => subscribe(listener),
+    wake,
+    send(event: Event) {
+      if (actor !== null) return actor.send(event);
+      unheard.push(event);
+      void wake();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { FormEvent, KeyboardEvent, PointerEvent } from 'react';
+import type { LocationSuggestion } from '#domain/entities.ts';
+import type { LocationPanel, locationMachine } from '#machines/location.machine.ts';
+import { statePath, type LeafOf } from '#machines/state-path.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import styles from './address-search.module.css';
+import { faces } from './location-faces.tsx';
+import { nextOption } from './next-option.ts';
+import { useFieldFocus } from './use-field-focus.ts';
+
+/** An address as it is typed, and what it may mean: a list to choose from by hand or by keyboard. */
+export function AddressSearch({ panel }: { panel: LocationPanel }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [active, setActive] = useState<number | null>(null);
+  const [isShut, setShut] = useState(false);
+  const state = useReadable(panel, ({ value }) => statePath(value) as LeafOf<typeof locationMachine>);
+  const context = useReadable(panel, (snapshot) => snapshot.context);
+  const isInvalid = useReadable(panel, (snapshot) => snapshot.hasTag('invalid'));
+  const field = useFieldFocus(state);
+  const { query, suggestions } = context;
+  const isExpanded = suggestions.length > 0 && !isShut;
+  const chosen = isExpanded && active !== null ? suggestions[active] : undefined;
+
+  function type(text: string) {
+    setActive(null);
+    setShut(false);
+    panel.send({ type: 'query.changed', query: text });
+  }
+  function choose(suggestion: LocationSuggestion) {
+    setActive(null);
+    panel.send({ type: 'suggestion.choose', suggestion });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen === undefined) panel.send({ type: 'query.submit' });
+    else choose(chosen);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || suggestions.length === 0) return;
+    if (event.key === 'Escape' && isExpanded) setShut(true);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setActive(nextOption(isExpanded ? active : null, event.key, suggestions.length));
+      setShut(false);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // A list beside its field, as the pattern of a combobox has it: the focus stays in the field.
+  const listProps = { id: `${id}-list`, role: 'listbox', 'aria-label': t`Suggested addresses`, className: styles['list'] };
+  const optionProps = (suggestion: LocationSuggestion, index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    'aria-selected': index === active,
+    className: styles['option'],
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onClick: () => choose(suggestion),
+  });
+
+  return (
+    <form className={styles['search']} onSubmit={submit} aria-busy={state === 'open.lookingUp'}>
+      <label className={styles['label']} htmlFor={`${id}-field`}>
+        <Trans>Address</Trans>
+      </label>
+      <div className={styles['row']}>
+        <input
+          id={`${id}-field`}
+          ref={field}
+          className={styles['field']}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isExpanded}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+          aria-describedby={`${id}-status`}
+          aria-invalid={isInvalid}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder={t`Number, street, city`}
+          value={query}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <Button type="submit" isBusy={state === 'open.lookingUp'}>
+          <Trans>Deliver here</Trans>
+        </Button>
+      </div>
+      <div {...listProps} hidden={!isExpanded}>
+        {suggestions.map((suggestion, index) => (
+          <div key={suggestion.description} {...optionProps(suggestion, index)}>
+            <span className={styles['main']}>{suggestion.structured_formatting.main_text}</span>{' '}
+            <span className={styles['secondary']}>{suggestion.structured_formatting.secondary_text}</span>
+          </div>
+        ))}
+      </div>
+      <output id={`${id}-status`} className={classNames(styles['status'], isInvalid && styles['wrong'])}>
+        {faces[state](context)}
+      </output>
+    </form>
+  );
+}

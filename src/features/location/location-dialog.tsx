@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
+import { deliveryZones, settingText } from '#domain/settings.ts';
+import { statePath } from '#machines/state-path.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import { AddressSearch } from './address-search.tsx';
+import { Chosen } from './chosen.tsx';
+import styles from './location-dialog.module.css';
+import type { LocationProps } from './location-props.ts';
+import { ZoneList } from './zone-list.tsx';
+
+/** Where the order goes: an address, the device's position, a zone, or the restaurant's counter. */
+export function LocationDialog(props: LocationProps) {
+  const { panel, settings } = props;
+  const { t } = useLingui();
+  const state = useReadable(panel, ({ value }) => statePath(value));
+  const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
+  const isAlerted = useReadable(panel, (snapshot) => snapshot.hasTag('failed'));
+  const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
+  const counter = settingText(settings, 'contacts.address');
+
+  return (
+    <div data-machine="location" data-state={state}>
+      <Dialog label={t`Where should we deliver?`} isOpen={isOpen} onClose={() => panel.send({ type: 'panel.close' })}>
+        <div className={styles['ways']}>
+          {isDeliveryActive(settings) ? (
+            <>
+              <AddressSearch panel={panel} />
+              <Button
+                kind="secondary"
+                isWide
+                isBusy={state === 'open.locating'}
+                onClick={() => panel.send({ type: 'position.ask' })}
+              >
+                <Icon name="map-pin" />
+                <Trans>Use my location</Trans>
+              </Button>
+              {zones.length > 0 ? <ZoneList panel={panel} zones={zones} /> : null}
+              <p className={styles['or']}>
+                <Trans>or</Trans>
+              </p>
+            </>
+          ) : (
+            <Notice tone="info">
+              <Trans>The restaurant does not deliver at the moment.</Trans>
+            </Notice>
+          )}
+          <div>
+            <Button kind="secondary" isWide onClick={() => panel.send({ type: 'pickup.choose' })}>
+              <Icon name="store" />
+              <Trans>Pick up at the restaurant</Trans>
+            </Button>
+            {counter === '' ? null : <p className={styles['counter']}>{counter}</p>}
+          </div>
+          <Chosen {...props} isShown={state === 'open.chosen'} />
+        </div>
+        {isAlerted ? (
+          <Alert onDismiss={() => panel.send({ type: 'alert.dismiss' })}>
+            <Trans>The address is too far from the restaurant</Trans>
+          </Alert>
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}

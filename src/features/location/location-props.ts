@@ -1,0 +1,7 @@
+import type { Settings } from '#domain/entities.ts';
+import type { PlaceStore } from '#domain/location.ts';
+import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { LocationPanel } from '#machines/location.machine.ts';
+
+/** What the location panel shows and sends to. */
+export type LocationProps = { panel: LocationPanel; orderMode: OrderModeStore; place: PlaceStore; settings: Settings };

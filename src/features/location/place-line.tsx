@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { PlaceStore } from '#domain/location.ts';
+import type { OrderModeStore } from '#domain/order-mode.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import { usePlaceName } from './place-name.ts';
+import styles from './place-line.module.css';
+
+/** Beside the menu's switch: where a delivery goes, and the way to say or change it. */
+export function PlaceLine({ orderMode, ...stores }: { orderMode: OrderModeStore; place: PlaceStore; drafts: FormDraftsStore }) {
+  const { t } = useLingui();
+  const isDelivered = useReadable(orderMode, ({ chosen }) => chosen === 'delivery');
+  const name = usePlaceName(stores);
+  if (!isDelivered) return null;
+  return (
+    <p className={styles['line']}>
+      {name}
+      <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={styles['change']}>
+        {name === '' ? <Trans>Choose the address</Trans> : <span aria-label={t`Edit the address`}>{t`Edit`}</span>}
+      </Link>
+    </p>
+  );
+}

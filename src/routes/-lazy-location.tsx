@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import type { Settings } from '#domain/entities.ts';
+import { statePath } from '#machines/state-path.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import type { RouterContext } from './context.ts';
+
+const LocationDialog = lazy(async () => ({ default: (await import('#features/location/location-dialog.tsx')).LocationDialog }));
+
+/** The location panel over any page: its region always, what it is drawn with once it opens. */
+export function LazyLocation({ settings, location, orderMode, place }: RouterContext & { settings: Settings }) {
+  const isOpen = useReadable(location, (snapshot) => snapshot.hasTag('open'));
+  const state = useReadable(location, (snapshot) => statePath(snapshot.value));
+  const closed = <div data-machine="location" data-state={state} />;
+  return isOpen ? (
+    <Suspense fallback={closed}>
+      <LocationDialog panel={location} {...{ orderMode, place, settings }} />
+    </Suspense>
+  ) : (
+    closed
+  );
+}

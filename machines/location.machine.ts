@@ -54,7 +54,9 @@ export const locationMachine = setup({
     rememberSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
     forgetSuggestions: assign({ suggestions: [] }),
     seek: assign((_, text: string) => ({ sought: { text, isPosition: false } })),
-    seekPosition: assign((_, located: Located) => (located.is === 'located' ? { sought: { text: located.position, isPosition: true } } : {})),
+    seekPosition: assign((_, located: Located) =>
+      located.is === 'located' ? { sought: { text: located.position, isPosition: true } } : {},
+    ),
     fail: assign((_, failure: LocationFailure) => ({ failure })),
     failToLocate: assign((_, located: Located) => (located.is === 'unlocated' ? { failure: located.failure } : {})),
     forgive: assign({ failure: null }),
@@ -107,7 +109,10 @@ export const locationMachine = setup({
         },
         'position.ask': { target: '.locating', actions: 'forgive' },
         'pickup.choose': { target: '.chosen', actions: 'keepPickup' },
-        'zone.choose': { target: '.chosen', actions: { type: 'keepPlace', params: ({ event }) => ({ is: 'found', place: placeOfZone(event.zone) }) } },
+        'zone.choose': {
+          target: '.chosen',
+          actions: { type: 'keepPlace', params: ({ event }) => ({ is: 'found', place: placeOfZone(event.zone) }) },
+        },
       },
       states: {
         ready: {},

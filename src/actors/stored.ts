@@ -45,7 +45,16 @@ const drafts = z.object({
       delivery_date: typed(''),
       delivery_time_range: typed(''),
     }),
-    { address: '', address2: '', city: '', postal_code: '', country: defaultCountry, is_scheduled: false, delivery_date: '', delivery_time_range: '' },
+    {
+      address: '',
+      address2: '',
+      city: '',
+      postal_code: '',
+      country: defaultCountry,
+      is_scheduled: false,
+      delivery_date: '',
+      delivery_time_range: '',
+    },
   ),
   payment: z.catch(z.object({ method: z.catch(z.enum(['cash', 'card']), 'cash') }), { method: 'cash' }),
 });
@@ -58,7 +67,13 @@ const place = z.object({
   city: text,
   postal_code: text,
   distance: z.catch(
-    z.nullable(z.object({ distance: measure, unit: z.optional(z.nullable(z.enum(['km', 'miles']))), delivery_cost: z.optional(z.nullable(measure)) })),
+    z.nullable(
+      z.object({
+        distance: measure,
+        unit: z.optional(z.nullable(z.enum(['km', 'miles']))),
+        delivery_cost: z.optional(z.nullable(measure)),
+      }),
+    ),
     null,
   ),
   isEntered: z.catch(z.boolean(), false),

@@ -72,7 +72,8 @@ export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors
   const country = place(form.country);
   return errorsIn({
     address: place(form.address),
-    address2: mode === 'delivery' && !isBlank(form.address) && cleanText(fullAddress(form)).length > fieldMaximumCharacters ? 'tooLong' : null,
+    address2:
+      mode === 'delivery' && !isBlank(form.address) && cleanText(fullAddress(form)).length > fieldMaximumCharacters ? 'tooLong' : null,
     city: place(form.city),
     postal_code: place(form.postal_code),
     country: country === 'required' ? null : country,

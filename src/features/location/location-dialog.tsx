@@ -31,12 +31,7 @@ export function LocationDialog(props: LocationProps) {
           {isDeliveryActive(settings) ? (
             <>
               <AddressSearch panel={panel} />
-              <Button
-                kind="secondary"
-                isWide
-                isBusy={state === 'open.locating'}
-                onClick={() => panel.send({ type: 'position.ask' })}
-              >
+              <Button kind="secondary" isWide isBusy={state === 'open.locating'} onClick={() => panel.send({ type: 'position.ask' })}>
                 <Icon name="map-pin" />
                 <Trans>Use my location</Trans>
               </Button>

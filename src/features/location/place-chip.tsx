@@ -29,7 +29,9 @@ export function PlaceChip({ panel, orderMode, ...stores }: PlaceChipProps) {
               <Trans>Delivery</Trans> ·{' '}
             </span>
           )}
-          <span className={styles['name']}>{chosen === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}</span>
+          <span className={styles['name']}>
+            {chosen === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
+          </span>
         </>
       )}
     </button>

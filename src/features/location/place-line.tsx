@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { PlaceStore } from '#domain/location.ts';
@@ -9,7 +9,6 @@ import styles from './place-line.module.css';
 
 /** Beside the menu's switch: where a delivery goes, and the way to say or change it. */
 export function PlaceLine({ orderMode, ...stores }: { orderMode: OrderModeStore; place: PlaceStore; drafts: FormDraftsStore }) {
-  const { t } = useLingui();
   const isDelivered = useReadable(orderMode, ({ chosen }) => chosen === 'delivery');
   const name = usePlaceName(stores);
   if (!isDelivered) return null;
@@ -17,7 +16,7 @@ export function PlaceLine({ orderMode, ...stores }: { orderMode: OrderModeStore;
     <p className={styles['line']}>
       {name}
       <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={styles['change']}>
-        {name === '' ? <Trans>Choose the address</Trans> : <span aria-label={t`Edit the address`}>{t`Edit`}</span>}
+        {name === '' ? <Trans>Choose the address</Trans> : <Trans>Edit the address</Trans>}
       </Link>
     </p>
   );

@@ -8,6 +8,7 @@ import type { DeliveryForm } from '#domain/entities.ts';
 import { isBlank, type FieldError } from '#domain/forms.ts';
 import { deliveryZones } from '#domain/settings.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { PanelProps } from './checkout-props.ts';
@@ -54,7 +55,7 @@ export function AddressFields({ checkout, drafts, quote, settings, complaint, de
 
   return (
     <>
-      <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={buttonClass({ kind: 'secondary' })}>
+      <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={classNames(buttonClass({ kind: 'secondary' }), styles['search'])}>
         <Icon name="map-pin" />
         <Trans>Search for an address</Trans>
       </Link>

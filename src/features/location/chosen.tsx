@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Notice } from '#ui/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
+import styles from './chosen.module.css';
 import type { LocationProps } from './location-props.ts';
 
 /** Says what was chosen, for the second before the panel closes. */
@@ -8,7 +9,7 @@ export function Chosen({ orderMode, place, isShown }: Pick<LocationProps, 'order
   const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
   const chosen = useReadable(place, (kept) => kept);
   return (
-    <output>
+    <output className={styles['chosen']}>
       {isShown ? (
         <Notice tone="good" icon={mode === 'pickup' ? 'store' : 'bike'}>
           {mode === 'pickup' || chosen === null ? (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
+import { zoneFor } from '#domain/delivery.ts';
 import { deliveryZones, settingText } from '#domain/settings.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -16,29 +17,29 @@ import { ZoneList } from './zone-list.tsx';
 
 /** Where the order goes: an address, the device's position, a zone, or the restaurant's counter. */
 export function LocationDialog(props: LocationProps) {
-  const { panel, settings } = props;
+  const { panel, orderMode, place, settings } = props;
   const { t } = useLingui();
   const state = useReadable(panel, ({ value }) => statePath(value));
   const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
   const isAlerted = useReadable(panel, (snapshot) => snapshot.hasTag('failed'));
+  const isDelivered = isDeliveryActive(settings);
+  const chosen = useReadable(place, (kept) => kept);
+  const mode = useReadable(orderMode, (snapshot) => snapshot.chosen);
   const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
+  const current = mode === 'delivery' && chosen !== null ? zoneFor(chosen, zones) : null;
   const counter = settingText(settings, 'contacts.address');
 
   return (
-    <div data-machine="location" data-state={state}>
+    <div className={styles['region']} data-machine="location" data-state={state}>
       <Dialog label={t`Where should we deliver?`} isOpen={isOpen} onClose={() => panel.send({ type: 'panel.close' })}>
         <div className={styles['ways']}>
-          {isDeliveryActive(settings) ? (
+          {isDelivered ? (
             <>
               <AddressSearch panel={panel} />
               <Button kind="secondary" isWide isBusy={state === 'open.locating'} onClick={() => panel.send({ type: 'position.ask' })}>
                 <Icon name="map-pin" />
                 <Trans>Use my location</Trans>
               </Button>
-              {zones.length > 0 ? <ZoneList panel={panel} zones={zones} /> : null}
-              <p className={styles['or']}>
-                <Trans>or</Trans>
-              </p>
             </>
           ) : (
             <Notice tone="info">
@@ -52,6 +53,7 @@ export function LocationDialog(props: LocationProps) {
             </Button>
             {counter === '' ? null : <p className={styles['counter']}>{counter}</p>}
           </div>
+          {isDelivered && zones.length > 0 ? <ZoneList panel={panel} zones={zones} current={current} /> : null}
           <Chosen {...props} isShown={state === 'open.chosen'} />
         </div>
         {isAlerted ? (

@@ -1,34 +1,33 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ChangeEvent } from 'react';
+import { Trans } from '@lingui/react/macro';
 import type { DeliveryZone } from '#domain/entities.ts';
+import { toCents } from '#domain/money.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
-import { Select } from '#ui/field.tsx';
+import { Choice, ChoiceGroup } from '#ui/choice.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './zone-list.module.css';
 
-/** The zones that are delivered to. Picking one is the choice: the panel says so, and closes. */
-export function ZoneList({ panel, zones }: { panel: LocationPanel; zones: DeliveryZone[] }) {
-  const { t } = useLingui();
+type ZoneListProps = { panel: LocationPanel; zones: readonly DeliveryZone[]; current: DeliveryZone | null };
 
-  function pick({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
-    const zone = zones[Number(currentTarget.value)];
-    if (zone !== undefined) panel.send({ type: 'zone.choose', zone });
-  }
-
+/** The zones that are delivered to, with their fees. Picking one is the choice: the panel says so, and closes. */
+export function ZoneList({ panel, zones, current }: ZoneListProps) {
   return (
-    <Select
-      label={<Trans>Delivery zone</Trans>}
-      hint={<Trans>Choosing a zone closes this panel.</Trans>}
-      name="zone"
-      defaultValue=""
-      onChange={pick}
-    >
-      <option value="" disabled>
-        {t`Choose your zone`}
-      </option>
-      {zones.map((zone, index) => (
-        <option key={`${zone.name} ${zone.postal_code}`} value={index}>
-          {zone.name}
-        </option>
-      ))}
-    </Select>
+    <ChoiceGroup className={styles['zones']} legend={<Trans>Delivery zone</Trans>} hint={<Trans>Choosing a zone closes this panel.</Trans>}>
+      {zones.map((zone) => {
+        const choose = () => panel.send({ type: 'zone.choose', zone });
+        const isCurrent = zone === current;
+        return (
+          <Choice
+            key={`${zone.name} ${zone.postal_code} ${zone.city}`}
+            type="radio"
+            name="zone"
+            checked={isCurrent}
+            onChange={choose}
+            {...(isCurrent ? { onClick: choose } : {})}
+            label={zone.name}
+            aside={<Price cents={toCents(zone.delivery_fee ?? 0)} />}
+          />
+        );
+      })}
+    </ChoiceGroup>
   );
 }

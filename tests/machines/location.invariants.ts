@@ -1,0 +1,39 @@
+import type { locationMachine } from '#machines/location.machine.ts';
+import { statePath } from '#machines/state-path.ts';
+import type { Invariants } from '../support/paths/run.ts';
+
+const leaf = (moment: { after: { value: unknown } }) => statePath(moment.after.value);
+
+/** What holds at every step of the location panel, whatever led there. @spec §2 Location picker; §5; §8 */
+export const locationInvariants: Invariants<typeof locationMachine> = {
+  'the panel opens at a wish alone': ({ before, step, after }) =>
+    before === null || before.hasTag('open') || !after.hasTag('open') || step.name === 'panel.open',
+  'the panel closes at a wish, or by its delay after a choice (§9)': ({ before, step, after }) =>
+    before === null ||
+    !before.hasTag('open') ||
+    after.hasTag('open') ||
+    step.name === 'panel.close' ||
+    (step.delay === 'closeDelay' && statePath(before.value) === 'open.chosen'),
+  'a choice is pickup, a zone, or a place that was found within reach (§5 Too far)': ({ before, step, after }) =>
+    statePath(after.value) !== 'open.chosen' ||
+    (before !== null && statePath(before.value) === 'open.chosen') ||
+    ['pickup.choose', 'zone.choose'].includes(step.event.type) ||
+    (step.slot?.name === 'lookUp' && step.slot.outcome === 'found'),
+  'what is too far is said in an alert at once (§8)': ({ step, ...moment }) =>
+    step.slot?.name !== 'lookUp' || step.slot.outcome !== 'tooFar' || leaf(moment) === 'open.tooFar.alerted',
+  'an alert can always be dismissed, and the query is marked then': ({ before, step, ...moment }) =>
+    before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(moment) === 'open.tooFar.marked',
+  'fewer than three characters are never asked about (§5)': (moment) =>
+    leaf(moment) !== 'open.suggesting' || moment.after.context.query.trim().length >= 3,
+  'the last typed text is what stands in the field (§2)': ({ step, after }) =>
+    step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
+  'a failed look-up keeps the text and marks the query invalid (§8)': ({ before, step, after }) =>
+    step.slot === undefined ||
+    !['suggest', 'lookUp'].includes(step.slot.name) ||
+    !('fails' in step.slot.is) ||
+    (after.hasTag('invalid') && after.context.query === before?.context.query),
+  'a position that does not come leaves the typed field, with the reason (complaint 21)': (moment) =>
+    leaf(moment) !== 'open.unlocated' || moment.after.context.failure !== null,
+  'a reason stands only where its words are shown': (moment) =>
+    moment.after.context.failure === null || ['open.unlocated', 'open.invalid'].includes(leaf(moment)),
+};

@@ -12,8 +12,8 @@ import { sweepErasures } from './erasure.ts';
 import { sweepFailures } from './failures.ts';
 import { openKeys } from './keys.ts';
 import { bodyLimit, guardInput, judgeBySchema } from './input.ts';
-import { locationsRoutes } from './locations.ts';
 import { mailboxRoutes } from './mailbox.ts';
+import { geocoderOf, locationsRoutes } from './locations.ts';
 import { menusRoutes } from './menus.ts';
 import { offersRoutes } from './offers.ts';
 import { describeApi } from './openapi.ts';
@@ -78,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
     env,
     database,
     shop,
+    geocoder: geocoderOf(env, now),
     now,
     keys,
     outbox,

@@ -5,7 +5,7 @@ import { announceOrder } from './announce-order.ts';
 import { orderOwner } from './credentials.ts';
 import type { Queries } from './database.ts';
 import { Refusal } from './errors.ts';
-import { distanceOf, geocoderOf } from './locations.ts';
+import { distanceAhead } from './locations.ts';
 import { successOf } from './openapi.ts';
 import { placeOrder } from './orders.ts';
 import type { App, Parts } from './parts.ts';
@@ -20,9 +20,8 @@ const orderIdSchema = z.object({ order_id: z.string() });
  * @spec §3 Order payload; §4 Final step; §7
  */
 export function checkoutRoutes(app: App, parts: Parts): void {
-  const { env, shop, outbox, now, count } = parts;
+  const { env, shop, outbox, now, count, geocoder } = parts;
   const { queries } = parts.database;
-  const geocoder = geocoderOf();
 
   app.post(
     '/v2/public/checkout/',
@@ -31,11 +30,10 @@ export function checkoutRoutes(app: App, parts: Parts): void {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.order);
       const catalogue = await shop.catalogue();
-      const streets = await geocoder(catalogue);
       const order_id = await placeOrder(queries, request.body, {
         catalogue,
         now: now(),
-        distanceTo: ({ address, postal_code, city }) => distanceOf(catalogue, streets, `${address}, ${postal_code} ${city}`),
+        distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
         owner: () => orderOwner(parts, request, request.body.user_id),
         announce: (transaction, orderId) => announceOrder(outbox, transaction, { orderId, env }),

@@ -34,7 +34,10 @@ const variables = z
     STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/, 'STRIPE_PUBLISHABLE_KEY starts with pk_test_ or pk_live_')),
     STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'STRIPE_WEBHOOK_SECRET starts with whsec_')),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is an address such as smtp://user:password@host:587' })),
-    GEOCODER: optional(z.enum(['streets'], 'GEOCODER is streets (the shop file’s own list); ban is not built yet')),
+    GEOCODER: optional(
+      z.enum(['streets', 'ban'], 'GEOCODER is streets (the shop file’s own list) or ban (the French national address base)'),
+    ),
+    BAN_URL: optional(z.url({ protocol: /^https?$/, error: 'BAN_URL is an address such as https://data.geopf.fr/geocodage' })),
     RATE_LIMIT_FACTOR: optional(
       z
         .string()
@@ -68,6 +71,10 @@ export type Env = {
   shopFile: string | null;
   /** How many proxies stand before the server: that many `x-forwarded-for` entries are believed. */
   trustedProxies: number;
+  /** Where addresses are looked up: in the shop file's own list, or in the French national address base. */
+  geocoder: 'streets' | 'ban';
+  /** Address of the national address base; tests have their own. */
+  banUrl: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   /** Where mails are handed over; null: nowhere. */
   smtpUrl: string | null;
@@ -85,6 +92,9 @@ export class EnvError extends Error {
 
 /** The demonstration's own shop. */
 const demoShop = join(root, 'server/demo/shop.json');
+
+/** The national address base, where the state runs it. */
+const banUrl = 'https://data.geopf.fr/geocodage';
 
 /**
  * Reads the variables of the process. Throws `EnvError` with everything that is wrong, not only the first.
@@ -107,6 +117,8 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     shopFile: env.SHOP ?? (isDemo ? demoShop : null),
     trustedProxies: env.TRUST_PROXY ?? 0,
+    geocoder: env.GEOCODER ?? 'streets',
+    banUrl: (env.BAN_URL ?? banUrl).replace(/\/$/, ''),
     logLevel: env.LOG_LEVEL ?? 'info',
     smtpUrl: env.SMTP_URL ?? null,
   };

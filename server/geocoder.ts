@@ -5,19 +5,21 @@ import type { Street } from './shop-file.ts';
 
 /** A place with a position: a street, with the house number that was typed, if any. */
 export type Place = { street: Street; house: string };
-type Position = { lat: number; lng: number };
+/** Degrees. */
+export type Position = { lat: number; lng: number };
 
-/** Finds addresses in a list of streets. */
+/** Finds addresses. */
 export type Geocoder = {
   /** Addresses that what was typed so far may mean, the likeliest first. */
-  suggest: (text: string) => LocationSuggestion[];
+  suggest: (text: string) => Promise<LocationSuggestion[]>;
   /** The one place a whole address or a position (`50.63660,3.06300`) means; null: unknown. */
-  find: (text: string) => Place | null;
+  find: (text: string) => Promise<Place | null>;
 };
 
-const suggestionCount = 6;
+/** Addresses that are suggested at a time. */
+export const suggestionCount = 6;
 /** Metres. A position further than this from every known street is unknown. */
-const nearestMetres = 1000;
+export const nearestMetres = 1000;
 const earthMetres = 6_371_000;
 /** Metres a minute: what a courier makes in town, all stops included (15 km/h). */
 const courierMetresPerMinute = 250;
@@ -45,7 +47,10 @@ function wordsOf(text: string): string[] {
 const spaced = (words: readonly string[]) => ` ${words.map(longForm).join(' ')} `;
 
 /** A geocoder over the shop's own streets: nothing leaves the server. */
-export function streetGeocoder(streets: readonly Street[]): Geocoder {
+export function streetGeocoder(streets: readonly Street[]): {
+  suggest: (text: string) => LocationSuggestion[];
+  find: (text: string) => Place | null;
+} {
   const known = streets.map((street) => ({
     street,
     name: spaced(wordsOf(street.name)),
@@ -90,8 +95,11 @@ function splitHouse(words: readonly string[]): { house: string; rest: string[] }
   return isLettered ? { house: `${first} ${second}`, rest: words.slice(2) } : { house: first, rest: words.slice(1) };
 }
 
+/** The house number that a text begins with; empty: none. @example houseOf('12 bis rue X') // '12 bis' */
+export const houseOf = (text: string) => splitHouse(wordsOf(text)).house;
+
 /** Latitude and longitude in degrees; null for any other text. 0,0 is what devices say that know nothing. */
-function positionOf(text: string): Position | null {
+export function positionOf(text: string): Position | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/.exec(text);
   if (match === null) return null;
   const position = { lat: Number(match[1]), lng: Number(match[2]) };

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.schema.ts';
-import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
+import { calculationType } from '#domain/delivery-mode.ts';
+import type { DistanceResult, LocationSuggestion, OrderPayload } from '#domain/entities.ts';
+import { addressLine } from '#domain/location.ts';
 import { settingNumber, settingText } from '#domain/settings.ts';
 import { keepLast } from './answers.ts';
+import { banGeocoder, type BanCache } from './ban.ts';
+import type { Env } from './env.ts';
 import { Refusal } from './errors.ts';
-import { distanceTo, streetGeocoder, type Geocoder } from './geocoder.ts';
+import { distanceTo, streetGeocoder, type Geocoder, type Position } from './geocoder.ts';
 import { successOf } from './openapi.ts';
 import type { App, Parts } from './parts.ts';
 import { limitsOf } from './rate-limits.ts';
@@ -35,10 +39,22 @@ const distanceSchema = z.object({
 /** Longest text that is looked up: an address, not an essay. */
 const longestAddress = 200;
 
-/** Answers the geocoder of the shop on sale: made once a version. */
-export function geocoderOf(): (catalogue: Catalogue) => Promise<Geocoder> {
+/** Answers the geocoder of the shop on sale: its own streets, or the national address base. Made once a version. */
+export function geocoderOf({ geocoder, banUrl }: Env, now: () => Date): (catalogue: Catalogue) => Promise<Geocoder> {
   const kept = keepLast<Geocoder>();
-  return ({ version, streets }) => kept(version, async () => streetGeocoder(streets));
+  const cache: BanCache = new Map();
+  return (catalogue) =>
+    kept(catalogue.version, async () => {
+      if (geocoder === 'ban') return banGeocoder({ origin: banUrl, near: positionOfShop(catalogue), cache, now });
+      const { suggest, find } = streetGeocoder(catalogue.streets);
+      return { suggest: async (typed) => suggest(typed), find: async (place) => find(place) };
+    });
+}
+
+/** Where the restaurant stands; null: not known. */
+function positionOfShop({ flatSettings }: Catalogue): Position | null {
+  const [lat, lng] = ['contacts.latitude', 'contacts.longitude'].map((key) => settingNumber(flatSettings, key));
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
 
 /**
@@ -47,12 +63,29 @@ export function geocoderOf(): (catalogue: Catalogue) => Promise<Geocoder> {
  *
  * @spec §3 Distance result; §5 Too far
  */
-export function distanceOf(catalogue: Catalogue, geocoder: Geocoder, location: string): DistanceResult | null {
-  const place = geocoder.find(location.slice(0, longestAddress));
-  const [lat, lng] = ['contacts.latitude', 'contacts.longitude'].map((key) => settingNumber(catalogue.flatSettings, key));
-  if (place === null || typeof lat !== 'number' || typeof lng !== 'number') return null;
+async function distanceOf(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
+  const from = positionOfShop(catalogue);
+  const place = from === null ? null : await geocoder.find(location.slice(0, longestAddress));
+  if (place === null || from === null) return null;
   const unit = settingText(catalogue.flatSettings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
-  return distanceTo(place, { lat, lng }, { unit, costs: catalogue.delivery_costs });
+  return distanceTo(place, from, { unit, costs: catalogue.delivery_costs });
+}
+
+/**
+ * How far an order's address is, looked up before the order is judged: a judge waits for nobody. What went wrong is
+ * thrown only when the judge asks, since an order that was filed before is not judged again.
+ */
+export async function distanceAhead(
+  { is_pickup, customer: { location } }: OrderPayload,
+  catalogue: Catalogue,
+  geocoder: Geocoder,
+): Promise<() => DistanceResult | null> {
+  if (is_pickup || calculationType(catalogue.flatSettings) === 'zone_based') return () => null;
+  const [outcome] = await Promise.allSettled([distanceOf(catalogue, geocoder, addressLine(location))]);
+  return () => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  };
 }
 
 /**
@@ -60,8 +93,7 @@ export function distanceOf(catalogue: Catalogue, geocoder: Geocoder, location: s
  *
  * @spec §5 Location suggestions; §7; §8 Location lookup failure
  */
-export function locationsRoutes(app: App, { shop, count }: Parts): void {
-  const geocoder = geocoderOf();
+export function locationsRoutes(app: App, { shop, count, geocoder }: Parts): void {
   app.get(
     '/v2/public/locations/',
     { schema: { querystring: locationsRequestSchema, response: { 200: successOf(z.array(suggestionSchema)) } } },
@@ -69,7 +101,7 @@ export function locationsRoutes(app: App, { shop, count }: Parts): void {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.locations);
       const { suggest } = await geocoder(await shop.catalogue());
-      return { status: 'success' as const, payload: suggest(request.query.query.slice(0, longestAddress)) };
+      return { status: 'success' as const, payload: await suggest(request.query.query.slice(0, longestAddress)) };
     },
   );
 
@@ -80,7 +112,7 @@ export function locationsRoutes(app: App, { shop, count }: Parts): void {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.locations);
       const catalogue = await shop.catalogue();
-      const distance = distanceOf(catalogue, await geocoder(catalogue), request.query.location);
+      const distance = await distanceOf(catalogue, await geocoder(catalogue), request.query.location);
       if (distance === null) throw new Refusal(404, 'Cette adresse est introuvable.', { code: 'not_found' });
       return { status: 'success' as const, payload: distance };
     },

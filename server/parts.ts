@@ -7,8 +7,9 @@ import type { Env } from './env.ts';
 import type { Keys } from './keys.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
+import type { Geocoder } from './geocoder.ts';
 import type { RateLimit } from './rate-limits.ts';
-import type { Shop } from './shop.ts';
+import type { Catalogue, Shop } from './shop.ts';
 
 /** The application as routes see it: requests are what their schemas make of them. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
@@ -18,6 +19,8 @@ export type Parts = {
   env: Env;
   database: Database;
   shop: Shop;
+  /** Finds addresses for the shop on sale. */
+  geocoder: (catalogue: Catalogue) => Promise<Geocoder>;
   /** The server's clock. */
   now: () => Date;
   /** Counts this request's caller, on all servers together; throws the 429. */

@@ -5,6 +5,8 @@ test('without any variable the server is an empty shop on this machine alone', (
   expect(readEnv({})).toEqual({
     port: 3000,
     host: 'localhost',
+    geocoder: 'streets',
+    banUrl: 'https://data.geopf.fr/geocodage',
     dataDir: '.data',
     databaseUrl: null,
     isDemo: false,
@@ -43,7 +45,8 @@ const wrong: [string, string][] = [
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['SMTP_URL', 'http://x'],
-  ['GEOCODER', 'ban'],
+  ['GEOCODER', 'google'],
+  ['BAN_URL', 'file:///etc/passwd'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', '-1'],
   ['RATE_LIMIT_FACTOR', '1e3'],

@@ -97,7 +97,7 @@ test('on SIGTERM the server finishes what is under way, gives the folder back an
 }, 60_000);
 
 test('a wrong configuration or shop stops the start with what is wrong, not with a stack', async () => {
-  const wrong = await start({ PORT: 'x', GEOCODER: 'ban' });
+  const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.said()).toMatch(/PORT[^]*GEOCODER/);
   const without = await start({ SHOP: join(folder, 'nowhere.json') });

@@ -1,0 +1,180 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { createDestination } from '#actors/destination.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { startLocation } from '#actors/location.actors.ts';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
+import { readers } from '#actors/stored.ts';
+import { createApiClient } from '#api/http.ts';
+import type { Settings } from '#domain/entities.ts';
+import type { ChosenPlace } from '#domain/location.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { json, serve, type Reply } from '../support/http-server.ts';
+import { sharedStorage } from '../support/stored.ts';
+
+const rue: ChosenPlace = {
+  name: '3 rue X',
+  address: '3 rue X',
+  city: 'Lille',
+  postal_code: '59000',
+  distance: { distance: 2, delivery_cost: 4 },
+};
+const zone: ChosenPlace = { name: 'Est', address: '', city: 'Hellemmes', postal_code: '59260', distance: null };
+const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'features.delivery.max_distance': 5 };
+
+function tab(storage = memoryStorage()) {
+  const drafts = createFormDraftsStore(storage);
+  const place = createPlaceStore({ storage, drafts });
+  const orderMode = createOrderModeStore(storage);
+  for (const store of [orderMode, drafts, place]) store.restore(readers);
+  const typed = () => {
+    const { address, city, postal_code } = drafts.getSnapshot().delivery;
+    return [address, city, postal_code];
+  };
+  return { drafts, place, orderMode, typed };
+}
+
+describe('the chosen place (§3 location state)', () => {
+  test('is there again after a reload; what does not fit is dropped', () => {
+    const storage = memoryStorage();
+    tab(storage).place.choose(rue);
+    expect(tab(storage).place.getSnapshot()).toEqual({ ...rue, isEntered: false });
+    for (const garbage of ['', '{', '[]', '{"name":1}', 'null', JSON.stringify({ ...rue, address: 'x'.repeat(1e5) })]) {
+      storage.set('location:place', garbage);
+      expect(tab(storage).place.getSnapshot()).toBeNull();
+    }
+    storage.set('location:place', JSON.stringify({ ...rue, distance: { distance: -1 } }));
+    expect(tab(storage).place.getSnapshot()).toMatchObject({ name: '3 rue X', distance: null });
+  });
+
+  test('fills the delivery form once, a zone its city and postal code alone (§4 Personal validated)', () => {
+    const { place, drafts, typed } = tab();
+    place.choose(rue);
+    place.enter();
+    expect(typed()).toEqual(['3 rue X', 'Lille', '59000']);
+    drafts.change('delivery', { address: '5 rue Y' });
+    place.enter();
+    expect(typed()).toEqual(['5 rue Y', 'Lille', '59000']);
+    place.choose(zone);
+    place.enter();
+    expect(typed()).toEqual(['5 rue Y', 'Hellemmes', '59260']);
+  });
+
+  test('gives way to an address that was typed since, and a later choice to neither', () => {
+    const { place, drafts, typed } = tab();
+    place.choose(rue);
+    drafts.change('personal', { first_name: 'Léa' });
+    drafts.change('delivery', { address: '9 rue Z' });
+    place.enter();
+    expect(typed()).toEqual(['9 rue Z', '', '']);
+    place.choose(rue);
+    place.enter();
+    expect(typed()[0]).toBe('3 rue X');
+  });
+
+  test('is that of every tab, and fills the form of each (INV-13)', () => {
+    const storage = sharedStorage();
+    const [one, other] = [tab(storage.tab()), tab(storage.tab())];
+    one.place.choose(rue);
+    one.place.enter();
+    expect(other.place.getSnapshot()).toMatchObject({ name: '3 rue X', isEntered: false });
+    other.place.enter();
+    expect(other.typed()[0]).toBe('3 rue X');
+  });
+});
+
+async function shop(reply: Reply, settings: Settings = byDistance) {
+  const { origin, requests } = await serve(reply);
+  const stores = tab();
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['settings'], settings);
+  const api = createApiClient({ apiRoot: origin });
+  const destination = createDestination({ ...stores, queryClient, api });
+  await destination.ready();
+  return { ...stores, api, destination, requests, settings: () => settings };
+}
+const { signal } = new AbortController();
+const costs = (delivery_cost: number) =>
+  json({ payload: { distance: 2, unit: 'km', delivery_cost, address: '3 Rue X', city: 'Lille', postal_code: '59000' } });
+
+describe('where the order goes (§9 Delivery fee)', () => {
+  test('is the chosen place at the cost it came with, and the typed address once that was looked up', async () => {
+    const { place, drafts, destination, requests } = await shop(costs(6));
+    place.choose(rue);
+    expect(destination.getSnapshot()).toEqual({ distance: rue.distance });
+    place.enter();
+    drafts.change('delivery', { address: '5 rue Y' });
+    expect(destination.getSnapshot()).toBeNull();
+    await destination.locate(drafts.getSnapshot().delivery, signal);
+    expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 6 } });
+    expect(requests.map(({ query }) => query['location'])).toEqual(['5 rue Y, 59000 Lille']);
+  });
+
+  test('is looked up before an order relies on it, once, without its address supplement', async () => {
+    const { place, drafts, destination, requests } = await shop(costs(6));
+    place.choose(rue);
+    place.enter();
+    drafts.change('delivery', { address2: '3e étage' });
+    await destination.locate(drafts.getSnapshot().delivery, signal);
+    await destination.locate(drafts.getSnapshot().delivery, signal);
+    expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 6 } });
+    expect(requests.map(({ query }) => query['location'])).toEqual(['3 rue X, 59000 Lille']);
+  });
+
+  test('is looked up again after the back end judged otherwise; where it cannot be, what was known stands (d12)', async () => {
+    const { place, drafts, destination } = await shop((response, received, index) =>
+      (index < 2 ? costs(4 + index) : json({ status: 'error' }, 404))(response, received, index),
+    );
+    place.choose(rue);
+    place.enter();
+    const { delivery } = drafts.getSnapshot();
+    await destination.locate(delivery, signal);
+    await destination.renew(delivery, signal);
+    expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 5 } });
+    await destination.renew(delivery, signal);
+    expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 5 } });
+  });
+});
+
+describe('the location panel, with its calls', () => {
+  async function searched(reply: Reply) {
+    const parts = await shop(reply);
+    const panel = startLocation(parts);
+    panel.send({ type: 'panel.open' });
+    panel.send({ type: 'query.changed', query: '3 rue X' });
+    panel.send({ type: 'query.submit' });
+    await waitFor(panel, (snapshot) => !snapshot.hasTag('busy'));
+    return { ...parts, panel };
+  }
+
+  test('keeps what was found, and the order is brought there', async () => {
+    const { panel, place, orderMode } = await searched(costs(4));
+    expect([panel.getSnapshot().matches({ open: 'chosen' }), orderMode.getSnapshot().chosen]).toEqual([true, 'delivery']);
+    expect(place.getSnapshot()).toMatchObject({ name: '3 Rue X', postal_code: '59000', distance: { delivery_cost: 4 }, isEntered: false });
+    panel.send({ type: 'pickup.choose' });
+    expect([orderMode.getSnapshot().chosen, place.getSnapshot()?.name]).toEqual(['pickup', '3 Rue X']);
+  });
+
+  test('keeps nothing that is too far (complaint 20)', async () => {
+    const { panel, place, orderMode } = await searched(json({ payload: { distance: 5.001, unit: 'km' } }));
+    expect([panel.getSnapshot().hasTag('failed'), place.getSnapshot(), orderMode.getSnapshot().chosen]).toEqual([true, null, null]);
+  });
+
+  test.each([
+    ['an address nobody knows', json({ status: 'error', message: 'introuvable' }, 404), 'unknown'],
+    ['an error under status 200', json({ status: 'error' }), 'unknown'],
+    ['a back end that broke', json({}, 500), 'unreached'],
+    ['an answer of another shape', json({ payload: {} }), 'unreached'],
+  ])('%s marks the query invalid and keeps it (§8)', async (_, reply, failure) => {
+    const { panel, place } = await searched(reply);
+    const { context } = panel.getSnapshot();
+    expect([panel.getSnapshot().hasTag('invalid'), context.failure, context.query, place.getSnapshot()]).toEqual([
+      true,
+      failure,
+      '3 rue X',
+      null,
+    ]);
+  });
+});

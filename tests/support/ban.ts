@@ -1,0 +1,59 @@
+import type { Reply } from './http-server.ts';
+import { json } from './http-server.ts';
+
+type Wish = { type?: string; name: string; housenumber?: string; street?: string; postcode: string; city: string; score?: number };
+
+/** A place as the national address base answers it (GeoJSON; longitude first), with the fields that nobody here reads. */
+function feature(wish: Wish, [lng, lat]: [number, number], more: object = {}) {
+  const { type = 'housenumber', name, postcode, city, score = 0.96 } = wish;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: {
+      ...wish,
+      type,
+      score,
+      label: `${name} ${postcode} ${city}`,
+      id: '59350_6565_00012',
+      citycode: '59350',
+      x: 704061.9,
+      y: 7059136.2,
+      context: '59, Nord, Hauts-de-France',
+      importance: 0.79,
+      ...more,
+    },
+  };
+}
+
+const house = feature(
+  { name: '12 Rue Nationale', housenumber: '12', street: 'Rue Nationale', postcode: '59000', city: 'Lille' },
+  [3.0605, 50.6363],
+);
+const elsewhere = feature(
+  { name: '12 Rue Nationale', housenumber: '12', street: 'Rue Nationale', postcode: '59200', city: 'Tourcoing', score: 0.71 },
+  [3.1597, 50.7233],
+);
+const street = feature({ type: 'street', name: 'Rue de Béthune', postcode: '59000', city: 'Lille' }, [3.0635, 50.6335]);
+const town = feature({ type: 'municipality', name: 'Lille', postcode: '59000', city: 'Lille' }, [3.0573, 50.6292]);
+const unlike = feature({ type: 'street', name: 'Rue du Palais Rihour', postcode: '59000', city: 'Lille', score: 0.31 }, [3.062, 50.636]);
+
+/** The national address base, as far as these tests ask it. */
+export const addressBase: Reply = (response, received, index) => {
+  const q = received.query['q'] ?? '';
+  const found = received.path.endsWith('/reverse')
+    ? Number(received.query['lat']) > 50
+      ? [{ ...house, properties: { ...house.properties, distance: Number(received.query['lat']) > 51 ? 4200 : 18 } }]
+      : []
+    : /béthune/i.test(q)
+      ? [street]
+      : /tourcoing|nationale/i.test(q)
+        ? [house, elsewhere, { type: 'Feature' }]
+        : /lille/i.test(q)
+          ? [town, unlike]
+          : [];
+  json({ type: 'FeatureCollection', version: 'draft', features: found, attribution: 'BAN', licence: 'ETALAB-2.0', query: q })(
+    response,
+    received,
+    index,
+  );
+};

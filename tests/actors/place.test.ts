@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { closedLocation } from '#actors/location.ts';
 import { startLocation } from '#actors/location.actors.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createPlaceStore } from '#actors/place-store.ts';
@@ -10,6 +11,7 @@ import { readers } from '#actors/stored.ts';
 import { createApiClient } from '#api/http.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { ChosenPlace } from '#domain/location.ts';
+import { locationMachine } from '#machines/location.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { sharedStorage } from '../support/stored.ts';
@@ -136,6 +138,12 @@ describe('where the order goes (§9 Delivery fee)', () => {
     await destination.renew(delivery, signal);
     expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 5 } });
   });
+});
+
+test('what stands for the location panel until it is fetched is how its chart begins', () => {
+  const { value, context } = createActor(locationMachine).getSnapshot();
+  expect({ value, context }).toEqual({ value: closedLocation.value, context: closedLocation.context });
+  expect(closedLocation.hasTag('open')).toBe(false);
 });
 
 describe('the location panel, with its calls', () => {

@@ -55,7 +55,13 @@ export function AddressFields({ checkout, drafts, quote, settings, complaint, de
 
   return (
     <>
-      <Link to="." search state={{ panel: 'location' }} resetScroll={false} className={classNames(buttonClass({ kind: 'secondary' }), styles['search'])}>
+      <Link
+        to="."
+        search
+        state={{ panel: 'location' }}
+        resetScroll={false}
+        className={classNames(buttonClass({ kind: 'secondary' }), styles['search'])}
+      >
         <Icon name="map-pin" />
         <Trans>Search for an address</Trans>
       </Link>

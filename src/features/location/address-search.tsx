@@ -99,8 +99,8 @@ export function AddressSearch({ panel }: { panel: LocationPanel }) {
           </div>
         ))}
       </div>
-      <output id={`${id}-status`} className={classNames(styles['status'], isInvalid && styles['wrong'])}>
-        {faces[state](context)}
+      <output className={classNames(styles['status'], isInvalid && styles['wrong'])}>
+        <span id={`${id}-status`}>{faces[state](context)}</span>
       </output>
     </form>
   );

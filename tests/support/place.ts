@@ -1,0 +1,34 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The location panel, in the words of what a customer does and sees in it. */
+export function placePanel(page: Page) {
+  const region = page.locator('[data-machine="location"]');
+  const dialog = page.getByRole('dialog', { name: 'Où livrer' });
+  const chip = page.getByRole('banner').getByRole('button', { name: /^Où livrer/ });
+  const field = dialog.getByRole('combobox', { name: 'Adresse' });
+  const panel = {
+    dialog,
+    chip,
+    field,
+    options: dialog.getByRole('option'),
+    async open() {
+      await chip.click();
+      await expect(dialog).toBeVisible();
+    },
+    async seeState(state: string) {
+      await expect(region).toHaveAttribute('data-state', state);
+    },
+    async type(text: string) {
+      await field.fill(text);
+    },
+    async choose(suggestion: RegExp) {
+      await dialog.getByRole('option', { name: suggestion }).click();
+    },
+    /** The choice is shown, and the panel goes by itself. */
+    async seeItClose() {
+      await panel.seeState('closed');
+      await expect(dialog).toBeHidden();
+    },
+  };
+  return panel;
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database.ts';
+import { openTab } from '../support/ordering.ts';
+import { sharedStorage } from '../support/stored.ts';
+import { cartItem, oneTacos } from '../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { distanceShop, withSettings } from '../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: distanceShop });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const home = { address: '12 rue Nationale', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France' };
+
+/** A delivery by distance, its cost known, about to be placed. */
+async function deliveryTab() {
+  const storage = sharedStorage().tab();
+  storage.set('checkout:forms', JSON.stringify({ delivery: home }));
+  const tab = await openTab({ origin, storage });
+  tab.cart.add(cartItem(oneTacos));
+  tab.checkout.send({ type: 'type.choose', mode: 'delivery' });
+  expect((await tab.press()).context.failure).toBe('priceChanged');
+  expect(tab.quote.getSnapshot().price).toMatchObject({ deliveryKnown: true, delivery: 200, total: 1050 });
+  return tab;
+}
+
+function sell(shop: typeof distanceShop) {
+  server.writeShop(shop);
+  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+}
+
+test('a delivery that costs more by now is told with its new total, and placed at that (d12)', async () => {
+  const tab = await deliveryTab();
+  sell({ ...distanceShop, delivery_costs: [{ up_to: 5, cost: 3 }] });
+  expect((await tab.press()).context.failure).toBe('priceChanged');
+  expect(tab.quote.getSnapshot().price).toMatchObject({ delivery: 300, total: 1150 });
+  expect((await tab.press()).output?.orderId).toBeDefined();
+  sell(distanceShop);
+});
+
+test('an address that is too far by now is refused, and no order is placed (d12)', async () => {
+  const tab = await deliveryTab();
+  sell(withSettings(distanceShop, { 'features.delivery.max_distance': 0.1 }));
+  expect((await tab.press()).context.failure).toBe('tooFar');
+  expect(tab.journal.finished()).toBeNull();
+  sell(distanceShop);
+});

@@ -4,6 +4,7 @@ import { placeOrder, updateOrder } from '#api/checkout.ts';
 import { ContractError } from '#api/contract-error.ts';
 import { ApiError } from '#api/errors.ts';
 import type { ApiClient } from '#api/http.ts';
+import { orderTimeoutMs } from '#config/constants.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Attempt } from '#domain/attempt.ts';
 import type { Quote, Readable } from '#domain/cart.ts';
@@ -14,6 +15,7 @@ import { orderPayload } from '#domain/order.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { withLock } from '#platform/lock.ts';
 import type { DestinationStore } from './destination.ts';
+import { ended, inTime } from './in-time.ts';
 import type { Journal } from './journal.ts';
 
 type Sources = {
@@ -62,8 +64,10 @@ export function provideCheckout(sources: Sources) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       journal.write({ local_id: localId, stage: 'filling' });
-      // What the back end knows better is read again before the visitor is told: the alert names today's total.
-      await Promise.all([queryClient.invalidateQueries(), payload.is_pickup ? null : renewDistance(payload, signal)]);
+      // What the back end knows better is read again before the visitor is told: the alert names today's total. Where
+      // that cannot be read in time, the refusal is told all the same.
+      const renewed = Promise.all([queryClient.invalidateQueries(), payload.is_pickup ? null : renewDistance(payload, signal)]);
+      await Promise.race([renewed, ended(signal)]);
       return refusal;
     }
   }
@@ -91,6 +95,10 @@ export function provideCheckout(sources: Sources) {
     return refused('alreadyPlaced');
   }
 
+  /** One tab at a time, and within the time of an order call, however much there is to ask and to wait for (INV-9). */
+  const alone = (stopped: AbortSignal, work: (signal: AbortSignal) => Promise<OrderOutcome>) =>
+    inTime(orderTimeoutMs, stopped, (signal) => withLock('checkout', signal, () => work(signal)));
+
   return checkoutMachine.provide({
     actions: {
       recalculateCart: (_, mode) => sources.recalculateCart(mode),
@@ -116,8 +124,8 @@ export function provideCheckout(sources: Sources) {
           timeZone: site.timeZone,
         });
       }),
-      placeOrder: fromPromise(({ input, signal }) =>
-        withLock('checkout', signal, async () => {
+      placeOrder: fromPromise(({ input, signal: stopped }) =>
+        alone(stopped, async (signal) => {
           const placed = alreadyPlaced();
           if (placed !== null) return placed;
           const { mode, personal, delivery, method, agreedTotal } = input;
@@ -152,7 +160,7 @@ export function provideCheckout(sources: Sources) {
           return send(signal);
         }),
       ),
-      resumeOrder: fromPromise(({ signal }) => withLock('checkout', signal, async () => alreadyPlaced() ?? (await send(signal)))),
+      resumeOrder: fromPromise(({ signal: stopped }) => alone(stopped, async (signal) => alreadyPlaced() ?? (await send(signal)))),
       updateOrder: fromPromise(({ signal }) => acknowledge({ api, journal, signal })),
     },
   });

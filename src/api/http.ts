@@ -62,7 +62,8 @@ export type ApiClient = {
  *
  * A GET is repeated once, after 408, 409, 425, 429, 500, 502, 503, 504 and after a connection that failed or broke, also
  * in the middle of the body; nothing else is, unless the request brings a rule. `Retry-After` is waited for, 5 seconds at
- * most. Each try has its own time, from its sending to the last byte of its answer.
+ * most. A call has one time for all of it, both tries and the wait between them, down to the last byte of the answer.
+ * When it is up the call is unreachable, but for one that is waiting to try again: its first answer stands.
  *
  * `onServerDate` hears of every answer's `Date`, with the device's own time (milliseconds since 1970) at that moment;
  * not of answers that a cache may have kept, whose date has passed.
@@ -74,35 +75,26 @@ export function createApiClient(options: {
   apiRoot: string;
   onServerDate?: (date: Date, at: number) => void;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds. */
+  /** Milliseconds, for a call as a whole. */
   timeouts?: { call: number; order: number };
   /** Waits before the second try. */
-  pause?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }): ApiClient {
   const { onServerDate, pause = abortablePause, timeouts = { call: callTimeoutMs, order: orderTimeoutMs } } = options;
   const apiRoot = options.apiRoot.replace(/\/+$/, '');
   const sendOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   /** One try, down to the last byte: a body that breaks off is a failed connection like any other. */
-  async function tryOnce(input: RequestInfo | URL, init: RequestInit | undefined, timeoutMs: number): Promise<Answer> {
-    const controller = new AbortController();
-    const caller = init?.signal;
-    const stop = () => controller.abort(caller?.reason);
-    const timer = setTimeout(() => controller.abort(new UnreachableError('timeout')), timeoutMs);
-    caller?.addEventListener('abort', stop, { once: true });
+  async function tryOnce(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Answer> {
     try {
-      caller?.throwIfAborted();
-      const response = await sendOnce(input, { ...init, signal: controller.signal });
+      const response = await sendOnce(input, { ...init, signal });
       const date = isFromCache(response.headers) ? null : serverDate(response.headers);
       if (date !== null) onServerDate?.(date, Date.now());
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     } catch (error) {
       // Some ways to break off lose the reason: tell our own time-out and the caller's abort apart from the network.
-      throw controller.signal.aborted ? controller.signal.reason : error;
-    } finally {
-      clearTimeout(timer);
-      caller?.removeEventListener('abort', stop);
+      throw signal.aborted ? signal.reason : error;
     }
   }
 
@@ -111,13 +103,18 @@ export function createApiClient(options: {
     const rule = request.retry ?? (method === 'GET' ? readingRetry : noRetry);
     const headers = headersOf(request);
     signal?.throwIfAborted();
+    const controller = new AbortController();
+    const stop = () => controller.abort(signal?.reason);
+    signal?.addEventListener('abort', stop, { once: true });
+    const timeoutMs = request.isOrder === true ? timeouts.order : timeouts.call;
+    const timer = setTimeout(() => controller.abort(new UnreachableError('timeout')), timeoutMs);
     let pauseMs = 0;
     let answer = null as Answer | null;
     const fetchTwice = createFetch({
       fetch: async (input, init) => {
+        if (pauseMs > 0) await pause(pauseMs, controller.signal);
         answer = null;
-        if (pauseMs > 0) await pause(pauseMs, signal);
-        answer = await tryOnce(input, init, request.isOrder === true ? timeouts.order : timeouts.call);
+        answer = await tryOnce(input, init, controller.signal);
         return new Response(null, { status: answer.status, headers: answer.headers });
       },
     });
@@ -129,8 +126,8 @@ export function createApiClient(options: {
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.isFresh === true ? { cache: 'no-cache' } : {}),
       ...(signal === undefined ? {} : { signal }),
-      onRequestError: ({ error, options: next }) => {
-        const isFinal = error instanceof UnreachableError || signal?.aborted === true || isOffline();
+      onRequestError: ({ options: next }) => {
+        const isFinal = controller.signal.aborted || isOffline();
         if (isFinal || !rule.isRepeatedUnanswered) next.retry = false;
       },
       onResponseError: ({ response }) => {
@@ -140,6 +137,8 @@ export function createApiClient(options: {
       () => null,
       (error: unknown) => error,
     );
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
     signal?.throwIfAborted();
     if (answer === null) throw unreached(failure);
     return bodyOf(call, answer);
@@ -147,17 +146,17 @@ export function createApiClient(options: {
   return { send };
 }
 
-function abortablePause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function abortablePause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
       resolve();
     }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
   });
 }
 

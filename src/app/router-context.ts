@@ -5,13 +5,14 @@ import type { Session } from './session.ts';
 
 /** What the routes are given of a session. `router` is asked for only once a checkout starts. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel, place, location } = session;
+  const { site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel, place, location } = session;
   const checkout = () => import('./checkout-session.ts');
   return {
     site,
     queryClient,
     clock,
     api,
+    isLasting: storage.isLasting,
     cart,
     orderMode,
     drafts,

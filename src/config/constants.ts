@@ -55,7 +55,7 @@ export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 5
 export const orderRetryStatuses: readonly number[] = [408, 425, 500, 502, 503, 504];
 /** How often one order may be sent again at the visitor's wish, or by the journal. */
 export const orderAttempts = 3;
-/** No call waits longer than this for its answer. */
+/** No call waits longer than this for its answer, its second try included. */
 export const callTimeoutMs = 10_000;
 /** An order call may take this long. */
 export const orderTimeoutMs = 20_000;

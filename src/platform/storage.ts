@@ -1,7 +1,14 @@
+/** False: something lives in memory alone and ends with the page (storage is blocked, or full beyond help). */
+export type Lasting = {
+  getSnapshot(): boolean;
+  /** The server's page says nothing of it. */
+  getServerSnapshot(): boolean;
+  subscribe(listener: () => void): { unsubscribe: () => void };
+};
+
 /** What the browser keeps for this origin, or what stands in for it while a page lives. */
 export type KeyValueStorage = {
-  /** False: nothing outlives the page (blocked, or full beyond help). */
-  readonly isLasting: boolean;
+  readonly isLasting: Lasting;
   get(key: string): string | null;
   /** Never throws. Full storage: what `sacrifice` names is deleted first, then the value lives in memory. */
   set(key: string, value: string): void;
@@ -19,8 +26,14 @@ export type KeyValueStorage = {
 export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValueStorage {
   const lasting = reachable();
   const memory = new Map<string, string>();
-  let isLasting = lasting !== null;
+  const listeners = new Set<() => void>();
 
+  function remember(key: string, value: string | null) {
+    const before = memory.size;
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+    if ((before === 0) !== (memory.size === 0)) for (const listener of listeners) listener();
+  }
   function write(key: string, value: string): boolean {
     try {
       lasting?.setItem(key, value);
@@ -31,21 +44,24 @@ export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValue
   }
 
   return {
-    get isLasting() {
-      return isLasting;
+    isLasting: {
+      getSnapshot: () => lasting !== null && memory.size === 0,
+      getServerSnapshot: () => true,
+      subscribe(listener) {
+        listeners.add(listener);
+        return { unsubscribe: () => void listeners.delete(listener) };
+      },
     },
     get(key) {
       return memory.get(key) ?? lasting?.getItem(key) ?? null;
     },
     set(key, value) {
-      if (write(key, value)) return void memory.delete(key);
+      if (write(key, value)) return remember(key, null);
       for (const victim of options.sacrifice ?? []) lasting?.removeItem(victim);
-      if (write(key, value)) return void memory.delete(key);
-      memory.set(key, value);
-      isLasting = false;
+      remember(key, write(key, value) ? null : value);
     },
     remove(key) {
-      memory.delete(key);
+      remember(key, null);
       lasting?.removeItem(key);
     },
     keys(prefix) {
@@ -77,7 +93,7 @@ function reachable(): Storage | null {
 export function memoryStorage(): KeyValueStorage {
   const memory = new Map<string, string>();
   return {
-    isLasting: false,
+    isLasting: { getSnapshot: () => false, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
     get: (key) => memory.get(key) ?? null,
     set: (key, value) => void memory.set(key, value),
     remove: (key) => void memory.delete(key),

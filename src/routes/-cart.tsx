@@ -9,6 +9,7 @@ import { orderableItems } from '#domain/menu.ts';
 import { settingText } from '#domain/settings.ts';
 import { CartContents } from '#features/cart/cart-contents.tsx';
 import { CartDialog } from '#features/cart/cart-dialog.tsx';
+import { StorageNotice } from '#features/frame/storage-notice.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
@@ -54,4 +55,9 @@ export function CartAside(context: RouterContext) {
 /** The cart over any page. */
 export function CartOverPage(context: RouterContext) {
   return <CartDialog {...useCartProps(context)} />;
+}
+
+/** A word to those whose cart the browser cannot keep. */
+export function CartWarning() {
+  return <StorageNotice />;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { EmptyAside } from '#features/cart/empty-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
@@ -9,6 +9,14 @@ import { useReadable } from '#ui/use-readable.ts';
 const cart = () => import('./-cart.tsx');
 const CartOverPage = lazy(async () => ({ default: (await cart()).CartOverPage }));
 const CartAside = lazy(async () => ({ default: (await cart()).CartAside }));
+const Nothing = () => null;
+// What only informs must not break the page where it cannot be fetched.
+const CartWarning = lazy<ComponentType>(() =>
+  cart().then(
+    ({ CartWarning }) => ({ default: CartWarning }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 /** Fetches what the cart is drawn with, ahead of its opening. */
 export async function prepareCart(): Promise<void> {
@@ -26,6 +34,17 @@ export function LazyCart(context: RouterContext) {
     </Suspense>
   ) : (
     closed
+  );
+}
+
+/** A word to those whose cart ends with the page: storage that is blocked or full. Fetched for them alone. */
+export function LazyCartWarning({ isLasting, quote }: RouterContext) {
+  const isKept = useReadable(isLasting, (is) => is);
+  const isFilled = useReadable(quote, ({ count }) => count > 0);
+  return isKept || !isFilled ? null : (
+    <Suspense>
+      <CartWarning />
+    </Suspense>
   );
 }
 

@@ -12,7 +12,7 @@ import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
-import { LazyCart } from './-lazy-cart.tsx';
+import { LazyCart, LazyCartWarning } from './-lazy-cart.tsx';
 import { LazyLocation } from './-lazy-location.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
@@ -45,6 +45,7 @@ function Root() {
       place={<PlaceChip panel={location} {...{ orderMode, place, drafts }} />}
       cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
     >
+      <LazyCartWarning {...context} />
       <Outlet />
       <LazyCart {...context} />
       <LazyLocation {...context} settings={settings} />

@@ -20,6 +20,8 @@ export type RouterContext = {
   site: SiteConfig;
   /** The restaurant's now, standing still between ticks. */
   clock: Readable<Date>;
+  /** Whether what the visitor does here outlives the page. */
+  isLasting: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
   cart: CartStore;
   orderMode: OrderModeStore;
   drafts: FormDraftsStore;

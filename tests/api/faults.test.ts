@@ -16,7 +16,10 @@ const drip: Reply = (response, { gone }) => {
   void gone.then(() => clearInterval(dripping));
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('time', () => {
   for (const [name, fault] of Object.entries({ 'never begins': silence, 'never ends': drip })) {
@@ -33,6 +36,46 @@ describe('time', () => {
     const server = await serve(silence);
     const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 60_000, order: 400 } });
     await expect(placeOrder(api, order)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a call that is made twice', () => {
+  /** Answers the first try after six of the call's ten seconds, and hears of each. */
+  async function lateAnswer(headers: Record<string, string>) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const server = await serve((response, received, index) => {
+      if (index === 0) {
+        vi.advanceTimersByTime(6000);
+        json({}, 503, headers)(response, received, index);
+      }
+      asked[index]?.resolve();
+    });
+    const waiting = Promise.withResolvers<void>();
+    const pause = (_: number, signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        waiting.resolve();
+      });
+    const outcome = createApiClient({ apiRoot: server.origin, pause })
+      .send(get)
+      .catch((error: unknown) => error);
+    return { server, outcome, asked: asked.map(({ promise }) => promise), waits: waiting.promise };
+  }
+
+  test('has one time for both tries: a second one that hangs is given up with it (INV-9)', async () => {
+    const { outcome, asked } = await lateAnswer({});
+    await asked[1];
+    vi.advanceTimersByTime(4000);
+    expect(await outcome).toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+  });
+
+  test('waits no longer to try again than its time lasts, and then says what it was told (INV-9)', async () => {
+    const { server, outcome, waits } = await lateAnswer({ 'retry-after': '5' });
+    await waits;
+    vi.advanceTimersByTime(4000);
+    expect(await outcome).toMatchObject({ name: 'ApiError', status: 503, retryAfterSeconds: 5 });
     expect(server.requests).toHaveLength(1);
   });
 });

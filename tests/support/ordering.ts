@@ -14,6 +14,7 @@ import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
+import type { OrderMode } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { personal } from './checkout.ts';
 import { mondayNoon } from './test-shop.ts';
@@ -25,11 +26,20 @@ export type Fault = (request: { method: string; path: string }) => 'request lost
  * One tab of the storefront without its screens: the real stores, chart and calls, on a storage that tabs share and
  * against a real server.
  */
-export async function openTab(options: { origin: string; storage: KeyValueStorage; fault?: Fault }) {
-  const { origin, storage, fault = () => null } = options;
+export async function openTab(options: {
+  origin: string;
+  storage: KeyValueStorage;
+  fault?: Fault;
+  mode?: OrderMode;
+  /** Milliseconds. */
+  timeouts?: { call: number; order: number };
+}) {
+  const { origin, storage, fault = () => null, mode = 'pickup', timeouts } = options;
   const now = () => mondayNoon;
   const api = createApiClient({
     apiRoot: origin,
+    ...(timeouts === undefined ? {} : { timeouts }),
+    pause: () => Promise.resolve(),
     fetch: async (input, init) => {
       const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
       const wrong = fault(request);
@@ -49,7 +59,7 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
   for (const store of [cart, orderMode, drafts]) store.restore(readers);
-  orderMode.choose('pickup');
+  orderMode.choose(mode);
   const place = createPlaceStore({ storage, drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
@@ -73,7 +83,7 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
     }),
     {
       input: {
-        mode: 'pickup',
+        mode,
         personal,
         method: 'cash',
         offeredMethods: ['cash'],
@@ -84,7 +94,10 @@ export async function openTab(options: { origin: string; storage: KeyValueStorag
   ).start();
 
   return {
+    api,
     cart,
+    drafts,
+    orderMode,
     quote,
     journal,
     checkout,

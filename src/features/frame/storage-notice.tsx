@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import { Notice } from '#ui/notice.tsx';
+import styles from './storage-notice.module.css';
+
+export function StorageNotice() {
+  return (
+    <Notice tone="info" role="status" className={styles['notice']}>
+      <Trans>Your browser cannot keep your cart: leave this page open until you have ordered.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,136 @@
+import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { placeOrder, updateOrder } from '#api/checkout.ts';
+import { createApiClient, type ApiClient } from '#api/http.ts';
+import { distanceTo, suggestionsFor } from '#api/locations.ts';
+import { menusQuery } from '#api/menus.ts';
+import { offerIdOf, offersQuery } from '#api/offers.ts';
+import { productDetails } from '#api/products.ts';
+import { popularItems, recommendationsFor } from '#api/recommendations.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Database } from '#server/database.ts';
+import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFault } from '../support/faulty-proxy.ts';
+import { orderOf } from '../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let proxy: FaultyProxy;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+  proxy = await startFaultyProxy(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+}, 60_000);
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+  await database.close();
+});
+afterEach(() => {
+  proxy.heal();
+  vi.unstubAllGlobals();
+});
+
+const shown = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
+
+type Call = {
+  run: (api: ApiClient) => Promise<unknown>;
+  method: 'GET' | 'POST' | 'PUT';
+  path: RegExp;
+  /** What the call asks of an answer is nothing: any JSON is one. */
+  isOpen?: true;
+};
+
+const nothingPaid = { client_secret: null, customer_id: null };
+/** Placed by the first test that needs it. */
+let placed: Promise<string> | null = null;
+const placedOrder = (api: ApiClient) => (placed ??= placeOrder(api, orderOf()).then(String));
+
+const calls: Record<string, Call> = {
+  'GET settings': { run: (api) => shown(settingsQuery(api)), method: 'GET', path: /settings$/ },
+  'GET offers': { run: (api) => shown(offersQuery(api)), method: 'GET', path: /offers$/ },
+  'GET menus': { run: (api) => shown(menusQuery(api)), method: 'GET', path: /menus$/ },
+  'GET offers/{coupon}': { run: (api) => offerIdOf(api, 'TACOS10'), method: 'GET', path: /offers\/TACOS10$/ },
+  'GET products/{item_id}': { run: (api) => productDetails(api, 1), method: 'GET', path: /products\/1$/, isOpen: true },
+  'GET locations': { run: (api) => suggestionsFor(api, 'rue nat'), method: 'GET', path: /locations\/$/ },
+  'GET locations/distance': { run: (api) => distanceTo(api, 'rue Nationale, 59000 Lille'), method: 'GET', path: /distance$/ },
+  'POST recommendations': { run: (api) => recommendationsFor(api, [1]), method: 'POST', path: /recommendations$/ },
+  'GET popular': { run: (api) => popularItems(api), method: 'GET', path: /popular$/ },
+  'POST checkout': { run: (api) => placeOrder(api, orderOf()), method: 'POST', path: /checkout\/$/ },
+  'PUT checkout': {
+    run: async (api) => updateOrder(api, { order_id: await placedOrder(api), transaction_id: nothingPaid, status: 'pending' }),
+    method: 'PUT',
+    path: /checkout\/$/,
+    isOpen: true,
+  },
+};
+
+/** What a fault that lasts comes to, and whether a call that is safe to repeat is made again. */
+const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET and order' | 'never' }> = {
+  'reset before headers': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
+  'reset in the body': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
+  'malformed JSON': { rejects: { name: 'ContractError' }, again: 'never' },
+  'another shape': { rejects: { name: 'ContractError' }, again: 'never' },
+  'no JSON': { rejects: { name: 'ContractError' }, again: 'never' },
+  'status 500': { rejects: { name: 'ApiError', status: 500 }, again: 'GET and order' },
+  'status 502': { rejects: { name: 'ApiError', status: 502 }, again: 'GET and order' },
+  'status 503': { rejects: { name: 'ApiError', status: 503 }, again: 'GET and order' },
+  'status 504': { rejects: { name: 'ApiError', status: 504 }, again: 'GET and order' },
+  'status 409': { rejects: { name: 'ApiError', status: 409 }, again: 'GET' },
+  'status 425': { rejects: { name: 'ApiError', status: 425 }, again: 'GET and order' },
+  'status 429': { rejects: { name: 'ApiError', status: 429, retryAfterSeconds: null }, again: 'GET' },
+  'status 429, Retry-After': { rejects: { name: 'ApiError', status: 429, retryAfterSeconds: 60 }, again: 'GET' },
+  'status 408': { rejects: { name: 'ApiError', status: 408 }, again: 'GET and order' },
+  hang: { rejects: { name: 'UnreachableError', kind: 'timeout' }, again: 'never' },
+  'slow drip': { rejects: { name: 'UnreachableError', kind: 'timeout' }, again: 'never' },
+  'answer lost': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
+};
+
+const client = (timeouts = { call: 30_000, order: 30_000 }) =>
+  createApiClient({ apiRoot: proxy.origin, timeouts, pause: () => Promise.resolve() });
+
+for (const [name, call] of Object.entries(calls)) {
+  const { run, method, path, isOpen = false } = call;
+
+  describe(name, () => {
+    for (const fault of transportFaults) {
+      const { rejects, again } = outcomes[fault];
+      const isRepeated = method === 'GET' ? again !== 'never' : name === 'POST checkout' && again === 'GET and order';
+      const isAnswer = isOpen && fault === 'another shape';
+      const what = isAnswer ? 'is an answer' : `is a ${Object.values(rejects).slice(0, 2).join(' ')}`;
+      test(`${fault} ${what}, asked ${isRepeated ? 'twice' : 'once'} (§9, reliability f2–f12)`, async () => {
+        if (method === 'PUT') await placedOrder(client());
+        const waits = fault === 'hang' || fault === 'slow drip';
+        proxy.spoil({ method, path }, fault);
+        const asked = run(waits ? client({ call: 150, order: 150 }) : client());
+        if (isAnswer) await asked;
+        else await expect(asked).rejects.toMatchObject(rejects);
+        expect(proxy.hit).toHaveLength(isRepeated ? 2 : 1);
+        expect(new Set(proxy.hit.map(({ body }) => body)).size).toBe(1);
+      });
+    }
+
+    test('a device without a network is offline, and asks once (reliability f1)', async () => {
+      if (method === 'PUT') await placedOrder(client());
+      vi.stubGlobal('navigator', { onLine: false });
+      proxy.spoil({ method, path }, 'reset before headers');
+      await expect(run(client())).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
+      expect(proxy.hit).toHaveLength(1);
+    });
+
+    test(`once it works again so does the call${method === 'GET' ? ', of itself where one answer was lost' : ''} (§9)`, async () => {
+      proxy.spoil({ method, path }, 'answer lost', method === 'GET' ? 1 : 0);
+      await run(client());
+      expect(proxy.hit).toHaveLength(method === 'GET' ? 1 : 0);
+    });
+  });
+}
+
+test('an order whose answer was lost is the same order when it is sent again, with the same id (INV-2, reliability f12)', async () => {
+  const order = orderOf();
+  proxy.spoil({ method: 'POST', path: /checkout\/$/ }, 'answer lost');
+  await expect(placeOrder(client(), order)).rejects.toMatchObject({ kind: 'network' });
+  proxy.heal();
+  const first = await placeOrder(client(), order);
+  expect(await placeOrder(client(), order)).toBe(first);
+});

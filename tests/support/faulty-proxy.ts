@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Everything that can go wrong between a page and the back end, but for a device that has no network at all. */
+const faults = {
+  'reset before headers': reset,
+  'reset in the body': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"status": "succ', () => response.destroy());
+  },
+  'malformed JSON': (response) => answer(response, 200, '{"status": "success", "payload": [}'),
+  'another shape': (response) => answer(response, 200, '{"status": "success", "payload": {"unheard": "of"}}'),
+  'no JSON': (response) => answer(response, 200, '<!doctype html><title>Portail</title>', { 'content-type': 'text/html' }),
+  'status 500': status(500),
+  'status 502': status(502),
+  'status 503': status(503),
+  'status 504': status(504),
+  'status 409': status(409),
+  'status 425': status(425),
+  'status 429': status(429),
+  'status 429, Retry-After': (response) => answer(response, 429, '{"status": "error"}', { 'retry-after': '60' }),
+  'status 408': status(408),
+  hang: () => {},
+  'slow drip': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    const dripping = setInterval(() => response.write(' '), 200);
+    response.once('close', () => clearInterval(dripping));
+  },
+  'answer lost': null,
+} satisfies Record<string, ((response: ServerResponse) => void) | null>;
+
+export type TransportFault = keyof typeof faults;
+
+/** Names of all of them. */
+export const transportFaults = Object.keys(faults) as TransportFault[];
+
+/** A call that a fault is for. */
+type Which = { method: string; path: RegExp };
+
+/**
+ * A real server in front of another: it passes on what it is asked, and does to the calls that are named what a bad
+ * network does. `answer lost` lets the back end act and drops what it says.
+ */
+export async function startFaultyProxy(target: string) {
+  let rule: (Which & { fault: TransportFault; left: number }) | null = null;
+  const hit: { method: string; path: string; body: string }[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const body = Buffer.concat(await request.toArray());
+    const { method = 'GET', url = '/' } = request;
+    const path = url.split('?')[0] ?? '';
+    const now = rule !== null && rule.left > 0 && rule.method === method && rule.path.test(path) ? rule : null;
+    if (now === null) return pass(request, body, response);
+    now.left -= 1;
+    hit.push({ method, path, body: body.toString() });
+    response.setHeader('connection', 'close');
+    const fault = faults[now.fault];
+    if (fault !== null) return fault(response);
+    await pass(request, body, null);
+    return reset(response);
+  }
+
+  /** Asks the back end; null: what it answers is read and forgotten. */
+  async function pass(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
+    const { method, headers } = request;
+    const passed = ask(new URL(`${target}${request.url}`), { method, headers: { ...headers, host: new URL(target).host }, agent: false });
+    passed.end(body);
+    const [answered] = (await once(passed, 'response')) as [IncomingMessage];
+    if (response === null) return void (await answered.toArray());
+    response.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(response);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    /** From now on the calls named are hit, the first `times` of them. */
+    spoil(which: Which, fault: TransportFault, times = Infinity) {
+      rule = { ...which, fault, left: times };
+      hit.length = 0;
+    },
+    heal() {
+      rule = null;
+    },
+    /** The calls that were hit since `spoil`. */
+    hit,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
+
+function reset(response: ServerResponse) {
+  response.destroy();
+}
+
+function status(code: number) {
+  return (response: ServerResponse) => answer(response, code, '{"status": "error", "message": "Pas maintenant"}');
+}
+
+function answer(response: ServerResponse, code: number, body: string, headers: Record<string, string> = {}) {
+  response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
+}

@@ -26,10 +26,14 @@ export function createCartStore(options: {
     lines = inOrder(next);
     tell(lines);
   }
+  /** A line under another line's key is none: it could never be taken out. */
   function keptLines(): CartLine[] {
     return storage
       .keys(prefix)
-      .map((key) => read?.(storage.get(key)) ?? null)
+      .map((key) => {
+        const line = read?.(storage.get(key)) ?? null;
+        return line !== null && prefix + line.key === key ? line : null;
+      })
       .filter((line) => line !== null);
   }
   /** The line as all tabs know it. */

@@ -101,10 +101,11 @@ test.describe('in a shop whose every text is hostile', () => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()));
     await I.open(`${shop.url}/menu?product=cola`);
-    await page.locator('[name="note"]').fill(`sans oignons ${drawing}`);
+    const note = `sans oignons ${drawing} <script>alert(1)</script>`;
+    await page.locator('[name="note"]').fill(note);
     await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
     const cart = await I.seeCart();
-    await expect(cart).toContainText(`sans oignons ${drawing}`);
+    await expect(cart).toContainText(note);
     await expectOnlyText(page);
     await I.order();
     await I.choose('En livraison');
@@ -116,7 +117,7 @@ test.describe('in a shop whose every text is hostile', () => {
     await I.goOn();
     await I.seeState('confirmation.reviewing');
     const review = page.getByRole('main');
-    for (const text of [picture, drawing, `sans oignons ${drawing}`, `12 rue ${picture}`]) await expect(review).toContainText(text);
+    for (const text of [picture, drawing, note, `12 rue ${picture}`]) await expect(review).toContainText(text);
     await expectOnlyText(page);
     // A refusal that names what it is about, in the same spirit.
     await page.route('**/v2/public/checkout/', (route) =>

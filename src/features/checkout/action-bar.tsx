@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import type { Quote } from '#domain/cart.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
@@ -22,6 +23,11 @@ const reasons: Record<Obstacle, MessageDescriptor> = {
   feeUnknown: msg`The total still lacks the delivery fee to your address.`,
 };
 const reasonId = 'checkout-blocked';
+
+/** The second click of a double click is no press: by then the button may be the one that orders. */
+function onlyOnce(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}
 
 type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
   quote: Quote;
@@ -74,6 +80,7 @@ export function ActionBar({ checkout, quote, tab, obstacle, says }: ActionBarPro
           size="large"
           isBusy={isBusy || (isLast && !quote.isReady)}
           className={styles['next']}
+          onClick={onlyOnce}
           aria-disabled={obstacle === 'missing' || undefined}
           aria-describedby={obstacle ? reasonId : undefined}
         >

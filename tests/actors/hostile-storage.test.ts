@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createCartStore } from '#actors/cart-store.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { attemptKey, finishedKey } from '#actors/journal-keys.ts';
+import { createJournal } from '#actors/journal.ts';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { readers } from '#actors/stored.ts';
+import { deliveryErrors, personalErrors } from '#domain/forms.ts';
+import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
+import { cartItem, oneTacos, orderOf } from '../support/test-orders.ts';
+import { mondayNoon } from '../support/test-shop.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = () => mondayNoon;
+const tacos = cartItem(oneTacos);
+const payload = orderOf();
+const localId = payload.local_id;
+const lines = [{ key: 'k', quantity: 1 }];
+const line = { key: 'k', item_id: 1, name: 'Tacos', choices: [], note: '', quantity: 1, addedAt: 1 };
+const dates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+const forms = {
+  personal: { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06' },
+  delivery: { address: '1 rue X', city: 'Lille', postal_code: '59000', country: 'France', ...dates },
+  payment: { method: 'cash' },
+};
+const attempt = { local_id: localId, stage: 'posting', payload, lines, earlier: [{ payload, lines }], at: 1 };
+const finished = { local_id: localId, order_id: 'o', payload, lines, isUpdated: false, isShown: false, at: 1 };
+
+/** Under each key what stands there in a good browser, and what the shop does with it: all of it must work whatever is read. */
+const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => void }> = {
+  'cart:line:k': {
+    good: line,
+    use(storage) {
+      const cart = createCartStore({ storage, now });
+      cart.restore(readers);
+      const key = cart.add(tacos);
+      cart.setQuantity(key, 2);
+      expect(cart.getSnapshot().find((one) => one.key === key)?.quantity).toBe(2);
+      for (const one of cart.getSnapshot()) cart.remove(one.key);
+      const next = createCartStore({ storage, now });
+      next.restore(readers);
+      expect([cart.getSnapshot(), next.getSnapshot()]).toEqual([[], []]);
+    },
+  },
+  'location:mode': {
+    good: 'delivery',
+    use(storage) {
+      const mode = createOrderModeStore(storage);
+      mode.restore(readers);
+      expect(['pickup', 'delivery']).toContain(mode.getSnapshot().mode);
+      mode.choose('pickup');
+      expect(mode.getSnapshot().chosen).toBe('pickup');
+    },
+  },
+  'checkout:forms': {
+    good: forms,
+    use(storage) {
+      const drafts = createFormDraftsStore(storage);
+      drafts.restore(readers);
+      personalErrors(drafts.getSnapshot().personal);
+      deliveryErrors(drafts.getSnapshot().delivery, 'delivery');
+      drafts.change('personal', { first_name: 'Zoé' });
+      drafts.resetDates();
+      expect(drafts.getSnapshot().personal.first_name).toBe('Zoé');
+    },
+  },
+  [attemptKey]: {
+    good: attempt,
+    use(storage) {
+      const journal = createJournal({ storage, readers, now, randomId: () => localId });
+      expect(journal.open().local_id).toMatch(/^[\da-f-]{36}$/);
+      expect(['filling', 'posting', 'unknown']).toContain(journal.attempt()?.stage);
+      journal.write({ local_id: localId, stage: 'posting', payload, lines });
+      expect(journal.attempt()?.payload?.local_id).toBe(localId);
+    },
+  },
+  [finishedKey]: {
+    good: finished,
+    use(storage) {
+      const journal = createJournal({ storage, readers, now, randomId: () => localId });
+      const last = journal.finished();
+      if (last !== null) journal.mark(last, { isShown: true });
+      journal.finish({ local_id: localId, order_id: 'o', payload, lines });
+      expect(journal.finished()).toMatchObject({ order_id: 'o', isShown: false });
+    },
+  },
+};
+
+/** Every place in a value, as keys from the outside in. */
+function placesOf(whole: unknown): string[][] {
+  if (typeof whole !== 'object' || whole === null) return [[]];
+  return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
+}
+function replaced(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
+  if (key === undefined) return instead;
+  if (Array.isArray(whole)) return whole.map((inner: unknown, at) => (String(at) === key ? replaced(inner, rest, instead) : inner));
+  return { ...Object(whole), [key]: replaced(Reflect.get(Object(whole), key), rest, instead) };
+}
+const anything = fc.oneof(
+  fc.constantFrom(undefined, null, true, -1, 1e308, '', 'x'.repeat(600), [], {}, [[]], { $ne: 1 }, { length: 1e9 }, '__proto__'),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+/** A text that another version of this shop may have written: a good one with up to three places changed, or cut off. */
+const nearly = (good: unknown) =>
+  fc
+    .tuple(fc.array(fc.tuple(fc.constantFrom(...placesOf(good)), anything), { maxLength: 3 }), fc.option(fc.nat({ max: 400 })))
+    .map(([changes, cut]) => {
+      const text = JSON.stringify(changes.reduce<unknown>((value, [place, instead]) => replaced(value, place, instead), good)) ?? '';
+      return cut === null ? text : text.slice(0, cut);
+    });
+
+describe('hostile storage (INV-15)', () => {
+  for (const [key, { good, use }] of Object.entries(keys)) {
+    test(`whatever text stands under ${key}, nothing throws and the shop works on`, () => {
+      const text = fc.oneof(
+        { weight: 3, arbitrary: nearly(good) },
+        { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+        { weight: 1, arbitrary: fc.json() },
+      );
+      let read = 0;
+      fc.assert(
+        fc.property(text, (kept) => {
+          const storage = memoryStorage();
+          storage.set(key, kept);
+          use(storage);
+          read += 1;
+        }),
+        { numRuns: 2000 },
+      );
+      expect(read).toBe(2000);
+      expect([Reflect.get({}, 'polluted'), Object.keys(Object.prototype)]).toEqual([undefined, []]);
+    });
+
+    test(`what this shop writes under ${key} is read again`, () => {
+      const storage = memoryStorage();
+      storage.set(key, JSON.stringify(good));
+      use(storage);
+      const reader = { 'cart:line:k': 'cartLine', 'location:mode': 'mode', 'checkout:forms': 'drafts' }[key];
+      const name = (reader ?? (key === attemptKey ? 'attempt' : 'finished')) as keyof typeof readers;
+      expect(readers[name](JSON.stringify(good))).toEqual(good);
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test';
+import { cartLine } from '#domain/cart-lines.ts';
+import type { Menu } from '#domain/entities.ts';
+import { customer } from './customer.ts';
+
+/** What a customer has typed in the checkout. */
+export const typed = {
+  personal: { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' },
+  delivery: { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France' },
+};
+const dates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+
+/**
+ * Opens the review of a shop, as a visitor finds it who was there before: the item in the cart, the mode chosen and the
+ * forms filled in. What the browser keeps already stays.
+ */
+export async function openReview(page: Page, origin: string, { item = 'Cola du Nord', mode = 'pickup' } = {}) {
+  const { payload } = (await (await page.request.get(`${origin}/v2/public/menus`)).json()) as { payload: Menu[] };
+  const found = payload
+    .flatMap(({ categories }) => categories.flatMap(({ items }) => items))
+    .find(({ item_name }) => item_name.startsWith(item));
+  if (found === undefined) throw new Error(`The shop sells no ${item}`);
+  const line = cartLine({ ...found, options: [], quantity: 1, note: '' }, Date.now());
+  const forms = { personal: typed.personal, delivery: { ...typed.delivery, ...dates }, payment: { method: 'cash' } };
+  const kept = { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms };
+  await page.addInitScript(
+    (entries) => {
+      try {
+        if (localStorage.length > 0) return;
+        for (const [key, value] of entries) localStorage.setItem(key, value);
+      } catch {
+        // A browser that keeps nothing has nothing to begin with.
+      }
+    },
+    Object.entries(kept).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
+  );
+  const I = customer(page);
+  await I.open(`${origin}/checkout?tab=confirmation`);
+  await I.seeState('confirmation.reviewing');
+  return I;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { acknowledge } from '#actors/checkout.actors.ts';
+import { createJournal } from '#actors/journal.ts';
+import { readers } from '#actors/stored.ts';
+import type { ApiClient } from '#api/http.ts';
+import { sharedStorage } from '../support/stored.ts';
+import { orderOf } from '../support/test-orders.ts';
+import { mondayNoon } from '../support/test-shop.ts';
+
+const open = (storage = sharedStorage().tab()) =>
+  createJournal({ storage, readers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
+const placed = (order_id: string) => {
+  const payload = orderOf();
+  return { local_id: payload.local_id, order_id, payload, lines: [] };
+};
+
+test('an acknowledgement that comes late, when another order was placed meanwhile, is not taken for the other’s (INV-11)', async () => {
+  const journal = open();
+  journal.finish(placed('first'));
+  const answer = Promise.withResolvers<unknown>();
+  const api: ApiClient = { send: () => answer.promise };
+  const acknowledged = acknowledge({ api, journal, signal: new AbortController().signal });
+  journal.finish(placed('second'));
+  answer.resolve(null);
+  await acknowledged;
+  expect(journal.finished()).toMatchObject({ order_id: 'second', isUpdated: false });
+});
+
+test('two tabs that open the checkout are about one attempt, and its id is another once it is placed (INV-2, d4)', () => {
+  const { tab } = sharedStorage();
+  const [one, other] = [open(tab()), open(tab())];
+  const id = one.open().local_id;
+  expect(other.open().local_id).toBe(id);
+  one.finish({ ...placed('o'), local_id: id });
+  expect(other.open().local_id).not.toBe(id);
+});

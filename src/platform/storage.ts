@@ -1,5 +1,5 @@
 /** False: something lives in memory alone and ends with the page (storage is blocked, or full beyond help). */
-export type Lasting = {
+type Lasting = {
   getSnapshot(): boolean;
   /** The server's page says nothing of it. */
   getServerSnapshot(): boolean;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database });
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+}, 60_000);
 afterAll(async () => {
   await server.close();
   await database.close();

@@ -14,6 +14,7 @@ test('the cart opens by itself after an add, Back closes it, and it is there aga
   await I.seeItLive();
   await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
+  await I.seeCart();
   await page.keyboard.press('Escape');
   await expect(cart).toBeHidden();
 });

@@ -181,18 +181,20 @@ const strange = [
   'x'.repeat(100_000),
 ];
 
-for (const key of ['cart:line:x', 'location:mode', 'checkout:forms', 'checkout:attempt', 'checkout:finished'])
-  test(`whatever stands under ${key}, the shop begins, shows its menu and opens its checkout (INV-15)`, async ({ page, I }) => {
-    const thrown: string[] = [];
-    page.on('pageerror', (error) => thrown.push(String(error)));
-    for (const text of strange) {
-      await I.open('/about');
-      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
-      await I.open('/checkout');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await I.open('/menu');
-      await expect(I.product('Cola du Nord')).toBeAttached();
-      expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
-    }
-    expect(thrown).toEqual([]);
-  });
+test('whatever stands under every key that is kept, the shop begins, opens its checkout and shows its menu (INV-15)', async ({
+  page,
+  I,
+}) => {
+  // Thirty pages.
+  test.setTimeout(240_000);
+  const keys = ['cart:line:x', 'location:mode', 'checkout:forms', 'checkout:attempt', 'checkout:finished'];
+  await I.open('/about');
+  for (const text of strange) {
+    await page.evaluate(([names, value]) => names.forEach((name) => localStorage.setItem(name, value)), [keys, text] as const);
+    await I.open('/checkout');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await I.open('/menu');
+    await expect(I.product('Cola du Nord')).toBeAttached();
+    expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+  }
+});

@@ -9,8 +9,9 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Attempt } from '#domain/attempt.ts';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
+import { couponInForce } from '#domain/coupon.ts';
 import { deliveryVerdict, wishedTime } from '#domain/delivery-verdict.ts';
-import type { Id, Menu, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
+import type { Id, Menu, OfferId, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
 import { orderPayload } from '#domain/order.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { withLock } from '#platform/lock.ts';
@@ -29,6 +30,10 @@ type Sources = {
   /** The attempt that this checkout is about, shared by all tabs. */
   localId: string;
   recalculateCart: (mode: OrderMode) => void;
+  /** The coupon as it stands. */
+  coupon: () => { code: string; offerId: OfferId | null };
+  /** The back end no longer takes the coupon: it counts no more. */
+  refuseCoupon: () => void;
   /** Takes the lines of a placed order out of the cart. */
   settleCart: (lines: Attempt['lines']) => void;
 };
@@ -64,6 +69,7 @@ export function provideCheckout(sources: Sources) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       journal.write({ local_id: localId, stage: 'filling' });
+      if (refusal.is === 'refused' && refusal.failure === 'couponInvalid') sources.refuseCoupon();
       // What the back end knows better is read again before the visitor is told: the alert names today's total. Where
       // that cannot be read in time, the refusal is told all the same.
       const renewed = Promise.all([queryClient.invalidateQueries(), payload.is_pickup ? null : renewDistance(payload, signal)]);
@@ -148,6 +154,7 @@ export function provideCheckout(sources: Sources) {
             method,
             price,
             settings: settings(),
+            coupon: couponInForce(sources.coupon(), price),
           });
           const lines = items.map(({ key, quantity }) => ({ key, quantity }));
           const before = journal.attempt();

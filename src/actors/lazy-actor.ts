@@ -22,6 +22,7 @@ export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Acto
       const started = await start();
       started.subscribe(tell);
       actor = started;
+      tell(started.getSnapshot());
       for (const event of unheard.splice(0)) started.send(event);
     } catch (error) {
       console.warn('A part of the page could not be fetched', error);

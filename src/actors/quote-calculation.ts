@@ -1,10 +1,12 @@
 import { resolveLines } from '#domain/cart-lines.ts';
 import type { CartLine, Quote } from '#domain/cart.ts';
-import type { Menu } from '#domain/entities.ts';
+import type { Menu, Offer } from '#domain/entities.ts';
+import { lostOffers } from '#domain/lost-offers.ts';
 import { priceCart, type PriceRules } from '#domain/pricing.ts';
 
 /**
- * What the lines cost: resolved against the menu as it is now, and priced. The only place where a cart is priced.
+ * What the lines cost: resolved against the menu as it is now, and priced; and what of `before`, priced with other
+ * offers, at another time or for another cart, no longer counts. The only place where a cart is priced.
  *
  * @spec §4 recalculates the cart; §9 Discounts, Delivery fee
  */
@@ -12,7 +14,13 @@ export function calculateQuote(
   lines: readonly CartLine[],
   choice: Omit<Parameters<typeof priceCart>[0], 'items'>,
   rules: PriceRules & { menus: Menu[] },
-): Pick<Quote, 'items' | 'missing' | 'price'> {
+  before: Pick<Quote, 'price' | 'lost'> & { offers: readonly Offer[] },
+): Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> {
   const { items, missing } = resolveLines(lines, rules.menus);
-  return { items, missing, price: priceCart({ ...choice, items }, rules) };
+  const price = priceCart({ ...choice, items }, rules);
+  const lost = lostOffers(
+    { ...before, applied: before.price.appliedOffers },
+    { ...choice, ...rules, items, subtotal: price.subtotal, applied: price.appliedOffers },
+  );
+  return { items, missing, price, lost };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '#config/site.ts';
-import type { CartStore, Quote, Readable } from '#domain/cart.ts';
+import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart.ts';
 import type { Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
@@ -8,7 +8,7 @@ import { notifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 
 /** An empty cart costs nothing, delivery included. */
-const nothing: Pick<Quote, 'items' | 'missing' | 'price'> = {
+const nothing: Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> = {
   items: [],
   missing: [],
   price: {
@@ -22,6 +22,7 @@ const nothing: Pick<Quote, 'items' | 'missing' | 'price'> = {
     appliedOffers: [],
     taxByRate: [],
   },
+  lost: [],
 };
 
 /**
@@ -32,15 +33,17 @@ export function createQuote(sources: {
   cart: CartStore;
   orderMode: OrderModeStore;
   destination: Pick<DestinationStore, 'getSnapshot' | 'subscribe' | 'ready'>;
-  couponOfferId: Readable<OfferId | null>;
+  /** The offer of the coupon that counts. */
+  couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (renew: () => void) => unknown };
   clock: Readable<Date>;
   queryClient: QueryClient;
   site: SiteConfig;
-}): Readable<Quote> & { ready(): Promise<void> } {
+}): QuoteStore & { ready(): Promise<void> } {
   const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = sources;
   const { subscribe, tell } = notifier<Quote>();
   let calculate: typeof calculateQuote | null = null;
   let made: Quote | null = null;
+  let before: Parameters<typeof calculateQuote>[3] = { ...nothing, offers: [] };
 
   function make(): Quote {
     const lines = cart.getSnapshot();
@@ -56,7 +59,9 @@ export function createQuote(sources: {
     if (!isReady || calculate === null) return { ...nothing, mode, count, isReady };
     const choice = { mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() };
     const rules = { menus, offers, settings, tax: site.tax, now: clock.getSnapshot(), timeZone: site.timeZone };
-    return { ...calculate(lines, choice, rules), mode, count, isReady };
+    const priced = calculate(lines, choice, rules, before);
+    before = { ...priced, offers };
+    return { ...priced, mode, count, isReady };
   }
   const current = () => (made ??= make());
   function renew() {
@@ -85,5 +90,14 @@ export function createQuote(sources: {
     if (event.type === 'updated' && event.action.type === 'success' && shopKeys.has(event.query.queryKey[0])) renew();
   });
   const first = current();
-  return { getSnapshot: current, getServerSnapshot: () => first, subscribe, ready };
+  return {
+    getSnapshot: current,
+    getServerSnapshot: () => first,
+    subscribe,
+    ready,
+    dismissLost(id) {
+      before = { ...before, lost: before.lost.filter(({ offer }) => offer.id !== id) };
+      renew();
+    },
+  };
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { defaultCountry, fieldMaximumCharacters, lineMaximumOptions, lineMaximumQuantity } from '#config/constants.ts';
 import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
 import type { CartLine } from '#domain/cart.ts';
+import type { KeptCoupon } from '#domain/coupon.ts';
 import type { FormDrafts } from '#domain/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import type { KeptPlace } from '#domain/location.ts';
@@ -78,6 +79,7 @@ const place = z.object({
   ),
   isEntered: z.catch(z.boolean(), false),
 });
+const coupon = z.object({ code: text.check(z.minLength(1)), offerId: id });
 
 const orderedLines = z.array(z.object({ key: text, quantity }));
 
@@ -132,6 +134,7 @@ export const readers = {
   mode: reader<OrderMode>(z.enum(['pickup', 'delivery'])),
   drafts: reader<FormDrafts>(drafts),
   place: reader<KeptPlace>(place),
+  coupon: reader<KeptCoupon>(coupon),
   attempt: reader<Attempt>(attempt),
   finished: reader<FinishedOrder>(finished),
 };

@@ -44,7 +44,7 @@ function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
 }
 
 function startCheckout(session: Session) {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, place, quote } = session;
+  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, place, quote, coupon } = session;
   const journal = checkoutJournal(session);
   const attempt = journal.open();
   const isCardOffered = false;
@@ -64,8 +64,11 @@ function startCheckout(session: Session) {
       now: clock.now,
       localId: attempt.local_id,
       recalculateCart: orderMode.choose,
+      coupon: () => coupon.getSnapshot().context,
+      refuseCoupon: () => coupon.send({ type: 'coupon.refused' }),
       settleCart: (lines) => {
         cart.settle(lines);
+        coupon.send({ type: 'coupon.remove' });
         drafts.resetDates();
       },
     }),

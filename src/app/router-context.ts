@@ -5,7 +5,8 @@ import type { Session } from './session.ts';
 
 /** What the routes are given of a session. `router` is asked for only once a checkout starts. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
-  const { site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, cartPanel, place, location } = session;
+  const { site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, coupon, cartPanel, place, location } =
+    session;
   const checkout = () => import('./checkout-session.ts');
   return {
     site,
@@ -18,6 +19,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     drafts,
     destination,
     quote,
+    coupon,
     cartPanel,
     laterWords: session.words.loadLater,
     place,

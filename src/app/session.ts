@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createCartPanel } from '#actors/cart-panel.ts';
 import { createCartStore } from '#actors/cart-store.ts';
+import { couponKey, createCoupon } from '#actors/coupon.ts';
 import { createDestination } from '#actors/destination.ts';
 import { finishedKey } from '#actors/journal-keys.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
@@ -10,7 +11,7 @@ import { createPlaceStore } from '#actors/place-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
-import type { OfferId, Settings } from '#domain/entities.ts';
+import type { Settings } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from './words.ts';
@@ -33,15 +34,22 @@ export function createSession(options: {
   const drafts = createFormDraftsStore(storage);
   const place = createPlaceStore({ storage, drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
-  const quote = createQuote({ cart, orderMode, destination, couponOfferId: noCoupon, clock, queryClient, site });
+  const coupon = createCoupon({ api, storage, queryClient });
+  const couponOfferId = {
+    getSnapshot: () => coupon.getSnapshot().context.offerId,
+    subscribe: (renew: () => void) => coupon.subscribe(renew),
+  };
+  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
   const location = createLocation({ api, settings, place, orderMode });
 
   let restored: Promise<void> | null = null;
   async function readStored() {
-    const [{ readers }] = await Promise.all([import('#actors/stored.ts'), quote.ready()]);
-    for (const store of [cart, orderMode, drafts, place]) store.restore(readers);
+    const hasCoupon = storage.get(couponKey) !== null;
+    const [{ readers }] = await Promise.all([import('#actors/stored.ts'), quote.ready(), hasCoupon ? coupon.wake() : null]);
+    // The cart last: it is priced first for what the visitor has chosen, and no offer seems lost.
+    for (const store of [orderMode, drafts, place, cart]) store.restore(readers);
   }
   const session = {
     texts: options.texts,
@@ -56,6 +64,7 @@ export function createSession(options: {
     drafts,
     destination,
     quote,
+    coupon,
     cartPanel,
     place,
     location,
@@ -74,6 +83,3 @@ export function createSession(options: {
 }
 
 export type Session = ReturnType<typeof createSession>;
-
-/** Coupons are not offered yet: none is in force. */
-const noCoupon = { getSnapshot: (): OfferId | null => null, subscribe: () => ({ unsubscribe: () => {} }) };

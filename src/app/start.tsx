@@ -55,7 +55,7 @@ export async function startShop() {
   }
   /** Fetches what a first tap will want: a page that is only read never asks for it. */
   async function prepare() {
-    await Promise.all([session.restore(), session.cartPanel.wake(), prepareCart().catch(() => {})]);
+    await Promise.all([session.restore(), session.cartPanel.wake(), session.coupon.wake(), prepareCart().catch(() => {})]);
     void session.location.wake();
     if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
   }

@@ -45,6 +45,10 @@ export const nativeBackExitMs = 1000;
 export const reloadGuardMs = 10_000;
 /** Storage older than this since the last visit is cleared. */
 export const lastVisitMs = 24 * 60 * 60 * 1000;
+/** After too many codes, where the back end does not say how long to wait. */
+export const couponPauseMs = 30_000;
+/** A back end that asks for a longer wait is asked again after this time all the same. */
+export const longestCouponPauseMs = 600_000;
 export const localeCookieDays = 365;
 /** Route chunk preloads in flight. */
 export const preloadsInFlight = 5;

@@ -1,4 +1,5 @@
-import type { CartItem, Id, OrderMode } from './entities.ts';
+import type { CartItem, Id, OfferId, OrderMode } from './entities.ts';
+import type { LostOffer } from './lost-offers.ts';
 import type { PricedCart } from './pricing.ts';
 
 /**
@@ -52,6 +53,14 @@ export type Quote = {
   /** Pieces in `items` and `missing` together. */
   count: number;
   price: PricedCart;
+  /** Offers that counted in this cart and no longer do: told until they count again, or until the visitor has seen it. */
+  lost: readonly LostOffer[];
   /** False until settings, offers and menus are there. */
   isReady: boolean;
+};
+
+/** The quote, as screens are handed it. */
+export type QuoteStore = Readable<Quote> & {
+  /** The visitor has seen that this offer no longer counts. */
+  dismissLost: (id: OfferId) => void;
 };

@@ -73,8 +73,19 @@ function termsOf(destination: Destination, settings: Settings): { fee: Cents; mi
  * @spec §9 Delivery fee
  */
 export function deliveryFee(subtotal: Cents, destination: Destination, settings: Settings): Cents {
+  const { fee, surcharge } = feeParts(subtotal, destination, settings);
+  return fee + surcharge;
+}
+
+/**
+ * What a delivery fee is made of: what the way costs, and what a small order adds; cents.
+ *
+ * @throws RangeError for a negative amount in the destination
+ * @spec §9 Delivery fee
+ */
+export function feeParts(subtotal: Cents, destination: Destination, settings: Settings): { fee: Cents; surcharge: Cents } {
   const { fee, minimum, surcharge } = termsOf(destination, settings);
-  return fee + (subtotal < minimum ? surcharge : 0);
+  return { fee, surcharge: subtotal < minimum ? surcharge : 0 };
 }
 
 /**

@@ -69,7 +69,7 @@ function endOf(time: string | null | undefined): number | null {
  * The lines whose menu, category or item an offer names; all where it names none. The items of a free item are its gifts,
  * not its scope.
  */
-function linesInScope(offer: Offer, items: readonly CartItem[]): ReadonlySet<number> {
+export function linesInScope(offer: Offer, items: readonly CartItem[]): ReadonlySet<number> {
   const menus = offer.menus ?? [];
   const categories = offer.categories ?? [];
   const named = offer.type === 'free_item' ? [] : (offer.items ?? []);

@@ -4,12 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
-import type { CartStore, Quote, Readable } from '#domain/cart.ts';
+import type { CartStore, QuoteStore, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
+import type { Coupon } from '#machines/coupon.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 
@@ -25,7 +26,9 @@ export type RouterContext = {
   cart: CartStore;
   orderMode: OrderModeStore;
   drafts: FormDraftsStore;
-  quote: Readable<Quote>;
+  quote: QuoteStore;
+  /** The promo code. */
+  coupon: Coupon;
   /** Where a delivery would go, as far as it is known. */
   destination: Readable<Destination | null>;
   cartPanel: CartPanel;

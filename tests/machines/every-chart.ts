@@ -1,6 +1,7 @@
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { locationMachine } from '#machines/location.machine.ts';
+import { couponMachine } from '#machines/coupon.machine.ts';
 import type { Chart } from '../support/paths/run.ts';
 import { cartPanelInvariants } from './cart-panel.invariants.ts';
 import { cartPanelScenario } from './cart-panel.scenarios.ts';
@@ -8,10 +9,13 @@ import { checkoutInvariants } from './checkout.invariants.ts';
 import { checkoutScenario } from './checkout.scenarios.ts';
 import { locationInvariants } from './location.invariants.ts';
 import { locationScenario } from './location.scenarios.ts';
+import { couponInvariants } from './coupon.invariants.ts';
+import { couponScenario } from './coupon.scenarios.ts';
 
 /** Every chart of `machines/` with its scenario table and its invariants: a row for each, or a test names the one without. */
 export const everyChart: Chart[] = [
   { name: 'cart-panel', machine: cartPanelMachine, scenario: cartPanelScenario, invariants: cartPanelInvariants },
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, invariants: checkoutInvariants },
   { name: 'location', machine: locationMachine, scenario: locationScenario, invariants: locationInvariants },
+  { name: 'coupon', machine: couponMachine, scenario: couponScenario, invariants: couponInvariants },
 ];

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createActor, waitFor } from 'xstate';
 import { createCartStore } from '#actors/cart-store.ts';
+import { startCoupon } from '#actors/coupon.actors.ts';
 import { provideCheckout } from '#actors/checkout.actors.ts';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
@@ -63,7 +64,11 @@ export async function openTab(options: {
   const place = createPlaceStore({ storage, drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
-  const couponOfferId = { getSnapshot: () => null, subscribe: () => ({ unsubscribe: () => {} }) };
+  const coupon = startCoupon({ api, storage, queryClient });
+  const couponOfferId = {
+    getSnapshot: () => coupon.getSnapshot().context.offerId,
+    subscribe: (renew: () => void) => coupon.subscribe(renew),
+  };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
   await quote.ready();
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
@@ -79,6 +84,8 @@ export async function openTab(options: {
       localId: attempt.local_id,
       site: defaultSite,
       recalculateCart: orderMode.choose,
+      coupon: () => coupon.getSnapshot().context,
+      refuseCoupon: () => coupon.send({ type: 'coupon.refused' }),
       settleCart: cart.settle,
     }),
     {
@@ -99,6 +106,9 @@ export async function openTab(options: {
     drafts,
     orderMode,
     quote,
+    coupon,
+    orderMode,
+    queryClient,
     journal,
     checkout,
     /** Presses the order button of the review, and waits until the chart is at rest again. */

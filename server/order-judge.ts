@@ -42,12 +42,14 @@ export function judgeOrder(order: OrderPayload, { catalogue, now, distanceTo }: 
   const lines = linesOf(order, catalogue);
   const slot = slotOf(order, lines, mode, catalogue, now);
   const destination = order.is_pickup ? null : destinationOf(order, catalogue, distanceTo);
-  const couponOfferId = couponOf(order, catalogue, now);
   const { menus, offers, flatSettings: settings, site } = catalogue;
+  const couponOfferId = order.coupon === undefined ? null : (offerOfCoupon(catalogue, order.coupon, now)?.id ?? null);
   const price = priceCart(
     { items: lines, mode, couponOfferId, destination },
     { offers, menus, settings, tax: site.tax, now, timeZone: site.timeZone },
   );
+  if (order.coupon !== undefined && couponOfferId === null)
+    throw new Refusal(409, 'Ce code n’est pas valable', { code: 'coupon_invalid', payload: amountsOf(price) });
   refuseOtherPrices(order, lines, price);
   return { price, lines, destination, couponOfferId, slot };
 }
@@ -129,11 +131,15 @@ function destinationOf(
   return { distance };
 }
 
-function couponOf({ coupon }: OrderPayload, catalogue: Catalogue, now: Date): OfferId | null {
-  if (coupon === undefined) return null;
-  const offer = offerOfCoupon(catalogue, coupon, now);
-  if (offer === null) throw new Refusal(409, 'Ce code n’est pas valable', { code: 'coupon_invalid' });
-  return offer.id;
+/** The right amounts, in euros. */
+function amountsOf({ subtotal, discount, delivery, tax, total }: PricedCart) {
+  return {
+    subtotal: toDecimal(subtotal),
+    discount: toDecimal(discount),
+    delivery: toDecimal(delivery),
+    tax: toDecimal(tax),
+    total: toDecimal(total),
+  };
 }
 
 /** The customer agreed to what was sent: if anything of it is another amount now, the right ones go back. */
@@ -154,12 +160,8 @@ function refuseOtherPrices(order: OrderPayload, lines: readonly CartItem[], pric
     }) &&
     areEarned(order.free_items, price.freeItems);
   if (isSame) return;
-  const payload = {
-    subtotal: toDecimal(subtotal),
-    discount: toDecimal(discount),
-    delivery: toDecimal(delivery),
-    tax: toDecimal(tax),
-    total: toDecimal(total),
-  };
-  throw new Refusal(409, 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.', { code: 'price_changed', payload });
+  throw new Refusal(409, 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.', {
+    code: 'price_changed',
+    payload: amountsOf(price),
+  });
 }

@@ -36,12 +36,6 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
       },
     }),
   );
-  actor.subscribe(({ context: { code, offerId } }) => {
-    const next = offerId === null ? null : JSON.stringify({ code, offerId });
-    if (next === storage.get(couponKey)) return;
-    if (next === null) storage.remove(couponKey);
-    else storage.set(couponKey, next);
-  });
   storage.onForeignChange((key) => {
     if (key !== null && key !== couponKey) return;
     const coupon = kept();
@@ -50,6 +44,13 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
   actor.start();
   const coupon = kept();
   if (coupon !== null) actor.send({ type: 'coupon.recall', ...coupon });
+  // Not before: how the chart begins is not to be kept.
+  actor.subscribe(({ context: { code, offerId } }) => {
+    const next = offerId === null ? null : JSON.stringify({ code, offerId });
+    if (next === storage.get(couponKey)) return;
+    if (next === null) storage.remove(couponKey);
+    else storage.set(couponKey, next);
+  });
   return actor;
 }
 

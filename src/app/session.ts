@@ -47,7 +47,13 @@ export function createSession(options: {
   let restored: Promise<void> | null = null;
   async function readStored() {
     const hasCoupon = storage.get(couponKey) !== null;
-    const [{ readers }] = await Promise.all([import('#actors/stored.ts'), quote.ready(), hasCoupon ? coupon.wake() : null]);
+    const [{ readers }, { keepOffers }] = await Promise.all([
+      import('#actors/stored.ts'),
+      import('#actors/kept-offers.ts'),
+      quote.ready(),
+      hasCoupon ? coupon.wake() : null,
+    ]);
+    keepOffers({ storage, queryClient });
     // The cart last: it is priced first for what the visitor has chosen, and no offer seems lost.
     for (const store of [orderMode, drafts, place, cart]) store.restore(readers);
   }
@@ -69,7 +75,7 @@ export function createSession(options: {
     place,
     location,
     /** Whether the browser has kept anything of an earlier visit. */
-    isKnownVisitor: () => storage.keys('').length > 0,
+    isKnownVisitor: () => storage.keys('').some((key) => key !== 'offers'),
     /** Whether an order of this browser is kept. */
     hasOrdered: () => storage.get(finishedKey) !== null,
     /** Reads what the browser has kept, and listens to other tabs. After hydration: the server knows none of it. */

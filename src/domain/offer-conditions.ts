@@ -1,6 +1,6 @@
 import type { CartItem, Id, Menu, Offer, OrderMode } from './entities.ts';
 import { toCents, type Cents } from './money.ts';
-import { isOfferOn, isSame, linesInScope } from './offers.ts';
+import { isOfferOn, isSame, linesInScope, modeOf } from './offers.ts';
 
 /** The cart, mode and moment that an offer is held against. `subtotal` is in cents, `timeZone` the restaurant's. */
 export type OfferMoment = { items: readonly CartItem[]; mode: OrderMode; subtotal: Cents; now: Date; timeZone: string };
@@ -36,11 +36,6 @@ export function unmetConditions(offer: Offer, { items, mode, subtotal, now, time
   const missing = toCents(offer.minimum_amount ?? 0) - subtotal;
   if (missing > 0) unmet.push({ is: 'minimum', missing });
   return unmet;
-}
-
-/** The mode an offer gives something in: free delivery is worth nothing to who comes to collect. @spec §9 free_delivery */
-export function modeOf({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
-  return type === 'free_delivery' && delivery_pickup === 'both' ? 'delivery' : delivery_pickup;
 }
 
 /** Names of the menus, categories and items an offer is for, as far as the menus know them; none: it is for everything. */

@@ -41,6 +41,11 @@ export function isSame(a: Id, b: Id): boolean {
   return a === b || (typeof a !== typeof b && String(a) === String(b));
 }
 
+/** The mode an offer gives something in: free delivery is worth nothing to who comes to collect. @spec §9 free_delivery */
+export function modeOf({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
+  return type === 'free_delivery' && delivery_pickup === 'both' ? 'delivery' : delivery_pickup;
+}
+
 /**
  * Whether an offer is switched on and `active_times` holds at that moment in the restaurant's time zone. No days are
  * every day; a missing or unreadable `start` or `end`, or both equal, is all day. An `end` before `start` is past

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
@@ -9,24 +9,29 @@ import { orderableItems } from '#domain/menu.ts';
 import { settingText } from '#domain/settings.ts';
 import { CartContents } from '#features/cart/cart-contents.tsx';
 import { CartDialog } from '#features/cart/cart-dialog.tsx';
+import { CouponField } from '#features/cart/coupon-field.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** What the cart shows: its lines, and what else might please. */
-function useCartProps({ api, quote: quotes, destination: place, orderMode, cart, cartPanel }: RouterContext) {
+function useCartProps(context: RouterContext) {
+  const { api, site, clock, quote: quotes, coupon, destination: place, orderMode, cart, cartPanel } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const quote = useReadable(quotes, (current) => current);
   const destination = useReadable(place, (current) => current);
-  const ids = quote.items.map(({ item_id }) => item_id);
-  const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0 });
+  const ids = [...new Set(quote.items.map(({ item_id }) => item_id))];
+  const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
   return {
     cart,
     quote,
+    quotes,
+    menus,
+    coupon: <CouponField {...{ coupon, clock, offers, menus }} quote={quotes} timeZone={site.timeZone} />,
     destination,
     orderMode,
     settings,

@@ -6,6 +6,7 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { isCheckoutTab } from '#domain/checkout.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+import { useOfferParts } from './-offers.tsx';
 
 /** The tab stands in the address; a name that is none of the five is the not-found error. @spec §2 /checkout; §4 Checkout tabs */
 export const Route = createFileRoute('/checkout')({
@@ -22,9 +23,11 @@ export const Route = createFileRoute('/checkout')({
 });
 
 function CheckoutRoute() {
-  const { api, ...context } = Route.useRouteContext();
+  const context = Route.useRouteContext();
+  const { api } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
-  return <CheckoutScreen {...context} checkout={Route.useLoaderData()} settings={settings} menus={menus} offers={offers} />;
+  const parts = useOfferParts(context);
+  return <CheckoutScreen {...context} {...parts} checkout={Route.useLoaderData()} {...{ settings, menus, offers }} />;
 }

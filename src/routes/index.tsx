@@ -12,16 +12,18 @@ import { useReadable } from '#ui/use-readable.ts';
 /** @spec §2 / */
 export const Route = createFileRoute('/')({
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
-  loader: ({ context: { queryClient, api } }) => queryClient.prefetchQuery(popularQuery(api)),
+  // Not waited for: without it the page lacks a block, no more.
+  loader: ({ context: { queryClient, api } }) => void queryClient.prefetchQuery(popularQuery(api)),
   component: HomeRoute,
 });
 
 function HomeRoute() {
-  const { site, api, clock } = Route.useRouteContext();
+  const { site, api, clock, orderMode } = Route.useRouteContext();
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const { data: popular = [] } = useQuery(popularQuery(api));
   const now = useReadable(clock, (time) => time);
-  return <HomeScreen {...{ site, settings, menus, offers, now }} popular={orderableItems(menus, popular)} />;
+  const mode = useReadable(orderMode, (chosen) => chosen.mode);
+  return <HomeScreen {...{ site, settings, menus, offers, now, mode }} popular={orderableItems(menus, popular)} />;
 }

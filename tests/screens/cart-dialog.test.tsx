@@ -19,6 +19,8 @@ function Over({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
     <CartDialog
       {...shop}
       quote={quote}
+      quotes={shop.quote}
+      coupon={null}
       recommendations={[]}
       phone=""
       order={<a href="/checkout">Order</a>}

@@ -3,18 +3,35 @@ import { screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { createActor, fromPromise } from 'xstate';
 import { createCartStore } from '#actors/cart-store.ts';
+import { notifier } from '#actors/notifier.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { defaultSite } from '#config/site.ts';
-import type { Destination, Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
+import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
 import { CartContents } from '#features/cart/cart-contents.tsx';
+import { CouponField } from '#features/cart/coupon-field.tsx';
 import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { item, line, menu, mondayNoon, option } from '../domain/shop.ts';
+import { item, line, menu, mondayNoon, option, paris } from '../domain/shop.ts';
+import { startedCoupon } from '../support/coupon.ts';
 import { shownInRouter } from './menu-page.tsx';
 
 function still<T>(value: T) {
   return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
+}
+
+/** A clock that stands until it is set. */
+export function ticking(start: Date) {
+  let now = start;
+  const { subscribe, tell } = notifier<Date>();
+  return {
+    getSnapshot: () => now,
+    subscribe,
+    set(next: Date) {
+      now = next;
+      tell(now);
+    },
+  };
 }
 
 /** The cart's real parts over a small shop: store, prices, order mode and panel. */
@@ -28,14 +45,16 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
   let added = 0;
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayNoon.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
+  const { coupon, couponOfferId, slots } = startedCoupon();
+  const clock = ticking(mondayNoon);
   const quote = createQuote({
     cart,
     orderMode,
     queryClient,
     site: defaultSite,
     destination: { ...still(destination), ready: async () => {} },
-    couponOfferId: still<OfferId | null>(null),
-    clock: still(mondayNoon),
+    couponOfferId,
+    clock,
   });
   await quote.ready();
   const actor = createActor(cartPanelMachine.provide({ actors: { tellProduct: fromPromise(() => Promise.resolve()) } })).start();
@@ -44,7 +63,8 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
     send: (event) => actor.send(event),
   };
-  return { cart, orderMode, quote, panel, settings, offers, destination, setMenus };
+  const setOffers = (next: Offer[]) => queryClient.setQueryData(['offers'], next);
+  return { cart, orderMode, quote, panel, settings, offers, destination, menus: shop.menus, setMenus, setOffers, coupon, slots, clock };
 }
 
 const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];
@@ -56,7 +76,19 @@ export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>
   const quote = useSelector(shop.quote, (current) => current);
   const order = <a href="/checkout">Order</a>;
   const browse = <a href="/menu">See the menu</a>;
-  return <CartContents {...shop} quote={quote} recommendations={[burger]} phone="03 20 00 00 00" order={order} browse={browse} />;
+  const coupon = <CouponField {...shop} timeZone={paris} />;
+  return (
+    <CartContents
+      {...shop}
+      quote={quote}
+      quotes={shop.quote}
+      coupon={coupon}
+      recommendations={[burger]}
+      phone="03 20 00 00 00"
+      order={order}
+      browse={browse}
+    />
+  );
 }
 
 /** The cart beside the menu, with two tacos with cheddar in it. */

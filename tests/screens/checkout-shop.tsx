@@ -13,9 +13,14 @@ import { defaultSite } from '#config/site.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import { cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+import { LostOffers } from '#features/cart/lost-offers.tsx';
+import { QuietCoupon } from '#features/cart/quiet-coupon.tsx';
+import { WhyThisTotal } from '#features/cart/why-this-total.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { category, item, line, mondayNoon, openDaily, option, zone } from '../domain/shop.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import { category, item, line, mondayNoon, openDaily, option, paris, zone } from '../domain/shop.ts';
 import { startedCheckout } from '../support/checkout.ts';
+import { startedCoupon } from '../support/coupon.ts';
 import { shown } from '../ui/shown.tsx';
 
 export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
@@ -78,7 +83,8 @@ async function checkoutShop(wish: Wish) {
   drafts.change('personal', { ...lea, ...wish.personal });
   drafts.change('delivery', { ...home, ...wish.delivery });
   const clock = still(now);
-  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId: still(null), site: defaultSite });
+  const { coupon, couponOfferId, slots: couponSlots } = startedCoupon();
+  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
   await quote.ready();
   if (!wish.isEmpty) {
     const chosen = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
@@ -117,6 +123,8 @@ async function checkoutShop(wish: Wish) {
     offers,
     setMenus,
     site: defaultSite,
+    promo: { coupon, slots: couponSlots },
+    destination,
   };
 }
 
@@ -131,10 +139,21 @@ export function shownWithLinks(parts: ReactNode) {
   return shown(<RouterContextProvider router={checkoutRouter()}>{parts}</RouterContextProvider>);
 }
 
+/** The screen with what the cart knows of offers, as its route hands it over. */
+function Shown(shop: Awaited<ReturnType<typeof checkoutShop>>) {
+  const { quote, offers, menus: list, settings, clock } = shop;
+  const parts = {
+    coupon: <QuietCoupon {...{ quote, offers, clock }} coupon={shop.promo.coupon} menus={list} timeZone={paris} />,
+    lost: <LostOffers quote={quote} menus={list} />,
+    why: <WhyThisTotal quote={useReadable(quote, (current) => current)} {...{ offers, settings }} destination={null} />,
+  };
+  return <CheckoutScreen {...shop} {...parts} />;
+}
+
 /** Shows a checkout, and says what a customer does and sees in it. */
 export async function shownCheckout(wish: Wish = {}) {
   const shop = await checkoutShop(wish);
-  shownWithLinks(<CheckoutScreen {...shop} />);
+  shownWithLinks(<Shown {...shop} />);
   const region = () => document.querySelector('[data-machine="checkout"]');
   const I = {
     open: (tab: 'type' | 'personal' | 'delivery' | 'payment' | 'confirmation') => act(() => shop.actor.send({ type: 'tab.open', tab })),

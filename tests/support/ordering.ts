@@ -107,7 +107,6 @@ export async function openTab(options: {
     orderMode,
     quote,
     coupon,
-    orderMode,
     queryClient,
     journal,
     checkout,

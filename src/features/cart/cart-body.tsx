@@ -10,10 +10,11 @@ import { CartTotals } from './cart-totals.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { ModeLine } from './mode-line.tsx';
 import { Recommendations } from './recommendations.tsx';
+import { WhyThisTotal } from './why-this-total.tsx';
 
 /** What scrolls. It takes the focus that a removed line would lose, and says what was removed. */
 export function CartBody(props: CartProps) {
-  const { quote, cart, panel, orderMode, phone, settings, recommendations, offers = [], destination = null, browse } = props;
+  const { quote, cart, panel, orderMode, phone, settings, recommendations, offers = [], destination = null, browse, coupon } = props;
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
@@ -35,7 +36,9 @@ export function CartBody(props: CartProps) {
         <>
           <ModeLine orderMode={orderMode} settings={settings} />
           <CartLines cart={cart} quote={quote} panel={panel} onRemove={remove} />
+          {coupon}
           <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />
+          <WhyThisTotal quote={quote} offers={offers} destination={destination} settings={settings} />
           <Recommendations items={recommendations} mode={quote.mode} title={<Trans>And with that?</Trans>} />
         </>
       ) : (

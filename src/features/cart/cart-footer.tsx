@@ -4,14 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './cart-footer.module.css';
 import type { CartProps } from './cart-props.ts';
+import { LostOffers } from './lost-offers.tsx';
 
 /** What stays in view: the total and the way on, or what stands in the way. */
-export function CartFooter({ quote, order }: Pick<CartProps, 'quote' | 'order'>) {
+export function CartFooter({ quote, quotes, menus, order }: Pick<CartProps, 'quote' | 'quotes' | 'menus' | 'order'>) {
   const reasonId = useId();
   const { length: missingCount } = quote.missing;
 
   return (
     <div className={styles['footer']}>
+      <LostOffers quote={quotes} menus={menus} />
       <p className={styles['total']} aria-live="polite" aria-atomic="true">
         <span>
           <Trans>Total</Trans>

@@ -41,10 +41,10 @@ export function CartLines({ cart, quote, panel, onRemove }: CartLinesProps) {
             </p>
             <LineChoices item={item} />
             <p className={styles['giftReason']}>
-              <Trans>A gift from the house</Trans>
+              <Trans>Free</Trans>
             </p>
           </div>
-          <Price cents={0} kind="free" />
+          <Price cents={0} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CartStore, Quote } from '#domain/cart.ts';
-import type { Destination, Item, Offer, Settings } from '#domain/entities.ts';
+import type { CartStore, Quote, QuoteStore } from '#domain/cart.ts';
+import type { Destination, Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 
@@ -8,11 +8,17 @@ import type { CartPanel } from '#machines/cart-panel.machine.ts';
 export type CartProps = {
   cart: CartStore;
   quote: Quote;
+  /** Where the quote comes from: it is told what the visitor has seen. */
+  quotes: QuoteStore;
+  /** The promo code's field. */
+  coupon: ReactNode;
   panel: CartPanel;
   /** What goes with the cart; while it is empty, what is ordered most. */
   recommendations: readonly Item[];
   /** For the names of the offers in force. */
   offers?: readonly Offer[];
+  /** For what those offers are for. */
+  menus: readonly Menu[];
   orderMode: OrderModeStore;
   phone: string;
   settings: Settings;

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { Quote } from '#domain/cart.ts';
 import type { Destination, Offer, Settings } from '#domain/entities.ts';
 import { Price } from '#ui/price.tsx';
+import { appliedOffer } from './applied-offer.ts';
 import styles from './cart-totals.module.css';
 import { DeliveryHint } from './delivery-hint.tsx';
 import { OfferName } from './offer-name.tsx';
 import { isTaxContained } from './tax-contained.ts';
-
-const percents = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
+import { TaxName } from './tax-name.tsx';
 
 type CartTotalsProps = { quote: Quote; offers: readonly Offer[]; destination: Destination | null; settings: Settings };
 
@@ -31,7 +31,7 @@ export function CartTotals({ quote, offers, destination, settings }: CartTotalsP
         {discounts.map((applied) => (
           <div key={applied.id} className={styles['discount']}>
             <dt>
-              <Trans>Discount</Trans> · <OfferName applied={applied} offers={offers} />
+              <Trans>Discount</Trans> · <OfferName offer={appliedOffer(applied, offers)} />
             </dt>
             <dd>
               <Price cents={-applied.discount} />
@@ -70,9 +70,4 @@ export function CartTotals({ quote, offers, destination, settings }: CartTotalsP
       ) : null}
     </div>
   );
-}
-
-function TaxName({ rate, isContained }: { rate: number; isContained: boolean }) {
-  const percent = percents.format(rate);
-  return isContained ? <Trans>including VAT {percent}</Trans> : <Trans>VAT {percent}</Trans>;
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType } from '#domain/entities.ts';
-import type { PricedCart } from '#domain/pricing.ts';
 
 const names: Record<OfferType, ReactNode> = {
   percentage: <Trans>Offer of the moment</Trans>,
@@ -12,7 +11,6 @@ const names: Record<OfferType, ReactNode> = {
 };
 
 /** The name the restaurant gave the offer, or what kind it is. */
-export function OfferName({ applied, offers }: { applied: PricedCart['appliedOffers'][number]; offers: readonly Offer[] }) {
-  const offer = offers.find((candidate) => String(candidate.id) === String(applied.id));
-  return offer?.name ? offer.name : names[applied.type];
+export function OfferName({ offer }: { offer: Pick<Offer, 'type' | 'name'> }) {
+  return offer.name ? offer.name : names[offer.type];
 }

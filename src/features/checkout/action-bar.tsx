@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Quote } from '#domain/cart.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
@@ -34,10 +34,14 @@ type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
   tab: CheckoutTab;
   obstacle: Obstacle | null;
   says: MessageDescriptor | undefined;
+  /** The form of the step: its button stands here. */
+  formId: string;
+  /** Offers that no longer apply: said beside the total they changed. */
+  lost: ReactNode;
 };
 
 /** What stays in view: the total, the way on and the way back. */
-export function ActionBar({ checkout, quote, tab, obstacle, says }: ActionBarProps) {
+export function ActionBar({ checkout, quote, tab, obstacle, says, formId, lost }: ActionBarProps) {
   const { t } = useLingui();
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
@@ -46,6 +50,7 @@ export function ActionBar({ checkout, quote, tab, obstacle, says }: ActionBarPro
 
   return (
     <div className={styles['bar']}>
+      {lost}
       <output className={styles['says']}>{says ? t(says) : null}</output>
       {obstacle ? (
         <p className={styles['reason']} id={reasonId}>
@@ -77,6 +82,7 @@ export function ActionBar({ checkout, quote, tab, obstacle, says }: ActionBarPro
         )}
         <Button
           type="submit"
+          form={formId}
           size="large"
           isBusy={isBusy || (isLast && !quote.isReady)}
           className={styles['next']}

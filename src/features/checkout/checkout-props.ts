@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
@@ -19,6 +20,12 @@ export type CheckoutProps = {
   settings: Settings;
   menus: Menu[];
   offers: Offer[];
+  /** The quiet way to the promo code. */
+  coupon: ReactNode;
+  /** Offers that no longer apply. */
+  lost: ReactNode;
+  /** Why the total is what it is. */
+  why: ReactNode;
 };
 
 /** What each of the five panels is given besides. */

@@ -23,12 +23,14 @@ const names: Record<CheckoutTab, MessageDescriptor> = {
 };
 const tabId = (tab: CheckoutTab) => `checkout-tab-${tab}`;
 const panelId = 'checkout-panel';
+/** The step's own form: the promo code beside it has another. */
+const formId = 'checkout-step';
 
 type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>; says?: MessageDescriptor };
 
 /** The five steps: their tabs, the open one, what is ordered, and the way on. */
 export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
-  const { checkout, quote, settings, offers, site } = props;
+  const { checkout, quote, settings, offers, site, coupon, lost, why } = props;
   const { t } = useLingui();
   const panel = useStepFocus(state);
   const priced = useSelector(quote, (snapshot) => snapshot);
@@ -78,17 +80,19 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
           }))}
         />
       </div>
-      <form className={styles['layout']} noValidate onSubmit={goOn}>
-        <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
-          <Panel {...props} />
-        </div>
+      <div className={styles['layout']}>
+        <form className={styles['step']} id={formId} noValidate onSubmit={goOn}>
+          <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
+            <Panel {...props} />
+          </div>
+        </form>
         {current === 'confirmation' ? (
-          <OrderReview {...{ offers, settings, site }} quote={priced} />
+          <OrderReview {...{ offers, settings, site, coupon, why }} quote={priced} />
         ) : (
-          <OrderSummary {...{ offers, site }} quote={priced} />
+          <OrderSummary {...{ offers, site, why }} coupon={current === 'payment' ? coupon : null} quote={priced} />
         )}
-        <ActionBar checkout={checkout} quote={priced} tab={current} obstacle={obstacle} says={says} />
-      </form>
+        <ActionBar checkout={checkout} formId={formId} quote={priced} tab={current} obstacle={obstacle} says={says} lost={lost} />
+      </div>
     </>
   );
 }

@@ -12,8 +12,10 @@ import { Ledger } from './ledger.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
+type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'site' | 'coupon' | 'why'> & { quote: Quote };
+
 /** All that is ordered and what it costs, just before the button that orders it. */
-export function OrderReview({ quote, offers, settings, site }: Pick<CheckoutProps, 'offers' | 'settings' | 'site'> & { quote: Quote }) {
+export function OrderReview({ quote, offers, settings, site, coupon, why }: OrderReviewProps) {
   const { t } = useLingui();
   const { items, mode, price } = quote;
   const title = t`Your order`;
@@ -46,6 +48,8 @@ export function OrderReview({ quote, offers, settings, site }: Pick<CheckoutProp
       <div className={styles['amounts']} aria-live="polite">
         <Ledger amounts={amountsNow(price, mode, offers)} isTaxContained={site.tax.inclusive} />
       </div>
+      {why}
+      <div>{coupon}</div>
     </section>
   );
 }

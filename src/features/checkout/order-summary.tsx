@@ -10,8 +10,10 @@ import { Ledger } from './ledger.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
-/** What is ordered, beside the form; on a phone below it, folded up. */
-export function OrderSummary({ quote, offers, site }: Pick<CheckoutProps, 'offers' | 'site'> & { quote: Quote }) {
+type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'site' | 'coupon' | 'why'> & { quote: Quote };
+
+/** What is ordered, beside the form; on a phone below it, folded up. The code stands open to see. */
+export function OrderSummary({ quote, offers, site, coupon, why }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const { count } = quote;
 
@@ -40,11 +42,13 @@ export function OrderSummary({ quote, offers, site }: Pick<CheckoutProps, 'offer
             <div className={styles['amounts']} aria-live="polite">
               <Ledger amounts={amountsNow(quote.price, quote.mode, offers)} isTaxContained={site.tax.inclusive} />
             </div>
+            {why}
           </>
         ) : (
           <Skeleton kind="card" />
         )}
       </div>
+      {coupon ? <div className={styles['coupon']}>{coupon}</div> : null}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { OfferGain, OfferTerms, OfferTitle } from './offer-words.tsx';
 import styles from './offer-tickets.module.css';
 import { Section } from './section.tsx';
 
-/** The offers as tickets to tear off; one that describes itself tells its own terms. */
+/** The offers as tickets to tear off, each with its terms whatever its own words say. */
 export function OfferTickets({ offers }: { offers: Offer[] }) {
   if (offers.length === 0) return null;
 
@@ -18,7 +18,10 @@ export function OfferTickets({ offers }: { offers: Offer[] }) {
             </p>
             <div className={styles['words']}>
               <h3>{offer.name || <OfferTitle offer={offer} />}</h3>
-              <p>{offer.description || <OfferTerms offer={offer} />}</p>
+              {offer.description ? <p>{offer.description}</p> : null}
+              <p className={styles['terms']}>
+                <OfferTerms offer={offer} />
+              </p>
             </div>
           </li>
         ))}

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
+import { modeOf } from '#domain/offers.ts';
+import { daysAndHours } from '#ui/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
 
@@ -38,18 +40,20 @@ const modes: Record<Offer['delivery_pickup'], ReactNode> = {
   delivery: <Trans>Delivery only</Trans>,
 };
 
-/** When it holds: the mode, and the least order. */
+/** When it holds: the mode, the least order, days and hours. */
 export function OfferTerms({ offer }: { offer: Offer }) {
   const minimum = euros(offer.minimum_amount);
+  const times = daysAndHours(offer.active_times ?? {});
   return (
     <>
-      {modes[offer.delivery_pickup]}
+      {modes[modeOf(offer)]}
       {offer.minimum_amount ? (
         <>
           {' · '}
           <Trans>from {minimum}</Trans>
         </>
       ) : null}
+      {times ? ` · ${times}` : null}
     </>
   );
 }

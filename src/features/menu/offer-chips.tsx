@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { isOfferOn } from '#domain/offers.ts';
+import { isOfferOn, modeOf } from '#domain/offers.ts';
+import { daysAndHours } from '#ui/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
@@ -18,12 +19,12 @@ const icons: Record<OfferType, IconName> = {
 
 type OfferChipsProps = { offers: readonly Offer[]; mode: OrderMode; now: Date; timeZone: string };
 
-/** The offers that come by themselves, in this mode and at this hour. */
+/** The offers of this mode and this hour: those that come by themselves, and those whose own words say how. */
 export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   const { t } = useLingui();
   const shown = offers.filter(
     (offer) =>
-      isOfferOn(offer, now, timeZone) && offer.auto_apply === 'Yes' && (offer.delivery_pickup === 'both' || offer.delivery_pickup === mode),
+      isOfferOn(offer, now, timeZone) && (offer.auto_apply === 'Yes' || offer.description) && ['both', mode].includes(modeOf(offer)),
   );
   if (shown.length === 0) return null;
 
@@ -56,12 +57,19 @@ function OfferWords({ offer }: { offer: Offer }): ReactNode {
 }
 
 function Terms({ offer }: { offer: Offer }) {
-  if (!offer.minimum_amount) return offer.description ? ` · ${offer.description}` : null;
-  const minimum = formatPrice(toCents(offer.minimum_amount));
+  const minimum = formatPrice(toCents(offer.minimum_amount ?? 0));
+  const times = daysAndHours(offer.active_times ?? {});
+  // What its own words say, they say better.
+  if (offer.description && !offer.minimum_amount) return ` · ${offer.description}`;
   return (
     <>
-      {' · '}
-      <Trans>from {minimum}</Trans>
+      {offer.minimum_amount ? (
+        <>
+          {' · '}
+          <Trans>from {minimum}</Trans>
+        </>
+      ) : null}
+      {times ? ` · ${times}` : null}
     </>
   );
 }

@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { StateValueFrom } from 'xstate';
+import type { QuoteStore, Readable } from '#domain/cart.ts';
+import type { Menu, Offer } from '#domain/entities.ts';
+import { unmetConditions, type OfferCondition } from '#domain/offer-conditions.ts';
+import { isSame } from '#domain/offers.ts';
+import type { Coupon, couponMachine } from '#machines/coupon.machine.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import styles from './coupon-field.module.css';
+import { OfferConditionWords } from './offer-condition.tsx';
+
+export type CouponProps = {
+  coupon: Coupon;
+  quote: QuoteStore;
+  clock: Readable<Date>;
+  timeZone: string;
+  offers: readonly Offer[];
+  menus: readonly Menu[];
+};
+
+type CouponState = StateValueFrom<typeof couponMachine>;
+
+/** One line under the field for each state of the chart; a new state will not compile without its line. */
+const notes: Record<CouponState, (props: CouponProps) => ReactNode> = {
+  unchecked: () => null,
+  checking: () => <Trans>Checking the code…</Trans>,
+  valid: (props) => <Valid {...props} />,
+  invalid: () => (
+    <span className={styles['bad']}>
+      <Trans>This code is not valid</Trans>
+    </span>
+  ),
+  unreached: () => (
+    <span className={styles['bad']}>
+      <Trans>The code could not be checked, please try again</Trans>
+    </span>
+  ),
+  limited: () => (
+    <span className={styles['bad']}>
+      <Trans>Too many codes in a short time. Please try again in a moment.</Trans>
+    </span>
+  ),
+};
+
+export function CouponNote({ state, ...props }: CouponProps & { state: CouponState }) {
+  return notes[state](props);
+}
+
+/** A valid code counts, or the note says what its offer asks for. */
+function Valid({ coupon, quote: quotes, clock, timeZone, offers, menus }: CouponProps) {
+  const offerId = useReadable(coupon, (snapshot) => snapshot.context.offerId);
+  const { items, mode, price } = useReadable(quotes, (quote) => quote);
+  const now = useReadable(clock, (time) => time);
+  const offer = offers.find(({ id }) => offerId !== null && isSame(id, offerId));
+  const counts = offer !== undefined && price.appliedOffers.some(({ id }) => isSame(id, offer.id));
+  const unmet: OfferCondition[] =
+    offer === undefined || counts ? [] : unmetConditions(offer, { items, mode, subtotal: price.subtotal, now, timeZone });
+
+  return (
+    <>
+      <span className={classNames(styles['good'], !counts && styles['waits'])}>
+        <Icon name={counts ? 'circle-check' : 'info'} />
+        <Trans>This code is valid</Trans>
+      </span>
+      {offer === undefined ? (
+        <Trans>This offer is over.</Trans>
+      ) : counts ? null : unmet.length === 0 ? (
+        <Trans>Another offer saves you more.</Trans>
+      ) : (
+        unmet.map((condition) => (
+          <span key={condition.is}>
+            {' '}
+            <OfferConditionWords {...{ condition, offer, menus }} />
+          </span>
+        ))
+      )}
+    </>
+  );
+}

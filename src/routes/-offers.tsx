@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { LostOffers } from '#features/cart/lost-offers.tsx';
+import { QuietCoupon } from '#features/cart/quiet-coupon.tsx';
+import { WhyThisTotal } from '#features/cart/why-this-total.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import type { RouterContext } from './context.ts';
+
+/** What the cart knows of offers, for the checkout: the code, what no longer applies, and why the total is what it is. */
+export function useOfferParts({ api, site, clock, quote, coupon, destination: place }: RouterContext) {
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const { data: offers } = useSuspenseQuery(offersQuery(api));
+  const priced = useReadable(quote, (current) => current);
+  const destination = useReadable(place, (current) => current);
+  return {
+    coupon: <QuietCoupon {...{ coupon, quote, clock, offers, menus }} timeZone={site.timeZone} />,
+    lost: <LostOffers quote={quote} menus={menus} />,
+    why: <WhyThisTotal quote={priced} {...{ offers, destination, settings }} />,
+  };
+}

@@ -1,0 +1,19 @@
+import { createActor } from 'xstate';
+import { couponMachine, type Coupon } from '#machines/coupon.machine.ts';
+import { deferredSlots } from './deferred-slots.ts';
+
+/** A coupon whose service waits for the test's answers, as screens and the quote are handed it. */
+export function startedCoupon() {
+  const slots = deferredSlots('checkCoupon');
+  const actor = createActor(slots.fill(couponMachine)).start();
+  const coupon: Coupon = {
+    getSnapshot: () => actor.getSnapshot(),
+    subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
+    send: (event) => actor.send(event),
+  };
+  const couponOfferId = {
+    getSnapshot: () => actor.getSnapshot().context.offerId,
+    subscribe: (renew: () => void) => actor.subscribe(renew),
+  };
+  return { coupon, couponOfferId, slots };
+}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#ui/price.tsx';
 import { offer, zone } from '../domain/shop.ts';
@@ -57,4 +57,33 @@ test('while the zone is not known no minimum is told (§9)', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(screen.getByText('worked out at your address')).toBeTruthy();
   expect(screen.queryByText(/surcharge/)).toBeNull();
+});
+
+test('why this total: each line, what each offer does, the way and its surcharge, the tax, and the same total (§9)', async () => {
+  const offers = [offer({ name: 'Ten off' }), offer({ id: 'gift', name: 'A burger', type: 'free_item', items: [2] })];
+  const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
+  await shownCart({ offers, destination, settings: { 'features.delivery.active': 1 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  const why = screen.getByText('Why this total?').closest('details') ?? document.createElement('details');
+  expect(why.querySelector('dl')).toBeNull();
+  act(() => {
+    why.open = true;
+    fireEvent(why, new Event('toggle'));
+  });
+  const rows = [...why.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent.replaceAll(/\s/g, ' '),
+    row.querySelector('data')?.value,
+    row.querySelector('dd')?.textContent.replaceAll(/\s/g, ' '),
+  ]);
+  expect(rows).toEqual([
+    ['2 × Tacos', '20.00', '20,00 €'],
+    ['1 × Burger', '0.00', 'Free'],
+    ['Subtotal', '20.00', '20,00 €'],
+    ['Ten off', '-2.00', '-2,00 €'],
+    ['A burger', '0.00', 'Free'],
+    ['Delivery', '3.00', '3,00 €'],
+    ['Small order surcharge', '4.00', '4,00 €'],
+    ['Total', '25.00', '25,00 €'],
+    ['including VAT 10 %', '2.27', '2,27 €'],
+  ]);
 });

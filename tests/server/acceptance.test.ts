@@ -217,6 +217,29 @@ describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', 
     expect(answer.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
   });
 
+  test('a code that no longer holds comes back with the amounts without it, and those are accepted (§4, d11)', async () => {
+    const withdrawn = orderOf({ coupon: { code: 'VIEUX', offerId: 'ten' } });
+    const answer = await place(withdrawn);
+    expect(withdrawn).toMatchObject({ discount: 0.75, total: 6.75 });
+    expect(answer.json()).toMatchObject({
+      code: 'coupon_invalid',
+      message: 'Ce code n’est pas valable',
+      payload: { subtotal: 7.5, discount: 0, delivery: 0, tax: 0.68, total: 7.5 },
+    });
+    const { coupon: _, ...without } = withdrawn;
+    expect((await place({ ...without, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
+  });
+
+  test('a discount is taken off only with a code that holds, however the order is written (S-11)', async () => {
+    const discounted = orderOf({ coupon: { code: 'TACOS10', offerId: 'ten' } });
+    const { coupon: _, ...without } = discounted;
+    expect((await place(without)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
+    for (const coupon of ['TACOS1', 'ten', 'VIEUX', 'MARDI'])
+      expect((await place({ ...discounted, coupon })).json()).toMatchObject({ code: 'coupon_invalid', payload: { discount: 0 } });
+    expect(await stored()).toEqual([]);
+    expect((await place({ ...discounted, coupon: ' tacos10 ' })).statusCode).toBe(200);
+  });
+
   test('what cannot be had is named (§8)', async () => {
     expect((await place(orderOf({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
   });

@@ -49,7 +49,7 @@ test('cards are off where none can be charged, whatever the shop’s file says (
   server = await startTestServer({ database });
 });
 
-test('the codes of offers are told to nobody (§4)', async () => {
+test('the codes of offers are told to nobody (§4, S-11)', async () => {
   for (const url of [...catalogue, '/config.json', '/openapi.json']) expect((await get(url)).body).not.toMatch(/TACOS10|VIEUX/);
 });
 
@@ -88,7 +88,7 @@ describe('a coupon (§4)', () => {
     for (const code of ['TACOS10', 'tacos10', '%20Tacos10%20'])
       expect((await get(`/v2/public/offers/${code}`)).json()).toEqual({ status: 'success', payload: [{ id: 'ten' }] });
   });
-  test('that is unknown, off or for another day has one and the same answer', async () => {
+  test('that is unknown, off or for another day has one and the same answer (S-11)', async () => {
     const answers = await Promise.all(
       ['NOPE', 'VIEUX', 'MARDI', 'TACOS1', "'%20OR%201=1--"].map((code) => get(`/v2/public/offers/${code}`)),
     );

@@ -31,7 +31,7 @@ const statuses = async (count: number, ask: () => Promise<{ statusCode: number }
 };
 const coupon = () => server.app.inject('/v2/public/offers/NOPE');
 
-test('of two hundred wrong codes in a minute ten are looked at', async () => {
+test('of two hundred wrong codes in a minute ten are looked at (S-11)', async () => {
   await start();
   const all = await statuses(200, coupon);
   expect(all.slice(0, 10)).toEqual(Array(10).fill(404));

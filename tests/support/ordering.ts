@@ -61,6 +61,7 @@ export async function openTab(options: {
   const drafts = createFormDraftsStore(storage);
   for (const store of [cart, orderMode, drafts]) store.restore(readers);
   orderMode.choose(mode);
+  if (mode === 'delivery') drafts.change('delivery', { address: '12 rue Nationale', city: 'Lille', postal_code: '59000' });
   const place = createPlaceStore({ storage, drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };

@@ -1,0 +1,173 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createCoupon, couponKey, uncheckedCoupon } from '#actors/coupon.ts';
+import { startCoupon } from '#actors/coupon.actors.ts';
+import { createApiClient } from '#api/http.ts';
+import { offerIdOf } from '#api/offers.ts';
+import { couponMachine } from '#machines/coupon.machine.ts';
+import { sharedStorage } from '../support/stored.ts';
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+const found = { body: { status: 'success', payload: [{ id: 'ten' }] } };
+
+/** A coupon service that gives these answers, one after the other, the last again and again; null is a lost connection. */
+function service(...answers: (Answer | null)[]) {
+  const asked: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
+  const api = createApiClient({
+    apiRoot: 'http://shop.test',
+    pause: async () => {},
+    fetch: async (url, init) => {
+      asked.push({
+        url: url instanceof Request ? url.url : String(url),
+        cache: init?.cache,
+        header: new Headers(init?.headers).get('cache-control'),
+      });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (!answer) throw new TypeError('connection reset');
+      return new Response(JSON.stringify(answer.body ?? { status: 'error' }), {
+        status: answer.status ?? 200,
+        headers: answer.headers ?? {},
+      });
+    },
+  });
+  return { api, asked };
+}
+const started = (api: ReturnType<typeof service>['api'], storage = sharedStorage().tab(), queryClient = new QueryClient()) =>
+  startCoupon({ api, storage, queryClient });
+const at = (coupon: ReturnType<typeof started>, state: string) => waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
+
+test('what stands for the coupon until it is fetched is how its chart begins', () => {
+  const { value, context } = createActor(couponMachine).getSnapshot();
+  expect({ value, context }).toEqual({ value: uncheckedCoupon.value, context: uncheckedCoupon.context });
+  expect(uncheckedCoupon.hasTag('busy')).toBe(false);
+});
+
+test('a code is asked past every cache, and its offer counts (§7 no cache)', async () => {
+  const { api, asked } = service(found);
+  const coupon = started(api);
+  coupon.send({ type: 'coupon.submit', code: ' tacos10 ' });
+  expect((await at(coupon, 'valid')).context.offerId).toBe('ten');
+  expect(asked).toEqual([{ url: 'http://shop.test/v2/public/offers/tacos10', cache: 'no-cache', header: 'no-cache' }]);
+});
+
+test('an unknown code is invalid; a lost connection, a broken service and a strange answer are not (§4)', async () => {
+  const answers: [Answer | null, string][] = [
+    [{ status: 404, body: { status: 'error', code: 'coupon_invalid' } }, 'invalid'],
+    [{ body: { status: 'error' } }, 'invalid'],
+    [null, 'unreached'],
+    [{ status: 500 }, 'unreached'],
+    [{ body: 'nonsense' }, 'unreached'],
+  ];
+  for (const [answer, state] of answers) {
+    const coupon = started(service(answer).api);
+    coupon.send({ type: 'coupon.submit', code: 'X' });
+    expect((await at(coupon, state)).context.offerId).toBeNull();
+  }
+});
+
+test('who asked too often waits as long as the service says; where it does not say, half a minute (429)', async () => {
+  for (const [headers, pauseMs] of [
+    [{ 'retry-after': '6' }, 6000],
+    [{}, 30_000],
+    [{ 'retry-after': '999999999' }, 600_000],
+  ] as const) {
+    const coupon = started(service({ status: 429, headers }).api);
+    coupon.send({ type: 'coupon.submit', code: 'X' });
+    expect((await at(coupon, 'limited')).context.pauseMs).toBe(pauseMs);
+    coupon.stop();
+  }
+});
+
+test('a valid code survives a reload: it counts at once and is checked again (§4)', async () => {
+  const shared = sharedStorage();
+  const { api, asked } = service(found);
+  const first = started(api, shared.tab());
+  first.send({ type: 'coupon.submit', code: 'TACOS10' });
+  await at(first, 'valid');
+  first.stop();
+  const second = started(api, shared.tab());
+  expect(second.getSnapshot()).toMatchObject({ value: 'checking', context: { code: 'TACOS10', offerId: 'ten' } });
+  await at(second, 'valid');
+  expect(asked).toHaveLength(2);
+  expect(shared.kept.get(couponKey)).toBe('{"code":"TACOS10","offerId":"ten"}');
+});
+
+test('after a reload without a network the code still counts; one that the service no longer knows is gone for good', async () => {
+  const shared = sharedStorage();
+  shared.kept.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
+  const offline = started(service(null).api, shared.tab());
+  expect((await at(offline, 'unreached')).context.offerId).toBe('ten');
+  offline.stop();
+  const withdrawn = started(service({ status: 404 }).api, shared.tab());
+  expect((await at(withdrawn, 'invalid')).context).toMatchObject({ code: 'TACOS10', offerId: null });
+  expect(shared.kept.has(couponKey)).toBe(false);
+});
+
+test('what no code can be in the storage is an empty field (INV-15)', () => {
+  for (const text of ['', '{', 'null', '[]', '{"code":7}', '{"code":"","offerId":1}', `{"code":"${'x'.repeat(501)}","offerId":1}`]) {
+    const shared = sharedStorage();
+    shared.kept.set(couponKey, text);
+    expect(started(service(found).api, shared.tab()).getSnapshot()).toMatchObject({
+      value: 'unchecked',
+      context: { code: '', offerId: null },
+    });
+  }
+});
+
+test('two tabs have the same code, and lose it together', async () => {
+  const shared = sharedStorage();
+  const { api, asked } = service(found);
+  const [one, other] = [started(api, shared.tab()), started(api, shared.tab())];
+  one.send({ type: 'coupon.submit', code: 'TACOS10' });
+  await at(one, 'valid');
+  expect(other.getSnapshot()).toMatchObject({ value: 'valid', context: { code: 'TACOS10', offerId: 'ten' } });
+  expect(asked).toHaveLength(1);
+  other.send({ type: 'coupon.remove' });
+  expect(one.getSnapshot()).toMatchObject({ value: 'unchecked', context: { code: '', offerId: null } });
+});
+
+test('the offer of a code that the list does not hold yet is read now; a known one is not asked for again', async () => {
+  for (const [known, reads] of [
+    [[], 2],
+    [[{ id: 'ten' }], 1],
+  ] as const) {
+    const queryClient = new QueryClient();
+    let read = 0;
+    const queryFn = async () => ((read += 1), known);
+    await queryClient.fetchQuery({ queryKey: ['offers'], queryFn });
+    const coupon = started(service(found).api, sharedStorage().tab(), queryClient);
+    coupon.send({ type: 'coupon.submit', code: 'TACOS10' });
+    await at(coupon, 'valid');
+    expect(read).toBe(reads);
+  }
+});
+
+test('a coupon that is kept counts as soon as its chart is there', async () => {
+  const shared = sharedStorage();
+  shared.kept.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
+  const coupon = createCoupon({ api: service(found).api, storage: shared.tab(), queryClient: new QueryClient() });
+  const told: unknown[] = [];
+  coupon.subscribe(({ context }) => told.push(context.offerId));
+  expect(coupon.getSnapshot().context.offerId).toBeNull();
+  await coupon.wake();
+  expect([coupon.getSnapshot().context.offerId, told[0]]).toEqual(['ten', 'ten']);
+});
+
+test('a hundred thousand characters are no code, without a call and without delay (S-46)', async () => {
+  const { api, asked } = service(found);
+  await offerIdOf(api, 'warm up');
+  for (const text of [
+    'a'.repeat(100_000),
+    ' '.repeat(100_000),
+    `${'%2F'.repeat(33_000)}!`,
+    '\u0301'.repeat(100_000),
+    `(a+)+$${'a'.repeat(99_000)}!`,
+  ]) {
+    const before = process.threadCpuUsage();
+    expect(await offerIdOf(api, text)).toBeNull();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
+  }
+  expect(asked).toHaveLength(1);
+});

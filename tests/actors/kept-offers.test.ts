@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepOffers, offersKey } from '#actors/kept-offers.ts';
+import { offer } from '../domain/shop.ts';
+import { sharedStorage } from '../support/stored.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+function visit(kept?: string, known?: unknown) {
+  const storage = sharedStorage();
+  if (kept !== undefined) storage.kept.set(offersKey, kept);
+  const queryClient = new QueryClient();
+  if (known !== undefined) queryClient.setQueryData(['offers'], known);
+  keepOffers({ storage: storage.tab(), queryClient });
+  return { queryClient, kept: () => storage.kept.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
+}
+
+test('the list of offers is kept as it is read (§3)', () => {
+  const { queryClient, kept } = visit();
+  expect(kept()).toBeUndefined();
+  queryClient.setQueryData(['offers'], [offer()]);
+  expect(JSON.parse(kept() ?? '')).toEqual([offer()]);
+});
+
+test('a page without a list shows the kept one at once, and asks for it again (§3)', async () => {
+  const { queryClient, shown } = visit(JSON.stringify([offer()]));
+  expect(shown()).toMatchObject([{ id: 'offer' }]);
+  const read = vi.fn(async () => []);
+  await queryClient.fetchQuery({ queryKey: ['offers'], queryFn: read, staleTime: 60_000 });
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('a page that came with its list keeps that one, whatever was kept (§3)', () => {
+  const { shown, kept } = visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
+  expect(shown()).toEqual([offer({ id: 'new' })]);
+  expect(kept()).toContain('new');
+});
+
+test.each(['', '{', 'null', '7', '{"offers":{}}'])('what is no list is passed over: %s (INV-15)', (text) => {
+  expect(visit(text).shown()).toBeUndefined();
+});
+
+test('an offer in it that no longer fits is left out, the others are shown (§3)', () => {
+  expect(visit(JSON.stringify([{ ...offer(), items: [{}] }, offer({ id: 'fine' })])).shown()).toMatchObject([{ id: 'fine' }]);
+});

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { line, mondayNoon, offer } from '../domain/shop.ts';
+import { amountAt, burger, shownCart } from './cart-shop.tsx';
+
+const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
+const known = { is: 'known', offerId: 'ten' };
+const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
+const region = () => document.querySelector('[data-machine="coupon"]');
+const note = () => region()?.querySelector('[role="status"]')?.textContent;
+
+/** The cart with a code in its field, and what the service answers to it. */
+async function shownWith(change: Parameters<typeof shownCart>[0] = {}) {
+  const shop = await shownCart({ offers: [ten], ...change });
+  const I = {
+    type: (code: string) => fireEvent.change(field(), { target: { value: code } }),
+    apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })),
+    answer: (output: unknown) => act(() => shop.slots.answer('checkCoupon', output)),
+    fail: () => act(() => shop.slots.fail('checkCoupon')),
+    async use(code = 'TACOS10') {
+      I.type(code);
+      I.apply();
+      await I.answer(known);
+    },
+  };
+  return { ...shop, I };
+}
+
+test('a valid code takes its offer off, by name, and says so (§4)', async () => {
+  const { I } = await shownWith();
+  I.type('TACOS10');
+  I.apply();
+  expect([region()?.getAttribute('data-state'), note()]).toEqual(['checking', 'Checking the code…']);
+  await I.answer(known);
+  expect([region()?.getAttribute('data-state'), note()]).toEqual(['valid', 'This code is valid']);
+  expect(amountAt(/Ten off/)).toBe('-1.80');
+  expect(amountAt('Total')).toBe('16.20');
+});
+
+test('a coupon applied and then removed: the total is what it was, everywhere (complaint 10)', async () => {
+  const { I, quote } = await shownWith();
+  const before = quote.getSnapshot().price;
+  await I.use();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove · Promo code' }));
+  expect(quote.getSnapshot().price).toEqual(before);
+  expect(amountAt('Total')).toBe('18.00');
+  expect([field().value, note(), document.activeElement]).toEqual(['', '', field()]);
+});
+
+test('an edited code no longer counts, and a wrong one is marked (§4)', async () => {
+  const { I } = await shownWith();
+  await I.use();
+  I.type('TACOS1');
+  expect(amountAt('Total')).toBe('18.00');
+  I.apply();
+  await I.answer({ is: 'unknown' });
+  expect([note(), field().getAttribute('aria-invalid'), field().value]).toEqual(['This code is not valid', 'true', 'TACOS1']);
+});
+
+test('a service out of reach is not an invalid code: it is asked to try again, and the code stays (§4)', async () => {
+  const { I, slots } = await shownWith();
+  I.type('TACOS10');
+  I.apply();
+  await I.fail();
+  expect(note()).toBe('The code could not be checked, please try again');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(slots.asked).toHaveLength(2);
+  await I.answer(known);
+  expect(amountAt('Total')).toBe('16.20');
+});
+
+test('after too many codes the button waits, and says so (429)', async () => {
+  const { I, slots } = await shownWith();
+  I.type('A');
+  I.apply();
+  await I.answer({ is: 'busy', pauseMs: 60_000 });
+  expect(note()).toContain('Too many codes');
+  I.type('B');
+  expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.submit(region() ?? document.body);
+  expect(slots.asked).toHaveLength(1);
+});
+
+test('a blank code is not sent: the focus goes to the field', async () => {
+  const { I, slots } = await shownWith();
+  I.type('   ');
+  I.apply();
+  expect([slots.asked, document.activeElement]).toEqual([[], field()]);
+});
+
+describe('a valid code whose conditions are not met says which (§9)', () => {
+  const rows = [
+    [{ minimum_amount: 20 }, /Add 2,00\s€ to your order\.$/],
+    [{ delivery_pickup: 'delivery' }, /For deliveries only\.$/],
+    [{ active_times: { days: ['tue', 'wed'], start: '15:00', end: '18:00' } }, /Only at these times: mardi, mercredi, 15:00 – 18:00\.$/],
+    [{ items: [2] }, /Only for: Burger\.$/],
+    [{ is_active: false }, /This offer is over\.$/],
+  ] as const;
+  for (const [change, words] of rows)
+    test(JSON.stringify(change), async () => {
+      const { I } = await shownWith({ offers: [{ ...ten, ...(structuredClone(change) as Partial<typeof ten>) }] });
+      await I.use();
+      expect(note()).toMatch(/^This code is valid/);
+      expect(note()).toMatch(words);
+      expect(amountAt('Total')).toBe('18.00');
+    });
+
+  test('a larger offer that takes its place is said', async () => {
+    const small = offer({ id: 'ten', type: 'fixed_amount', value: 1, auto_apply: 'No' });
+    const { I } = await shownWith({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });
+    await I.use();
+    expect(note()).toMatch(/Another offer saves you more\.$/);
+  });
+});
+
+describe('an offer that stops applying goes with a message (complaint 12)', () => {
+  const text = () => document.querySelector('[aria-live="polite"]')?.textContent.replaceAll(/\s/g, ' ');
+
+  test('a line is removed: the coupon goes, with what is missing, before anything is paid; it can be put away', async () => {
+    const { I, cart } = await shownWith({ offers: [{ ...ten, minimum_amount: 20 }] });
+    const key = cart.getSnapshot()[0]?.key ?? '';
+    act(() => void cart.add(line({ ...burger })));
+    await I.use();
+    expect([amountAt('Total'), text()]).toEqual(['25.20', '']);
+    act(() => cart.setQuantity(key, 1));
+    expect(amountAt('Total')).toBe('19.00');
+    expect(text()).toBe('Ten off no longer applies. Add 1,00 € to your order. ');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(text()).toBe('');
+  });
+
+  test('the mode is changed, and back: it counts again and nothing is said any more', async () => {
+    const { orderMode } = await shownWith({ offers: [offer({ name: 'Collected', delivery_pickup: 'pickup' })] });
+    act(() => orderMode.choose('delivery'));
+    expect(text()).toBe('Collected no longer applies. For pickup only. ');
+    act(() => orderMode.choose('pickup'));
+    expect(text()).toBe('');
+  });
+
+  test('its day is over while the page is open', async () => {
+    const { clock } = await shownWith({
+      offers: [offer({ name: 'Lunch', active_times: { days: ['mon'], start: '12:00', end: '13:30' } })],
+    });
+    expect(amountAt('Total')).toBe('16.20');
+    act(() => clock.set(new Date(mondayNoon.getTime() + 60 * 60_000)));
+    expect([amountAt('Total'), text()]).toEqual(['18.00', 'Lunch no longer applies. Only at these times: lundi, 12:00 – 13:30. ']);
+  });
+
+  test('the restaurant withdraws it (d11)', async () => {
+    const { setOffers } = await shownWith({ offers: [offer({ name: 'Happy hour' })] });
+    act(() => void setOffers([]));
+    expect(text()).toBe('Happy hour no longer applies. This offer is over. ');
+  });
+});

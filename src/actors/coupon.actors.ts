@@ -9,7 +9,7 @@ import type { Offer, OfferId } from '#domain/entities.ts';
 import { isSame } from '#domain/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { couponKey } from './coupon.ts';
+import { couponKey } from './coupon-key.ts';
 import { readers } from './stored.ts';
 
 /**

@@ -4,9 +4,6 @@ import type { Coupon } from '#machines/coupon.machine.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { lazyActor } from './lazy-actor.ts';
 
-/** Where a valid code is kept, with its offer. */
-export const couponKey = 'coupon';
-
 /** How the chart begins. */
 export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
   value: 'unchecked',

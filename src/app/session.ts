@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createCartPanel } from '#actors/cart-panel.ts';
 import { createCartStore } from '#actors/cart-store.ts';
-import { couponKey, createCoupon } from '#actors/coupon.ts';
+import { createCoupon } from '#actors/coupon.ts';
+import { couponKey } from '#actors/coupon-key.ts';
 import { createDestination } from '#actors/destination.ts';
 import { finishedKey } from '#actors/journal-keys.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createCoupon, couponKey, uncheckedCoupon } from '#actors/coupon.ts';
+import { couponKey } from '#actors/coupon-key.ts';
+import { createCoupon, uncheckedCoupon } from '#actors/coupon.ts';
 import { startCoupon } from '#actors/coupon.actors.ts';
 import { createApiClient } from '#api/http.ts';
 import { offerIdOf } from '#api/offers.ts';

@@ -21,7 +21,7 @@ function still<T>(value: T) {
 }
 
 /** A clock that stands until it is set. */
-export function ticking(start: Date) {
+function ticking(start: Date) {
   let now = start;
   const { subscribe, tell } = notifier<Date>();
   return {

@@ -14,7 +14,7 @@ async function shownReview(wish: Parameters<typeof shownCheckout>[0] = {}) {
 }
 const order = () => screen.getByRole('region', { name: 'Your order' });
 const spaced = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
-const orderButton = () => screen.getByRole('button', { name: /^Order (with|and)/ });
+const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Order (with|and)/ });
 
 describe('the button that orders (L221-14)', () => {
   test('says by the method what it means, and what it costs', async () => {
@@ -33,7 +33,7 @@ describe('the button that orders (L221-14)', () => {
     I.order();
     await I.answer('checkDelivery', fine);
     I.order();
-    fireEvent.submit(orderButton().closest('form') ?? document.body);
+    fireEvent.submit(orderButton().form ?? document.body);
     await I.answer('placeOrder', placed);
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     expect(slots.asked).toEqual(['checkDelivery', 'placeOrder', 'updateOrder']);

@@ -8,7 +8,7 @@ const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
 const known = { is: 'known', offerId: 'ten' };
 const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
 const region = () => document.querySelector('[data-machine="coupon"]');
-const note = () => region()?.querySelector('[role="status"]')?.textContent;
+const note = () => region()?.querySelector('output')?.textContent;
 
 /** The cart with a code in its field, and what the service answers to it. */
 async function shownWith(change: Parameters<typeof shownCart>[0] = {}) {

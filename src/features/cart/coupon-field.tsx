@@ -70,9 +70,9 @@ export function CouponField(props: CouponProps & { focusesItself?: boolean }) {
           </Button>
         )}
       </div>
-      <p className={styles['note']} role="status" id={noteId}>
+      <output className={styles['note']} id={noteId}>
         <CouponNote {...props} state={state} />
-      </p>
+      </output>
       {isCounted && state === 'unreached' ? (
         <Button type="submit" kind="quiet">
           <Trans>Try again</Trans>

@@ -1,0 +1,2 @@
+/** Where a valid code is kept, with its offer. */
+export const couponKey = 'coupon';

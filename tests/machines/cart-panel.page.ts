@@ -64,8 +64,8 @@ export const cartPanelPage: PageChart<typeof cartPanelMachine, Known> = {
           by: 'by going to another page',
           where: ({ leaves }) => leaves.includes('panel.opening'),
           async does({ page, clock }) {
-            await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales', exact: true }).click();
-            await clock.besides(expect(page).toHaveURL('/terms-of-service'));
+            await page.getByRole('banner').getByRole('link', { name: 'Tac’Braise' }).click();
+            await clock.besides(expect(page).toHaveURL('/'));
           },
           remember: () => ({ isAway: true }),
         },

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 
@@ -8,7 +8,7 @@ export const coverageType = 'taken transitions';
 /** Playwright's projects: a transition counts where it was taken at every one of these sizes. */
 const sizes = ['phone', 'desktop'];
 
-/** Writes `reports/browser-coverage.json`: what the pages of all passed tests took. Writes nothing where none walked a chart. */
+/** Writes `reports/browser-coverage.json`: what the pages of all passed tests took. A chart that was not walked keeps what stands there. */
 export default class CoverageReporter implements Reporter {
   private readonly taken = new Map<string, Map<string, Set<string>>>();
   private readonly file = 'reports/browser-coverage.json';
@@ -31,7 +31,8 @@ export default class CoverageReporter implements Reporter {
       return [machine, { transitions: [...first].filter((transition) => others.every((other) => other.has(transition))).toSorted() }];
     });
     mkdirSync(dirname(this.file), { recursive: true });
-    writeFileSync(this.file, `${JSON.stringify(Object.fromEntries(counted), null, 2)}\n`);
+    const before = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as object) : {};
+    writeFileSync(this.file, `${JSON.stringify({ ...before, ...Object.fromEntries(counted) }, null, 2)}\n`);
   }
 
   printsToStdio(): boolean {

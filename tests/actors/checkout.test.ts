@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { orders as orderRows } from '#server/schema.ts';
 import { sharedStorage } from '../support/stored.ts';
@@ -162,5 +162,40 @@ describe('refusals leave everything as it was (§8)', () => {
     tab.cart.add({ ...cartItem({ id: 2 }), item_id: 'gone', item_name: 'Plat du jour' });
     const { context } = await tab.press();
     expect([context.failure, context.failedItems]).toEqual(['itemsUnavailable', ['Plat du jour']]);
+  });
+});
+
+describe('the time of an order (INV-9)', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('an order that waits for another tab is a message after twenty seconds, not before, and is placed once the other is done', async () => {
+    const before = await orders();
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    const other = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const done = navigator.locks.request('checkout', () => {
+      held.resolve();
+      return other.promise;
+    });
+    await held.promise;
+    const isPlacing = Promise.withResolvers<void>();
+    tab.checkout.subscribe((snapshot) => {
+      if (snapshot.matches({ confirmation: 'placing' })) isPlacing.resolve();
+    });
+    const pressed = tab.press();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await isPlacing.promise;
+    vi.advanceTimersByTime(19_999);
+    expect(tab.checkout.getSnapshot().matches({ confirmation: 'placing' })).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect((await pressed).context.failure).toBe('orderFailed');
+    vi.useRealTimers();
+    other.resolve();
+    await done;
+    expect((await tab.press()).status).toBe('done');
+    expect(await orders()).toHaveLength(before.length + 1);
   });
 });

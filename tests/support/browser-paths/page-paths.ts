@@ -126,7 +126,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
         .flatMap(({ edges }) => edges.map(({ step }) => step.event.type)),
     );
   const met = new Set<string>();
-  const own = ({ trace: { taken }, to }: Edge) => [...taken, ...leavesOf(to.snapshot)];
+  const own = (one: Edge) => [...one.trace.taken, ...leavesOf(one.to.snapshot), ...givenUp(one).map((slot) => `gives up ${slot}`)];
   const paths = buildPaths({
     graph: { machine, starts, configurations: [...places.values()] },
     unmet: (one) => own(one).some((goal) => !met.has(goal)),
@@ -144,6 +144,12 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     unseen: Object.entries(chart.sees).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
     unoffered: new Map([...unoffered].map(([leaf, types]) => [leaf, [...types].filter((type) => !offered(leaf).has(type))])),
   };
+}
+
+/** Slots whose state a step leaves before their call is answered. */
+export function givenUp({ from, to, step }: Edge): string[] {
+  const invoked = (edge: Edge['to'] | null) => edge?.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)) ?? [];
+  return invoked(from).filter((slot) => !invoked(to).includes(slot) && slot !== step.slot?.name);
 }
 
 function firstLooks(paths: readonly Path[]): PagePlan['looks'] {

@@ -6,7 +6,7 @@ import type { Path } from '../paths/walk.ts';
 import { expectAccessible } from '../shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
 import type { AnyPageChart, Stage } from './page-chart.ts';
-import { keyedBy, leavesOf, type PagePlan } from './page-paths.ts';
+import { givenUp, keyedBy, leavesOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
 
 type Walk = {
@@ -82,13 +82,13 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     ];
   }
 
+  const hasCall = (slot: string) => chart.slots[slot] != null;
   /** A slot that is awaited has its call out; one whose state was left has given it up. */
-  async function expectCalls({ from, to, step }: Edge) {
-    const invoked = (edge: Edge['to'] | null) => edge?.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)) ?? [];
-    const out = invoked(to);
-    const left = invoked(from).filter((slot) => !out.includes(slot) && slot !== step.slot?.name);
+  async function expectCalls(edge: Edge) {
+    const out = edge.to.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)).filter(hasCall);
     for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
-    for (const slot of left) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...soon }).toBe(false);
+    for (const slot of givenUp(edge).filter(hasCall))
+      await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...soon }).toBe(false);
   }
 
   async function look({ to }: Edge) {

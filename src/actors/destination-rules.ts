@@ -11,9 +11,10 @@ export type Place = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /**
  * Distances by the line they were looked up with. `isAsked`: for this very line, in this visit; the others came with a
- * place that was chosen, and are looked up before an order relies on them.
+ * place that was chosen, and are looked up before an order relies on them. `isStale`: to be asked again, and believed
+ * until that is answered.
  */
-export type Distances = Map<string, { distance: DistanceResult; isAsked: boolean }>;
+export type Distances = Map<string, { distance: DistanceResult; isAsked: boolean; isStale: boolean }>;
 
 /** The place's zone, or its distance if that was looked up; null: no zone serves it, or it is not known yet. @spec §9 Delivery fee */
 export function knownDestination(place: Place, settings: Settings, distances: Distances): Destination | null {
@@ -28,7 +29,8 @@ export function knownDestination(place: Place, settings: Settings, distances: Di
 /** Takes over the distance that a chosen place came with, until its address is looked up. */
 export function takeOver(place: ChosenPlace, distances: Distances): void {
   const line = addressLine(place);
-  if (place.distance !== null && distances.get(line)?.isAsked !== true) distances.set(line, { distance: place.distance, isAsked: false });
+  if (place.distance !== null && distances.get(line)?.isAsked !== true)
+    distances.set(line, { distance: place.distance, isAsked: false, isStale: false });
 }
 
 /**
@@ -45,9 +47,10 @@ export async function lookUp(
   { api, signal }: { api: ApiClient; signal: AbortSignal },
 ): Promise<void> {
   const line = addressLine(place);
-  if (calculationType(settings) === 'zone_based' || distances.get(line)?.isAsked === true) return;
+  const known = distances.get(line);
+  if (calculationType(settings) === 'zone_based' || (known?.isAsked === true && !known.isStale)) return;
   try {
-    distances.set(line, { distance: await distanceTo(api, line, { signal }), isAsked: true });
+    distances.set(line, { distance: await distanceTo(api, line, { signal }), isAsked: true, isStale: false });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -69,7 +69,7 @@ export function createDestination(options: {
     },
     locate,
     async renew(place, signal) {
-      for (const known of distances.values()) known.isAsked = false;
+      for (const known of distances.values()) known.isStale = true;
       await locate(place, signal).catch((error: unknown) => console.warn('The address could not be looked up again', error));
     },
   };

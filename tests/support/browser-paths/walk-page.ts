@@ -32,6 +32,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   const { page, calls, clock } = stage;
   const region = page.locator(`[data-machine="${machine.id}"]`);
   const own = () => seen.filter((taken) => taken.machine === machine.id);
+  const hasCall = (slot: string) => chart.slots[slot] != null;
   let known = 0;
 
   for (const [index, edge] of path.edges.entries()) {
@@ -82,7 +83,6 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     ];
   }
 
-  const hasCall = (slot: string) => chart.slots[slot] != null;
   /** A slot that is awaited has its call out; one whose state was left has given it up. */
   async function expectCalls(edge: Edge) {
     const out = edge.to.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)).filter(hasCall);

@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/schema.ts', out: './server/migrations' });
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/schema.ts', './server/payments/tables.ts', './server/demo/stripe/tables.ts'],
+  out: './server/migrations',
+});

@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
   // One stylesheet: the server inlines it whole, with its hash in the policy.
   build: { manifest: true, cssCodeSplit: false, copyPublicDir: !isSsrBuild },
-  ssr: { noExternal: true },
+  // Tests run with this file too: there packages stay as they are.
+  ssr: { noExternal: isSsrBuild ? true : [] },
   test: { environment: 'node', include: ['tests/**/*.test.{ts,tsx}'] },
 }));

@@ -18,7 +18,7 @@ export async function announceOrder(
 ): Promise<void> {
   const [order] = await transaction.select().from(orders).where(eq(orders.orderId, orderId));
   if (order === undefined) throw new Error('An order that is not filed cannot be announced');
-  const catalogue = await catalogueOf(transaction, order.shopVersion, { siteRoot: env.publicUrl, demo: env.isDemo });
+  const catalogue = await catalogueOf(transaction, order.shopVersion, { siteRoot: env.publicUrl, demo: env.isDemo, card: null });
   const mailed: MailedOrder = { order, catalogue };
   await outbox.write(transaction, customerMail(mailed), { orderId });
   const restaurant = restaurantAddress(catalogue);

@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { allowOrigins } from './cors.ts';
 import type { Database } from './database.ts';
+import { openEmulator } from './demo/stripe/emulator.ts';
 import type { Env } from './env.ts';
 import { answerErrors, describe, refusalOf, sendRefusal } from './errors.ts';
 import { healthRoutes, version } from './health.ts';
@@ -21,6 +22,11 @@ import { openBuild } from './page-html.ts';
 import { openOutbox, sweepMails } from './outbox.ts';
 import { openPages, pageRoutes, type Pages } from './pages.ts';
 import type { App, Parts } from './parts.ts';
+import { openCards, type Cards } from './payments/cards.ts';
+import { customerRoutes } from './payments/customers.ts';
+import { intentRoutes } from './payments/intents.ts';
+import { sweep, sweepMs } from './payments/sweeper.ts';
+import { forgetEvents, webhookRoutes } from './payments/webhook.ts';
 import { openPasswords } from './passwords.ts';
 import { profileRoutes } from './profile.ts';
 import { productsRoutes } from './products.ts';
@@ -43,6 +49,20 @@ export type AppOptions = {
   now?: () => Date;
   /** Folder of the built site; null: the API alone. */
   buildFolder?: string | null;
+  /** Whether the sweeper and the emulator's webhooks run by themselves. False: whoever built the application calls them. */
+  isBusy?: boolean;
+};
+
+/** The application and what may be asked of it beside requests. */
+export type Application = {
+  app: App;
+  pages: Pages;
+  /** The way to Stripe, or to its emulator. */
+  cards: Cards | null;
+  /** Looks at every payment that is due; answers how many. */
+  sweepPayments: () => Promise<number>;
+  /** Sends the emulator's due events to the webhook; answers how many were taken. */
+  deliverEvents: () => Promise<number>;
 };
 
 /** How often what is over is forgotten. */
@@ -52,14 +72,20 @@ const forgettingMs = 60 * 60 * 1000;
  * The whole server on a database, not listening yet: `app.inject` asks it as well as a socket does. Throws
  * `ShopFileError` where the shop's file does not fit. Closing it leaves the database open.
  */
-export async function buildApp(options: AppOptions): Promise<{ app: App; pages: Pages }> {
-  const { env, database, now = () => new Date(), buildFolder = null } = options;
+export async function buildApp(options: AppOptions): Promise<Application> {
+  const { env, database, now = () => new Date(), buildFolder = null, isBusy = true } = options;
   const app = makeFastify(env);
   const { queries } = database;
+  const emulator = env.isDemo && env.stripe === null ? openEmulator(app, { env, database, now, isBusy }) : null;
+  const cards = emulator?.cards ?? (env.stripe === null ? null : openStripe(app, env.stripe, { env, now }));
   const shop = await openShop({
     queries,
     file: env.shopFile,
-    site: { siteRoot: env.publicUrl, demo: env.isDemo },
+    site: {
+      siteRoot: env.publicUrl,
+      demo: env.isDemo,
+      card: cards === null ? null : { publishableKey: cards.publishableKey, script: cards.script },
+    },
     now,
     warn: (message) => app.log.warn(message),
   });
@@ -78,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
     env,
     database,
     shop,
+    cards,
     geocoder: geocoderOf(env, now),
     now,
     keys,
@@ -103,19 +130,23 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
     locationsRoutes,
     recommendationsRoutes,
     checkoutRoutes,
+    customerRoutes,
+    intentRoutes,
     authRoutes,
     authCodeRoutes,
     profileRoutes,
     mailboxRoutes,
   ])
     routes(app, parts);
+  if (cards !== null) webhookRoutes(app, parts, cards);
+  emulator?.routes();
   healthRoutes(app, parts);
   siteFileRoutes(app, parts);
   pageRoutes(app, pages, parts);
   if (build !== null) await serveFiles(app, build.clientRoot);
 
   const forgetting = setInterval(() => {
-    for (const forget of [forgetIdleCallers, sweepFailures, sweepSessions, sweepCodes, sweepErasures, sweepMails])
+    for (const forget of [forgetIdleCallers, sweepFailures, sweepSessions, sweepCodes, sweepErasures, sweepMails, forgetEvents])
       forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'what is over could not be forgotten'));
   }, forgettingMs);
   forgetting.unref();
@@ -123,7 +154,30 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; pages: 
     clearInterval(forgetting);
     await outbox.close();
   });
-  return { app, pages };
+  const sweepPayments = async () => (cards === null ? 0 : sweep(parts, cards, (message) => app.log.warn(message)));
+  if (isBusy && cards !== null) repeat(app, sweepPayments, sweepMs);
+  return { app, pages, cards, sweepPayments, deliverEvents: async () => emulator?.deliver() ?? 0 };
+}
+
+/** Stripe itself, over the network. */
+function openStripe(app: App, keys: NonNullable<Env['stripe']>, { env, now }: { env: Env; now: () => Date }): Cards {
+  const script = 'https://js.stripe.com/endive/stripe.js';
+  return openCards({ keys, script, webhookSecret: env.webhookSecret, now, warn: (message) => app.log.warn(message) });
+}
+
+/** Runs a work every so often, one at a time, until the application closes; closing waits for the one under way. */
+function repeat(app: App, work: () => Promise<unknown>, everyMs: number): void {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) => app.log.error({ err: error }, 'a repeated work failed'))
+      .finally(() => (running = null));
+  }, everyMs);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
 }
 
 /** The framework with the rules that hold for every route. */

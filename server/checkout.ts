@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
 import { announceOrder } from './announce-order.ts';
 import { orderOwner } from './credentials.ts';
-import type { Queries } from './database.ts';
-import { Refusal } from './errors.ts';
 import { distanceAhead } from './locations.ts';
 import { successOf } from './openapi.ts';
 import { placeOrder } from './orders.ts';
 import type { App, Parts } from './parts.ts';
+import { finishIfPaid, paymentOf, updateOrder, type OrderPayment } from './payments/order-payment.ts';
 import { limitsOf } from './rate-limits.ts';
-import { orders } from './schema.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
 
@@ -30,14 +27,17 @@ export function checkoutRoutes(app: App, parts: Parts): void {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.order);
       const catalogue = await shop.catalogue();
+      let payment: OrderPayment | null = null;
       const order_id = await placeOrder(queries, request.body, {
         catalogue,
         now: now(),
         distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
         owner: () => orderOwner(parts, request, request.body.user_id),
+        paymentOf: async (accepted) => (payment = await paymentOf(parts, request.body, accepted)),
         announce: (transaction, orderId) => announceOrder(outbox, transaction, { orderId, env }),
       });
+      await finishIfPaid(parts, payment);
       return { status: 'success' as const, payload: { order_id } };
     },
   );
@@ -48,20 +48,8 @@ export function checkoutRoutes(app: App, parts: Parts): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.orderUpdate);
-      const order_id = String(request.body.order_id);
-      await updateOrder(queries, order_id, request.body.status);
-      return { status: 'success' as const, payload: { order_id } };
+      await updateOrder(parts, request.body);
+      return { status: 'success' as const, payload: { order_id: String(request.body.order_id) } };
     },
   );
-}
-
-/**
- * `pending` says what is known already. `paid` is a claim that nothing here bears out: a cash order is paid at the door,
- * so it stays pending.
- */
-async function updateOrder(queries: Queries, orderId: string, status: 'pending' | 'paid'): Promise<void> {
-  const [order] = await queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
-  if (order === undefined) throw new Refusal(404, 'Cette commande n’existe pas.', { code: 'not_found' });
-  if (status === 'paid' && order.status !== 'paid')
-    throw new Refusal(409, 'Le paiement de cette commande n’est pas confirmé.', { code: 'payment_pending' });
 }

@@ -33,6 +33,7 @@ const variables = z
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'STRIPE_SECRET_KEY starts with sk_test_ or sk_live_')),
     STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/, 'STRIPE_PUBLISHABLE_KEY starts with pk_test_ or pk_live_')),
     STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'STRIPE_WEBHOOK_SECRET starts with whsec_')),
+    STRIPE_FAULTS: optional(z.enum(['0', '1'], 'STRIPE_FAULTS is 0 or 1')),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is an address such as smtp://user:password@host:587' })),
     GEOCODER: optional(
       z.enum(['streets', 'ban'], 'GEOCODER is streets (the shop file’s own list) or ban (the French national address base)'),
@@ -52,6 +53,18 @@ const variables = z
   .refine((env) => env.DEMO !== '1' || ![env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes('_live_')), {
     error: 'DEMO=1 never runs with live Stripe keys',
     path: ['DEMO'],
+  })
+  .refine((env) => (env.STRIPE_SECRET_KEY === undefined) === (env.STRIPE_PUBLISHABLE_KEY === undefined), {
+    error: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are set together or not at all',
+    path: ['STRIPE_SECRET_KEY'],
+  })
+  .refine((env) => env.STRIPE_SECRET_KEY?.includes('_live_') === env.STRIPE_PUBLISHABLE_KEY?.includes('_live_'), {
+    error: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are both live keys or both test keys',
+    path: ['STRIPE_SECRET_KEY'],
+  })
+  .refine((env) => env.STRIPE_FAULTS !== '1' || (env.DEMO === '1' && env.STRIPE_SECRET_KEY === undefined), {
+    error: 'STRIPE_FAULTS=1 needs the card emulator: DEMO=1 and no Stripe keys',
+    path: ['STRIPE_FAULTS'],
   });
 
 /** What the server is told from outside, read once at the start. */
@@ -65,6 +78,12 @@ export type Env = {
   isDemo: boolean;
   /** The shop's address without a slash at the end. */
   publicUrl: string;
+  /** The account that cards are charged by; null: the emulator in the demonstration, else no cards. */
+  stripe: { secretKey: string; publishableKey: string } | null;
+  /** What Stripe, or the emulator, signs its webhooks with. */
+  webhookSecret: string | null;
+  /** Whether tests may ask the emulator for faults. */
+  hasStripeFaults: boolean;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Path of the shop's JSON file; null: an empty shop. */
@@ -114,6 +133,12 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     databaseUrl: env.DATABASE_URL ?? null,
     isDemo,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined || env.STRIPE_PUBLISHABLE_KEY === undefined
+        ? null
+        : { secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY },
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    hasStripeFaults: env.STRIPE_FAULTS === '1',
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     shopFile: env.SHOP ?? (isDemo ? demoShop : null),
     trustedProxies: env.TRUST_PROXY ?? 0,

@@ -10,6 +10,7 @@ type RefusalCode =
   | 'coupon_invalid'
   | 'method_unavailable'
   | 'delivery_unavailable'
+  | 'intent_conflict'
   | 'payment_pending'
   | 'not_found'
   | 'session_ended'

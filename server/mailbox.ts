@@ -43,7 +43,7 @@ ${letters.length === 0 ? none : letters.join('\n')}
 export function mailboxRoutes(app: App, { env, outbox, shop }: Parts): void {
   if (!env.isDemo) return;
   const headers = pageHeaders({
-    isDemo: true,
+    isEmulated: true,
     isHttps: env.publicUrl.startsWith('https:'),
     styleHashes: [styleHash],
     imageOrigins: [],

@@ -1,7 +1,8 @@
 import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
-import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
+import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
+import { payableMethods } from '#domain/payment-methods.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { deliveryZones, offeredMethods } from '#domain/settings.ts';
@@ -38,7 +39,7 @@ export type AcceptedOrder = {
  */
 export function judgeOrder(order: OrderPayload, { catalogue, now, distanceTo }: Circumstances): AcceptedOrder {
   const mode = order.is_pickup ? 'pickup' : 'delivery';
-  refuseClosedWays(order, catalogue);
+  refuseClosedMode(order, catalogue);
   const lines = linesOf(order, catalogue);
   const slot = slotOf(order, lines, mode, catalogue, now);
   const destination = order.is_pickup ? null : destinationOf(order, catalogue, distanceTo);
@@ -51,14 +52,19 @@ export function judgeOrder(order: OrderPayload, { catalogue, now, distanceTo }: 
   if (order.coupon !== undefined && couponOfferId === null)
     throw new Refusal(409, 'Ce code n’est pas valable', { code: 'coupon_invalid', payload: amountsOf(price) });
   refuseOtherPrices(order, lines, price);
+  refuseClosedMethod(order, price, settings);
   return { price, lines, destination, couponOfferId, slot };
 }
 
 /** What the settings have switched off cannot be ordered, whatever the page offered. */
-function refuseClosedWays({ is_pickup, payment_method }: OrderPayload, { flatSettings }: Catalogue): void {
+function refuseClosedMode({ is_pickup }: OrderPayload, { flatSettings }: Catalogue): void {
   if (!is_pickup && !isDeliveryActive(flatSettings))
     throw new Refusal(409, 'Le restaurant ne livre pas en ce moment.', { code: 'delivery_unavailable' });
-  if (!offeredMethods(flatSettings, { isCardOffered: false }).includes(payment_method))
+}
+
+/** The method must be on offer, for this total too: what is too little for a card is paid in cash. */
+function refuseClosedMethod({ payment_method }: OrderPayload, { total }: PricedCart, settings: Settings): void {
+  if (!payableMethods(offeredMethods(settings), total).includes(payment_method))
     throw new Refusal(409, 'Ce mode de paiement n’est pas disponible.', { code: 'method_unavailable' });
 }
 
@@ -159,9 +165,11 @@ function refuseOtherPrices(order: OrderPayload, lines: readonly CartItem[], pric
       return line !== undefined && hasPricesOf(sent, line, mode);
     }) &&
     areEarned(order.free_items, price.freeItems);
-  if (isSame) return;
-  throw new Refusal(409, 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.', {
-    code: 'price_changed',
-    payload: amountsOf(price),
-  });
+  if (!isSame) throw priceChanged(price);
+}
+
+/** The refusal that tells the right amounts. */
+export function priceChanged(price: PricedCart): Refusal {
+  const message = 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.';
+  return new Refusal(409, message, { code: 'price_changed', payload: amountsOf(price) });
 }

@@ -5,6 +5,8 @@ import { contentOf } from '#domain/order.ts';
 import type { Queries } from './database.ts';
 import { Refusal } from './errors.ts';
 import { judgeOrder, type AcceptedOrder, type Circumstances } from './order-judge.ts';
+import { emailOf, phoneOf } from './order-people.ts';
+import type { OrderPayment } from './payments/order-payment.ts';
 import { openOrderLimit, tooMany } from './rate-limits.ts';
 import { orderItems, orders } from './schema.ts';
 
@@ -18,6 +20,8 @@ type Filing = Circumstances & {
   rateLimitFactor: number;
   /** Whose the order is, null for a guest's; throws the refusal of a session that has ended. Not asked for an order that is filed already. */
   owner: () => Promise<string | null>;
+  /** The payment of an order by card, looked up before the transaction begins; throws the refusal of one that does not fit. */
+  paymentOf: (accepted: AcceptedOrder) => Promise<OrderPayment>;
   /** Tells the customer and the restaurant, as part of the transaction. */
   announce: (transaction: Queries, orderId: string) => Promise<void>;
 };
@@ -36,6 +40,7 @@ export async function placeOrder(queries: Queries, order: OrderPayload, circumst
   if (earlier !== null) return sameOrder(earlier, contentHash);
   const userId = await circumstances.owner();
   const accepted = judgeOrder(order, circumstances);
+  const payment = order.payment_method === 'card' ? await circumstances.paymentOf(accepted) : null;
   return queries.transaction(async (transaction) => {
     await refuseTooManyOpen(transaction, order, circumstances);
     const orderId = randomBytes(16).toString('base64url');
@@ -51,7 +56,8 @@ export async function placeOrder(queries: Queries, order: OrderPayload, circumst
     }
     await transaction.insert(orderItems).values(piecesOf(orderId, accepted));
     // An order by card is announced when it is paid.
-    if (order.payment_method === 'cash') await circumstances.announce(transaction, orderId);
+    if (payment === null) await circumstances.announce(transaction, orderId);
+    else await payment.tie(transaction, orderId);
     return orderId;
   });
 }
@@ -73,19 +79,11 @@ function sameOrder(earlier: Filed, contentHash: string): string {
   throw new Refusal(409, 'Cette commande a déjà été passée avec un autre contenu.', { code: 'order_conflict' });
 }
 
-/** Who an order is counted against. */
-const emailOf = (order: OrderPayload) => order.customer.email.trim().toLowerCase();
-
-/** Digits in the national form: `+33 6 …`, `0033 6 …` and `06 …` are one number. */
-function phoneOf(order: OrderPayload): string {
-  const text = order.customer.phone.normalize('NFKC').replace(/[^\d+]/g, '');
-  return text.replace(/^(?:\+33|0033)(?:\(0\)|0)?/, '0').replace(/\D/g, '');
-}
-
 const lock = (name: string) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
 /**
- * At most three orders of one email or phone are open at a time. Orders of one customer are looked at one after the
+ * At most three orders of one email or phone are open at a time: by card until they are paid or cancelled, in cash until their
+ * time is past. Orders of one customer are looked at one after the
  * other, or as many as come together would all find room.
  */
 async function refuseTooManyOpen(
@@ -93,10 +91,11 @@ async function refuseTooManyOpen(
   order: OrderPayload,
   { now, rateLimitFactor }: { now: Date; rateLimitFactor: number },
 ): Promise<void> {
-  const [email, phone] = [emailOf(order), phoneOf(order)];
+  const [email, phone] = [emailOf(order.customer), phoneOf(order.customer)];
   await queries.execute(sql`select ${lock(`email ${email}`)}, ${lock(`phone ${phone}`)}`);
   const isTheirs = phone === '' ? eq(orders.email, email) : or(eq(orders.email, email), eq(orders.phone, phone));
-  const isOpen = and(isTheirs, gt(orders.openUntil, now));
+  const isUnpaid = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
+  const isOpen = and(isTheirs, or(isUnpaid, and(eq(orders.paymentMethod, 'cash'), gt(orders.openUntil, now))));
   const limit = Math.ceil(openOrderLimit * rateLimitFactor);
   const [last] = await queries
     .select({ until: orders.openUntil })
@@ -137,8 +136,8 @@ function rowOf(filing: {
     tax,
     total,
     userId,
-    email: emailOf(order),
-    phone: phoneOf(order),
+    email: emailOf(order.customer),
+    phone: phoneOf(order.customer),
     deliveryDate: delivery_date,
     deliveryTimeRange: delivery_time_range,
     slotStart: slot?.start ?? null,

@@ -11,7 +11,7 @@ import { allPagePaths, exactPath, isPersonal } from './page-paths.ts';
 import type { App, Parts } from './parts.ts';
 import { popularItems } from './recommendations.ts';
 import { pageHeaders } from './security.ts';
-import type { Catalogue } from './shop.ts';
+import { settingsNow, type Catalogue } from './shop.ts';
 import { pathOf } from './unknown-paths.ts';
 
 type Page = { status: number; answer: Answer; headers: Record<string, string> };
@@ -35,13 +35,13 @@ export type Pages = {
 const keptMs = 30_000;
 
 /** Renders the pages of a build from the shop on sale; each is kept until the shop changes, half a minute at most. */
-export function openPages(build: Build | null, { shop, database: { queries }, env, now }: Parts): Pages {
+export function openPages(build: Build | null, { shop, cards, database: { queries }, env, now }: Parts): Pages {
   const keptPages = new Map<string, ReturnType<typeof keepLast<Page>>>();
 
   async function pageOf(path: string): Promise<Page> {
     const at = now();
     const catalogue = await shop.catalogue();
-    const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / keptMs)}`;
+    const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / keptMs)} ${cards?.isAvailable()}`;
     const kept = keptPages.get(path) ?? keepLast<Page>();
     keptPages.set(path, kept);
     return kept(key, () => render(path, catalogue, at));
@@ -55,7 +55,7 @@ export function openPages(build: Build | null, { shop, database: { queries }, en
       path,
       site,
       now: at.toISOString(),
-      settings: parseSettings(catalogue.settings),
+      settings: parseSettings(settingsNow(catalogue, cards)),
       offers: parseOffers(publicOffers(catalogue)),
       menus: parseMenus(menusNow(catalogue, at)),
       popular: popular.map(({ itemId }) => itemId),
@@ -63,7 +63,7 @@ export function openPages(build: Build | null, { shop, database: { queries }, en
     const isListed = rendered.status === 200 && !isPersonal(path) && !site.disallowPages.includes(bare(path));
     const answer = await prepare(build.htmlOf(rendered, isListed ? env.publicUrl + bare(path) : null));
     const headers = pageHeaders({
-      isDemo: env.isDemo,
+      isEmulated: env.isDemo && env.stripe === null,
       isHttps: env.publicUrl.startsWith('https:'),
       styleHashes: build.styleHashes,
       imageOrigins: imageOrigins(catalogue),

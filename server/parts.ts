@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import type { Keys } from './keys.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
+import type { Cards } from './payments/cards.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Catalogue, Shop } from './shop.ts';
@@ -19,6 +20,8 @@ export type Parts = {
   env: Env;
   database: Database;
   shop: Shop;
+  /** The way to Stripe, or to its emulator; null: this server charges no cards. */
+  cards: Cards | null;
   /** Finds addresses for the shop on sale. */
   geocoder: (catalogue: Catalogue) => Promise<Geocoder>;
   /** The server's clock. */

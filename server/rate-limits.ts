@@ -31,6 +31,8 @@ export const limitsOf = {
   giveCode: [{ name: 'give-code/h', limit: 20, periodMs: hour }],
   deletion: [{ name: 'deletion/h', limit: 10, periodMs: hour }],
   own: [{ name: 'own/min', limit: 120, periodMs: minute }],
+  cardCustomer: [{ name: 'card-customer/min', limit: 10, periodMs: minute }],
+  paymentIntent: [{ name: 'payment-intent/min', limit: 10, periodMs: minute }],
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
 } satisfies Record<string, RateLimit[]>;
 

@@ -11,8 +11,8 @@ const stripe = {
 
 /** What a page may load, as far as it depends on the shop and the build. */
 export type PagePolicy = {
-  /** The demonstration's card form is its own: no page of it can reach Stripe. */
-  isDemo: boolean;
+  /** The card form is the emulator's, in a frame of this site: no page of it can reach Stripe. */
+  isEmulated: boolean;
   /** Only a shop that is served over https may insist on it. */
   isHttps: boolean;
   /** CSP sources (`'sha256-…'`) of the inlined styles. */
@@ -24,8 +24,8 @@ export type PagePolicy = {
 };
 
 /** The content security policy of a page. No inline script runs, no text becomes a script, nothing frames the shop. */
-function contentSecurityPolicy({ isDemo, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicy): string {
-  const forStripe = (...sources: string[]) => (isDemo ? [] : sources);
+function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicy): string {
+  const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...forStripe(...stripe.script)],
@@ -33,7 +33,7 @@ function contentSecurityPolicy({ isDemo, isHttps, styleHashes, imageOrigins, api
     ['img-src', "'self'", 'data:', ...imageOrigins],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...(apiOrigin === null ? [] : [apiOrigin]), ...forStripe(stripe.api)],
-    ['frame-src', ...(isDemo ? ["'none'"] : [...stripe.script, stripe.hooks])] as [string, ...string[]],
+    ['frame-src', ...(isEmulated ? ["'self'"] : [...stripe.script, stripe.hooks])],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
     ['form-action', "'self'"],

@@ -1,20 +1,23 @@
 import { keepLast, prepare, sendAnswer, type Answer } from './answers.ts';
 import { successOf, settingListSchema } from './openapi.ts';
 import type { App, Parts } from './parts.ts';
+import { settingsNow } from './shop.ts';
 
 /**
  * `GET /v2/public/settings`: the shop's settings as a list of names and values.
  *
  * @spec §3 Settings; §7
  */
-export function settingsRoutes(app: App, { shop, countCatalogue }: Parts): void {
+export function settingsRoutes(app: App, { shop, cards, countCatalogue }: Parts): void {
   const kept = keepLast<Answer>();
   app.get(
     '/v2/public/settings',
     { onRequest: countCatalogue, schema: { response: { 200: successOf(settingListSchema) } } },
     async (request, reply) => {
-      const { version, settings } = await shop.catalogue();
-      const answer = await kept(version, () => prepare(JSON.stringify({ status: 'success', payload: settings })));
+      const catalogue = await shop.catalogue();
+      const payload = settingsNow(catalogue, cards);
+      const key = `${catalogue.version} ${payload.length}`;
+      const answer = await kept(key, () => prepare(JSON.stringify({ status: 'success', payload })));
       return sendAnswer(request, reply, answer);
     },
   );

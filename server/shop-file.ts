@@ -145,7 +145,7 @@ export type Street = ShopFile['streets'][number];
 export const emptyShop: ShopFile = { site: {}, settings: [], menus: [], offers: [], streets: [], delivery_costs: [] };
 
 /** The site configuration of a shop: its own values over the defaults, one level of objects merged, lists replaced. */
-export function siteOf(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo'>): SiteConfig {
+export function siteOf(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>): SiteConfig {
   const merged = Object.entries(defaultSite).map(([key, standard]) => {
     const value = own[key];
     if (value === undefined) return [key, standard];

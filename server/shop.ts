@@ -7,6 +7,7 @@ import { canOrderNow } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { Queries } from './database.ts';
 import { describe } from './errors.ts';
+import type { Cards } from './payments/cards.ts';
 import { shops } from './schema.ts';
 import { emptyShop, shopFileSchema, siteOf, type ShopFile } from './shop-file.ts';
 
@@ -38,7 +39,7 @@ const freshMs = 1000;
 type Place = {
   queries: Queries;
   file: string | null;
-  site: Pick<SiteConfig, 'siteRoot' | 'demo'>;
+  site: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>;
   now: () => Date;
   warn: (message: string) => void;
 };
@@ -106,8 +107,13 @@ async function readShop(file: string | null): Promise<ShopFile> {
   return read.data;
 }
 
-/** No card can be charged here, whatever the shop’s file says: a later entry wins. */
+/** No card can be charged, whatever the shop’s file says: a later entry wins. */
 const cardsOff = [{ name: 'payments.stripe.active', value: 0 }];
+
+/** The settings as they are told now: without cards while Stripe does not answer. */
+export function settingsNow({ settings }: Pick<Catalogue, 'settings'>, cards: Pick<Cards, 'isAvailable'> | null): Catalogue['settings'] {
+  return cards === null || cards.isAvailable() ? settings : [...settings, ...cardsOff];
+}
 
 /** The shop loaded last is the one on sale. */
 const latest = (queries: Queries) => queries.select({ version: shops.version }).from(shops).orderBy(desc(shops.loadedAt)).limit(1);
@@ -130,7 +136,7 @@ async function onSale({ queries, site }: Place, known: Catalogue | null): Promis
 export async function catalogueOf(queries: Queries, version: string, site: Place['site']): Promise<Catalogue> {
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
-  const settings = [...content.settings, ...cardsOff];
+  const settings = site.card === null ? [...content.settings, ...cardsOff] : content.settings;
   return { ...content, version, settings, site: siteOf(content.site, site), flatSettings: flattenSettings(settings) };
 }
 

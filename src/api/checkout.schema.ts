@@ -8,7 +8,7 @@
  * @spec §3 Checkout forms, Order payload; §7 The calls it makes
  */
 import * as z from 'zod/mini';
-import { orderMaximumLines } from '#config/constants.ts';
+import { largestCardAmount, orderMaximumLines, smallestCardAmount } from '#config/constants.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { isBlank } from '#domain/forms.ts';
 import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most } from './fields.schema.ts';
@@ -24,15 +24,12 @@ export type OrderUpdate = {
 
 export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: filledLineSchema, phone: lineSchema });
 
-/** The smallest amount that a card can pay, in euros. */
-const smallestCardAmount = 0.5;
-
 /** The amount is euros as text with at most two decimals: `"23.40"`. */
 export const paymentIntentRequestSchema = z.object({
   customer_id: filledLineSchema,
   amount: z.string().check(
     z.regex(/^\d{1,4}(?:\.\d{1,2})?$/),
-    z.refine((amount) => Number(amount) >= smallestCardAmount),
+    z.refine((amount) => Number(amount) >= smallestCardAmount / 100 && Number(amount) <= largestCardAmount / 100),
   ),
 });
 

@@ -72,3 +72,8 @@ export const orderMaximumLines = 100;
 export const lineMaximumOptions = 50;
 /** Pieces of one line. */
 export const lineMaximumQuantity = 99;
+
+/** Cents. The smallest amount that a card can pay. */
+export const smallestCardAmount = 50;
+/** Cents. The largest amount that a card may pay here. */
+export const largestCardAmount = 999_900;

@@ -34,6 +34,8 @@ export type SiteConfig = {
   disallowPages: string[];
   tracking: { analytics: Tracking; tagManager: Tracking; pixel: Tracking };
   blog: { enabled: boolean };
+  /** The card provider: the key a page may know and the address of its script. Null: cards are not offered. Set by the server, never by a shop's file. */
+  card: { publishableKey: string; script: string } | null;
   /** Demonstration: banners say that nothing is sold. Set by the server, never by a shop's file. */
   demo: boolean;
   /** What the home page shows first. */
@@ -68,6 +70,7 @@ export const defaultSite: SiteConfig = {
     pixel: { id: '000000000000000', enabled: false },
   },
   blog: { enabled: false },
+  card: null,
   demo: false,
   hero: { title: '', text: '', image: null },
   about: [],

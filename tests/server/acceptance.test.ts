@@ -70,7 +70,7 @@ describe('an order is accepted', () => {
       .where(eq(shops.version, order?.shopVersion ?? ''));
     if (order === undefined || shop === undefined) throw new Error('nothing was stored');
     const { content } = shop;
-    const site = siteOf(content.site, { siteRoot: '', demo: false });
+    const site = siteOf(content.site, { siteRoot: '', demo: false, card: null });
     const { now, items, couponOfferId, destination } = order.pricedFrom;
     const price = priceCart(
       { items, mode: order.isPickup ? 'pickup' : 'delivery', couponOfferId, destination },

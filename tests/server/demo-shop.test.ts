@@ -52,7 +52,7 @@ const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string |
       offers: shop.offers,
       menus: shop.menus,
       settings,
-      tax: siteOf(shop.site, { siteRoot: '', demo: true }).tax,
+      tax: siteOf(shop.site, { siteRoot: '', demo: true, card: null }).tax,
       now: new Date(at),
       timeZone,
     },
@@ -103,7 +103,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
       expect(await sharp(file).metadata(), path).toMatchObject({ format: 'webp', width: 480, height: 360 });
       expect(file.length, path).toBeLessThanOrEqual(12 * 1024);
     }
-    const hero = siteOf(one.site, { siteRoot: '', demo: true }).hero.image;
+    const hero = siteOf(one.site, { siteRoot: '', demo: true, card: null }).hero.image;
     expect(await sharp(read(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
   });
 
@@ -115,7 +115,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
   });
 
   test('says all that the law asks for, and that it is a demonstration', () => {
-    const site = siteOf(one.site, { siteRoot: '', demo: true });
+    const site = siteOf(one.site, { siteRoot: '', demo: true, card: null });
     expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
     for (const sections of [site.terms, site.privacy, site.cookies, site.about])
       expect(words(sections).join(' ')).toMatch(/démonstration/i);

@@ -11,6 +11,9 @@ test('without any variable the server is an empty shop on this machine alone', (
     databaseUrl: null,
     isDemo: false,
     publicUrl: 'http://localhost:3000',
+    stripe: null,
+    webhookSecret: null,
+    hasStripeFaults: false,
     rateLimitFactor: 1,
     shopFile: null,
     trustedProxies: 0,
@@ -44,6 +47,7 @@ const wrong: [string, string][] = [
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_FAULTS', 'yes'],
   ['SMTP_URL', 'http://x'],
   ['GEOCODER', 'google'],
   ['BAN_URL', 'file:///etc/passwd'],
@@ -71,7 +75,24 @@ test('all that is wrong is said at once', () => {
 });
 
 test('a demonstration never runs with live keys', () => {
-  expect(() => readEnv({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/live/);
-  expect(() => readEnv({ DEMO: '1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/live/);
-  expect(readEnv({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_1' }).isDemo).toBe(true);
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(() => readEnv({ DEMO: '1', ...live })).toThrow(/DEMO=1 never runs with live/);
+  expect(() => readEnv({ DEMO: '1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/DEMO=1 never runs with live/);
+  expect(readEnv({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+  });
+});
+
+test('the two keys of Stripe belong to one account and mode, or there is none', () => {
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/together/);
+  expect(() => readEnv({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/together/);
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/both live/);
+});
+
+test('faults can be asked of the emulator alone: never in production, never with keys', () => {
+  expect(readEnv({ DEMO: '1', STRIPE_FAULTS: '1' }).hasStripeFaults).toBe(true);
+  expect(() => readEnv({ STRIPE_FAULTS: '1' })).toThrow(/emulator/);
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  expect(() => readEnv({ DEMO: '1', STRIPE_FAULTS: '1', ...keys })).toThrow(/emulator/);
 });

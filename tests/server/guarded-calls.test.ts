@@ -73,6 +73,8 @@ test('the calls that are looked at below are all that the API has', () => {
     'POST /v2/public/auth/reset-password/',
     'POST /v2/public/auth/signup/',
     'POST /v2/public/checkout/',
+    'POST /v2/public/checkout/stripe-customer',
+    'POST /v2/public/checkout/stripe-payment-intent',
     'POST /v2/recommendations',
     'PUT /v2/public/checkout/',
   ]);
@@ -98,7 +100,7 @@ test('a body of text, of a form, or of no type changes nothing in any call: anot
     'multipart/form-data; boundary=x',
     'text/json',
   ];
-  expect(writing()).toHaveLength(9);
+  expect(writing()).toHaveLength(11);
   for (const { method, url } of writing()) {
     for (const type of types) expect([type, (await ask(method, url, order, { 'content-type': type })).statusCode]).toEqual([type, 415]);
     expect((await ask(method, url, order, {})).statusCode).toBe(415);

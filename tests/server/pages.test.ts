@@ -322,6 +322,7 @@ test('the demonstration cannot reach Stripe from any page', async () => {
   const other = await startTestServer({ database, buildFolder: build, env: { DEMO: '1' } });
   const policy = String((await other.app.inject({ url: '/', headers: browser })).headers['content-security-policy']);
   expect(policy).not.toContain('stripe');
+  expect(policy).toContain("frame-src 'self';");
   expect(policy).not.toContain('upgrade-insecure-requests');
   await other.close();
 });

@@ -46,15 +46,19 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
   const writeShop = (content: unknown) => writeFileSync(file, JSON.stringify(content));
   if (shop !== null) writeShop(shop);
   const clock = { now: mondayNoon };
-  const { app } = await buildApp({
+  const { app, cards, sweepPayments, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...(shop === null ? {} : { SHOP: file }), ...env }),
     database,
     now: () => clock.now,
+    isBusy: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
   return {
     app,
+    cards,
     clock,
+    sweepPayments,
+    deliverEvents,
     writeShop,
     async close() {
       await app.close();

@@ -1,0 +1,248 @@
+/**
+ * What the emulator does with each call, in one transaction of the caller's. Throws `StripeFailure`; where it is a card's
+ * refusal, what it changed is kept.
+ */
+import type Stripe from 'stripe';
+import { smallestCardAmount } from '#config/constants.ts';
+import type { Queries } from '../../database.ts';
+import { isLuhnValid } from './client/card-numbers.js';
+import { invalid, missing, StripeFailure } from './failures.ts';
+import { newCharge, newConfirmationToken, newCustomer, newIntent, newRefund, secondsOf } from './objects.ts';
+import { announce, book, held, keep, refundedOf, type Row } from './store.ts';
+import { declineMessage, testCard } from './test-cards.ts';
+
+/** One call: what was sent, and by whom. */
+export type Call = {
+  queries: Queries;
+  now: Date;
+  /** Form fields as they were named: `payment_method_data[card][number]`. */
+  params: Readonly<Record<string, string>>;
+  /** Whether the caller has the secret key; else it must know the intent's client secret. */
+  isOwner: boolean;
+};
+
+/** Declines of one intent in a row after which no further card is tried. */
+const mostDeclines = 10;
+/** The emulator's own upper limit, in cents. */
+const mostCents = 99_999_999;
+
+function owned({ isOwner }: Call): void {
+  if (!isOwner) throw new StripeFailure(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' });
+}
+
+const metadataOf = (params: Call['params']): Stripe.Metadata =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+
+/** `POST /v1/customers`. */
+export async function createCustomer(call: Call): Promise<Stripe.Customer> {
+  owned(call);
+  const { email = null, name = null, phone = null } = call.params;
+  const customer = newCustomer({ email, name, phone, metadata: metadataOf(call.params) }, call.now);
+  await keep(call.queries, customer);
+  return customer;
+}
+
+/** `POST /v1/payment_intents`. */
+export async function createIntent(call: Call): Promise<Stripe.PaymentIntent> {
+  owned(call);
+  const { amount = '', currency = '', customer = null } = call.params;
+  const cents = /^\d{1,12}$/.test(amount) ? Number(amount) : Number.NaN;
+  if (!/^[a-z]{3}$/.test(currency)) throw invalid('Invalid currency', { param: 'currency' });
+  if (Number.isNaN(cents)) throw invalid('Invalid integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  if (cents < smallestCardAmount) throw invalid('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
+  if (cents > mostCents) throw invalid('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
+  if (customer !== null) await held(call.queries, 'customer', customer);
+  const intent = newIntent({ amount: cents, currency, customer, metadata: metadataOf(call.params) }, call.now);
+  await keep(call.queries, intent);
+  await announce(call.queries, 'payment_intent.created', intent, call.now);
+  return intent;
+}
+
+/** An intent for whoever may see it: the shop itself, or who knows its secret. */
+async function intentFor(call: Call, id: string): Promise<Row<'payment_intent'>> {
+  const row = await held(call.queries, 'payment_intent', id);
+  if (!call.isOwner && call.params['client_secret'] !== row.data.client_secret) throw missing('payment_intent', id);
+  return row;
+}
+
+/** `GET /v1/payment_intents/:id`. With `expand[]=latest_charge` the charge stands in it whole. */
+export async function retrieveIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { data } = await intentFor(call, id);
+  const isExpanded = Object.entries(call.params).some(([name, value]) => name.startsWith('expand') && value === 'latest_charge');
+  if (!isExpanded || typeof data.latest_charge !== 'string') return data;
+  return { ...data, latest_charge: (await held(call.queries, 'charge', data.latest_charge)).data };
+}
+
+/** `POST /v1/confirmation_tokens`, with the card's details: what the page makes before the order button is pressed. */
+export async function createConfirmationToken(call: Call): Promise<Stripe.ConfirmationToken> {
+  const { number, month, year } = cardOf(call);
+  const brand = testCard(number)?.brand ?? 'visa';
+  const token = newConfirmationToken({ brand, last4: number.slice(-4), exp_month: month, exp_year: year }, call.now);
+  await keep(call.queries, token, { card: number });
+  return token;
+}
+
+/** The card that was sent with a call. Its number alone is enough; what else is sent must fit. */
+function cardOf({ params, now }: Call): { number: string; month: number; year: number } {
+  const field = (name: string) => params[`payment_method_data[card][${name}]`]?.replaceAll(/\s/g, '');
+  const refused = (code: string, decline_code?: string) =>
+    new StripeFailure(402, {
+      type: 'card_error',
+      code,
+      message: declineMessage(decline_code ?? code),
+      ...(decline_code === undefined ? {} : { decline_code }),
+    });
+  const number = field('number') ?? '';
+  if (!isLuhnValid(number)) throw refused('incorrect_number');
+  if (testCard(number) === null) throw refused('card_declined', 'test_mode_live_card');
+  const [month, year] = [Number(field('exp_month') ?? 12), Number(field('exp_year') ?? now.getFullYear() + 3)];
+  if (!Number.isInteger(month) || month < 1 || month > 12) throw refused('invalid_expiry_month');
+  const fullYear = year < 100 ? 2000 + year : year;
+  if (!Number.isInteger(year) || new Date(Date.UTC(fullYear, month, 1)) <= now) throw refused('invalid_expiry_year');
+  const cvc = field('cvc');
+  if (cvc !== undefined && !(testCard(number)?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) throw refused('invalid_cvc');
+  return { number, month, year: fullYear };
+}
+
+/** The number of the card that an intent is to be confirmed with: sent, or behind a token, which is used up by it. */
+async function confirmingCard(call: Call): Promise<string> {
+  const id = call.params['confirmation_token'];
+  if (id === undefined) return cardOf(call).number;
+  const token = await held(call.queries, 'confirmation_token', id);
+  if (token.uses > 0 || token.card === null) throw invalid('This ConfirmationToken was used before.', { param: 'confirmation_token' });
+  await keep(call.queries, token.data, { uses: 1 });
+  return token.card;
+}
+
+/** `POST /v1/payment_intents/:id/confirm`: paid, refused (402), or waiting for the customer at her bank. */
+export async function confirmIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { data: intent, uses } = await intentFor(call, id);
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+    throw unexpectedState(intent, 'confirm');
+  if (uses >= mostDeclines)
+    throw new StripeFailure(429, { type: 'rate_limit_error', code: 'rate_limit', message: declineMessage('card_velocity_exceeded') });
+  const number = await confirmingCard(call);
+  if (testCard(number)?.asksBank !== true) return charge(call, intent, number, uses);
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: intent.id } },
+  };
+  await keep(call.queries, waiting, { card: number });
+  await announce(call.queries, 'payment_intent.requires_action', waiting, call.now);
+  return waiting;
+}
+
+/** `POST /v1/payment_intents/:id/tds`, the bank's page: what the customer answered there. It always answers the intent. */
+export async function answerBank(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { data: intent, card, uses } = await intentFor(call, id);
+  const { outcome } = call.params;
+  if (outcome !== 'success' && outcome !== 'failure') throw invalid('outcome is success or failure', { param: 'outcome' });
+  if (intent.status !== 'requires_action' || card === null) throw unexpectedState(intent, 'authenticate');
+  if (outcome === 'failure') return refuse(call, intent, { code: 'payment_intent_authentication_failure' }, uses);
+  try {
+    return await charge(call, intent, card, uses);
+  } catch (error) {
+    const refusedIntent = error instanceof StripeFailure ? error.error.payment_intent : undefined;
+    if (refusedIntent === undefined) throw error;
+    return refusedIntent;
+  }
+}
+
+/** Takes the money, or throws the card's refusal with the intent ready for another card. */
+async function charge(call: Call, intent: Stripe.PaymentIntent, number: string, uses: number): Promise<Stripe.PaymentIntent> {
+  const { queries, now } = call;
+  const ends = testCard(number)?.ends ?? { code: 'card_declined', decline_code: 'generic_decline' };
+  if (ends !== 'paid') {
+    const refused = await refuse(call, intent, ends, uses);
+    const message = refused.last_payment_error?.message ?? '';
+    throw new StripeFailure(402, { type: 'card_error', ...ends, message, payment_intent: refused });
+  }
+  const taken = newCharge(intent, now);
+  const paid: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: taken.id,
+    next_action: null,
+    last_payment_error: null,
+  };
+  await keep(queries, taken);
+  await keep(queries, paid, { card: null, uses: 0 });
+  await book(queries, { paymentIntent: intent.id, type: 'capture', amount: intent.amount, currency: intent.currency, at: now });
+  await announce(queries, 'charge.succeeded', taken, now);
+  await announce(queries, 'payment_intent.succeeded', paid, now);
+  return paid;
+}
+
+async function refuse(
+  { queries, now }: Call,
+  intent: Stripe.PaymentIntent,
+  why: { code: string; decline_code?: string },
+  uses: number,
+): Promise<Stripe.PaymentIntent> {
+  const isLost = why.decline_code === 'lost_card' || why.decline_code === 'stolen_card';
+  const message = declineMessage(isLost ? why.code : (why.decline_code ?? why.code));
+  const type = why.code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error';
+  const refused: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    next_action: null,
+    last_payment_error: { type, message, ...why },
+  };
+  await keep(queries, refused, { card: null, uses: uses + 1 });
+  await announce(queries, 'payment_intent.payment_failed', refused, now);
+  return refused;
+}
+
+function unexpectedState(intent: Stripe.PaymentIntent, wish: string): StripeFailure {
+  return invalid(`You cannot ${wish} this PaymentIntent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+  });
+}
+
+/** `POST /v1/payment_intents/:id/cancel`. */
+export async function cancelIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  owned(call);
+  const { data: intent } = await intentFor(call, id);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel');
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: secondsOf(call.now),
+    cancellation_reason: call.params['cancellation_reason'] ?? null,
+    next_action: null,
+  };
+  await keep(call.queries, canceled, { card: null });
+  await announce(call.queries, 'payment_intent.canceled', canceled, call.now);
+  return canceled;
+}
+
+/** `POST /v1/refunds`: gives back all that was taken, or the given amount of it. */
+export async function createRefund(call: Call): Promise<Stripe.Refund> {
+  owned(call);
+  const { queries, now, params } = call;
+  const id = params['payment_intent'] ?? '';
+  const { data: intent } = await held(queries, 'payment_intent', id);
+  if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string')
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  const { data: charged } = await held(queries, 'charge', intent.latest_charge);
+  const left = charged.amount - (await refundedOf(queries, id));
+  const amount = params['amount'] === undefined ? left : Number(params['amount']);
+  if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
+  if (!Number.isInteger(amount) || amount < 1 || amount > left)
+    throw invalid(`Refund amount is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
+  const refunded = charged.amount_refunded + amount;
+  const after: Stripe.Charge = { ...charged, amount_refunded: refunded, refunded: refunded === charged.amount };
+  await keep(queries, after);
+  await book(queries, { paymentIntent: id, type: 'refund', amount, currency: charged.currency, at: now });
+  await announce(queries, 'charge.refunded', after, now);
+  return newRefund(charged, amount, now);
+}

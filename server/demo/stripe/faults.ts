@@ -1,0 +1,57 @@
+import { eq, gt, inArray, and, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Queries } from '../../database.ts';
+import { demoStripeFaults } from './tables.ts';
+
+/**
+ * How a call can go wrong: it hangs until the caller gives up, fails at once with a 500 or a 429, or is carried out and
+ * its answer lost.
+ */
+const callFault = z.enum(['hang', '500', '429', 'lost']);
+export type CallFault = z.infer<typeof callFault>;
+
+/** What may be asked to go wrong, by call (`payment_intents.confirm`; `*` for every call), and with webhooks. */
+export const faultsSchema = z.strictObject({
+  calls: z
+    .record(z.string().regex(/^(?:\*|[a-z_]+\.[a-z]+)$/), z.object({ fault: callFault, times: z.int().min(1).max(1_000_000).default(1) }))
+    .default({}),
+  webhooks: z
+    .object({
+      delay_ms: z.int().min(0).default(0),
+      copies: z.int().min(1).max(10).default(1),
+      /** The newest event first. */
+      reversed: z.boolean().default(false),
+      /** None is sent until this is off again. */
+      held: z.boolean().default(false),
+    })
+    .optional(),
+});
+
+/** Replaces all that was asked to go wrong. */
+export async function setFaults(queries: Queries, { calls, webhooks }: z.infer<typeof faultsSchema>): Promise<void> {
+  const rows = [
+    ...Object.entries(calls).map(([call, { fault, times }]) => ({ call, fault: fault as string, remaining: times })),
+    ...(webhooks === undefined ? [] : [{ call: 'webhooks', fault: JSON.stringify(webhooks), remaining: 1 }]),
+  ];
+  await queries.transaction(async (transaction) => {
+    await transaction.delete(demoStripeFaults);
+    if (rows.length > 0) await transaction.insert(demoStripeFaults).values(rows);
+  });
+}
+
+/** The fault that this call is to have, counted down; null: none. */
+export async function takeFault(queries: Queries, call: string): Promise<CallFault | null> {
+  const wanted = and(inArray(demoStripeFaults.call, [call, '*']), gt(demoStripeFaults.remaining, 0));
+  const [row] = await queries
+    .select()
+    .from(demoStripeFaults)
+    .where(wanted)
+    .orderBy(sql`${demoStripeFaults.call} desc`)
+    .limit(1);
+  if (row === undefined) return null;
+  await queries
+    .update(demoStripeFaults)
+    .set({ remaining: sql`${demoStripeFaults.remaining} - 1` })
+    .where(eq(demoStripeFaults.call, row.call));
+  return callFault.parse(row.fault);
+}

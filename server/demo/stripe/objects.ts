@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { TestCard } from './test-cards.ts';
+
+/** An id that nobody takes for one of Stripe's: `pi_demo_…`. */
+export function demoId(prefix: string): string {
+  return `${prefix}_demo_${randomBytes(12).toString('hex')}`;
+}
+
+/** Seconds since 1970, as Stripe counts. */
+export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** A new customer. */
+export function newCustomer(
+  given: { email: string | null; name: string | null; phone: string | null; metadata: Stripe.Metadata },
+  now: Date,
+) {
+  return {
+    id: demoId('cus'),
+    object: 'customer',
+    balance: 0,
+    created: secondsOf(now),
+    default_source: null,
+    delinquent: false,
+    description: null,
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    shipping: null,
+    ...given,
+  } satisfies Stripe.Customer;
+}
+
+/** A new intent, waiting for a card. */
+export function newIntent(
+  given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata'> & { customer: string | null },
+  now: Date,
+): Stripe.PaymentIntent {
+  const id = demoId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+    confirmation_method: 'automatic',
+    created: secondsOf(now),
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+    ...given,
+  } satisfies Stripe.PaymentIntent;
+}
+
+/** What a customer sends before the order: the card's details, checked, to be used once. */
+export function newConfirmationToken(
+  card: { brand: TestCard['brand']; last4: string; exp_month: number; exp_year: number },
+  now: Date,
+): Stripe.ConfirmationToken {
+  return {
+    id: demoId('ctoken'),
+    object: 'confirmation_token',
+    created: secondsOf(now),
+    expires_at: secondsOf(now) + 12 * 60 * 60,
+    livemode: false,
+    metadata: null,
+    payment_intent: null,
+    payment_method_options: null,
+    payment_method_preview: {
+      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+      customer: null,
+      customer_account: null,
+      type: 'card',
+      card: {
+        ...card,
+        checks: null,
+        country: 'FR',
+        description: null,
+        display_brand: card.brand,
+        funding: 'credit',
+        generated_from: null,
+        iin: null,
+        issuer: null,
+        networks: null,
+        regulated_status: 'unregulated',
+        three_d_secure_usage: { supported: true },
+        wallet: null,
+      },
+    },
+    return_url: null,
+    setup_future_usage: null,
+    setup_intent: null,
+    shipping: null,
+    use_stripe_sdk: true,
+  } satisfies Stripe.ConfirmationToken;
+}
+
+/** The money of an intent, taken. */
+export function newCharge(intent: Stripe.PaymentIntent, now: Date): Stripe.Charge {
+  return {
+    id: demoId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: secondsOf(now),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.Charge;
+}
+
+/** Money given back. */
+export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Stripe.Refund {
+  return {
+    id: demoId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: secondsOf(now),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
+}
+
+/** What the webhook is told: a picture of the object as it was at that moment. */
+export function newEvent(type: string, object: Stripe.PaymentIntent | Stripe.Charge, now: Date, apiVersion: string) {
+  return {
+    id: demoId('evt'),
+    object: 'event' as const,
+    api_version: apiVersion,
+    created: secondsOf(now),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+}

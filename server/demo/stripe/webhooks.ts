@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import Stripe from 'stripe';
+import type { Queries } from '../../database.ts';
+import { webhookFaults } from './store.ts';
+import { demoStripeEvents } from './tables.ts';
+
+/** How often an event that nobody took is sent again, doubled each time: milliseconds. */
+const firstRetryMs = 5000;
+const mostAttempts = 12;
+/** Events that are sent before the database is asked again. */
+const batchSize = 20;
+
+/** What the deliveries are given. */
+export type DeliveryOptions = {
+  queries: Queries;
+  now: () => Date;
+  /** What the events are signed with. */
+  secret: string;
+  /** Posts a signed event; answers the status. */
+  post: (payload: string, signature: string) => Promise<number>;
+};
+
+/**
+ * Sends every event that is due to the webhook, oldest first unless the opposite was asked for, and answers how many were
+ * taken. Servers that share a database share the work: each event is one server's at a time.
+ */
+export async function deliverEvents(options: DeliveryOptions): Promise<number> {
+  let taken = 0;
+  for (let batch = await claim(options); batch.length > 0; batch = await claim(options))
+    for (const { seq, payload } of batch) if (await send(options, seq, payload)) taken += 1;
+  return taken;
+}
+
+/** Takes due events for a while: whoever dies with them leaves them to the next. */
+async function claim({ queries, now }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
+  const { held, reversed } = await webhookFaults(queries);
+  if (held) return [];
+  const at = now();
+  const order = reversed ? desc(demoStripeEvents.seq) : asc(demoStripeEvents.seq);
+  return queries.transaction(async (transaction) => {
+    const rows = await transaction
+      .select()
+      .from(demoStripeEvents)
+      .where(and(eq(demoStripeEvents.isDelivered, false), lte(demoStripeEvents.dueAt, at)))
+      .orderBy(order)
+      .limit(batchSize)
+      .for('update', { skipLocked: true });
+    for (const { seq, attempts } of rows)
+      await transaction
+        .update(demoStripeEvents)
+        .set({ attempts: attempts + 1, dueAt: new Date(at.getTime() + firstRetryMs * 2 ** attempts) })
+        .where(eq(demoStripeEvents.seq, seq));
+    const spent = rows.filter(({ attempts }) => attempts + 1 >= mostAttempts).map(({ seq }) => seq);
+    if (spent.length > 0) await transaction.update(demoStripeEvents).set({ isDelivered: true }).where(inArray(demoStripeEvents.seq, spent));
+    return rows;
+  });
+}
+
+async function send({ queries, now, secret, post }: DeliveryOptions, seq: number, payload: string): Promise<boolean> {
+  const timestamp = Math.floor(now().getTime() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const status = await post(payload, signature).catch(() => 0);
+  if (status < 200 || status > 299) return false;
+  await queries.update(demoStripeEvents).set({ isDelivered: true }).where(eq(demoStripeEvents.seq, seq));
+  return true;
+}

@@ -1,0 +1,66 @@
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../errors.ts';
+import type { Cards } from './cards.ts';
+import { pauseMs } from './next-step.ts';
+import { lookAt, type Settling } from './settle.ts';
+import { payments } from './tables.ts';
+
+/** How often the sweeper looks, in milliseconds. */
+export const sweepMs = 30_000;
+/** Payments that are taken at a time, and for how long: whoever dies with them leaves them to the next. */
+const batchSize = 20;
+const leaseMs = 60_000;
+
+type Due = { paymentId: string; checks: number };
+
+/**
+ * Looks at every payment that is due: finishes what a page, a webhook or a server left undone. Any number of servers may
+ * sweep at once; each payment is one server's at a time. Stops where Stripe does not answer: the rest is due later.
+ * Answers how many payments were looked at.
+ */
+export async function sweep(parts: Settling, cards: Cards, warn: (message: string) => void): Promise<number> {
+  let looked = 0;
+  for (let due = await claim(parts); due.length > 0; due = await claim(parts))
+    for (const payment of due) {
+      looked += 1;
+      const isAnswered = await lookAt(parts, cards, payment.paymentId).then(
+        () => true,
+        async (error: unknown) => {
+          await later(parts, payment);
+          const isOutage = error instanceof Refusal && error.statusCode === 503;
+          if (!isOutage) warn(`a payment could not be looked at (${error instanceof Error ? error.name : 'unknown'})`);
+          return !isOutage;
+        },
+      );
+      if (!isAnswered) return looked;
+    }
+  return looked;
+}
+
+async function claim({ database: { queries }, now }: Pick<Parts, 'database' | 'now'>): Promise<Due[]> {
+  const at = now();
+  return queries.transaction(async (transaction) => {
+    const due = await transaction
+      .select({ paymentId: payments.paymentId, checks: payments.checks })
+      .from(payments)
+      .where(lte(payments.nextCheckAt, at))
+      .orderBy(asc(payments.nextCheckAt))
+      .limit(batchSize)
+      .for('update', { skipLocked: true });
+    const ids = due.map(({ paymentId }) => paymentId);
+    if (ids.length > 0)
+      await transaction
+        .update(payments)
+        .set({ nextCheckAt: new Date(at.getTime() + leaseMs), checks: sql`${payments.checks} + 1` })
+        .where(inArray(payments.paymentId, ids));
+    return due;
+  });
+}
+
+async function later({ database: { queries }, now }: Pick<Parts, 'database' | 'now'>, { paymentId, checks }: Due): Promise<void> {
+  await queries
+    .update(payments)
+    .set({ nextCheckAt: new Date(now().getTime() + pauseMs(checks)) })
+    .where(eq(payments.paymentId, paymentId));
+}

@@ -1,0 +1,62 @@
+/**
+ * What the shop itself knows of card payments. The money is Stripe's to know: nothing here says that somebody paid, only
+ * what is still to be looked at.
+ */
+import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { orders } from '../schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Customers at Stripe that this server made, by a hash of email, name and phone: the same details are the same customer. */
+export const cardCustomers = pgTable('card_customers', {
+  detailsHash: text('details_hash').primaryKey(),
+  customerId: text('customer_id').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** How a payment ended at Stripe, once nothing more is to be done about it. */
+export type PaymentOutcome = 'captured' | 'canceled' | 'refunded';
+
+/**
+ * One row an intent that this server asked Stripe for, written before it asks. An attempt to order (`local_id`) has one
+ * open row at a time; an order has one row, a row one order.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    /** Also the key that makes one intent at Stripe of any number of calls. */
+    paymentId: text('payment_id').primaryKey(),
+    /** Null: asked for without a `local_id`. */
+    localId: text('local_id'),
+    /** Counts an attempt's intents from 1. */
+    generation: integer().notNull(),
+    customerId: text('customer_id').notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    /** Null until Stripe's answer was kept. */
+    intentId: text('intent_id').unique(),
+    /** SHA-256 of the whole client secret: who shows the secret may speak for the payment. */
+    secretHash: text('secret_hash'),
+    /** The one order that this payment is for. */
+    orderId: text('order_id')
+      .unique()
+      .references(() => orders.orderId),
+    createdAt: instant('created_at').notNull(),
+    /** From then on no order may be tied to it: another intent took its place, or it is being cancelled or given back. */
+    closedAt: instant('closed_at'),
+    /** When Stripe is asked next what became of it; null: there is nothing more to do. */
+    nextCheckAt: instant('next_check_at'),
+    checks: integer().notNull().default(0),
+    outcome: text().$type<PaymentOutcome>(),
+  },
+  (payment) => [
+    unique('payments_generation').on(payment.localId, payment.generation),
+    index('payments_next_check').on(payment.nextCheckAt),
+  ],
+);
+
+/** Events of the webhook that were taken: the same one again changes nothing. */
+export const webhookEvents = pgTable('webhook_events', {
+  eventId: text('event_id').primaryKey(),
+  receivedAt: instant('received_at').notNull(),
+});

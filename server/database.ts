@@ -32,12 +32,12 @@ export async function openDatabase(place: { databaseUrl: string | null; dataDir:
 async function openPglite(dataDir: string): Promise<Database> {
   const release = dataDir.startsWith('memory:') ? () => {} : lockFolder(dataDir);
   try {
-    const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
-      import('@electric-sql/pglite'),
+    const [{ OneTripPGlite }, { drizzle }, { migrate }] = await Promise.all([
+      import('./pglite-client.ts'),
       import('drizzle-orm/pglite'),
       import('drizzle-orm/pglite/migrator'),
     ]);
-    const client = new PGlite(dataDir);
+    const client = new OneTripPGlite(dataDir);
     const queries = drizzle({ client, schema });
     await migrate(queries, { migrationsFolder });
     return {

@@ -1,0 +1,65 @@
+/**
+ * Lives through bad days at the real server, with faults at every step, and looks for lost orders and lost money:
+ * `npm run test:faults -- --schedules 5000 --seed 1`. Cards are the emulator's. A day that fails is cut down to what makes
+ * it fail and kept in `tests/simulation/kept`, where `npm test` lives through it again.
+ */
+import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openNaiveWorld } from '../tests/support/simulation/naive-world.ts';
+import { schedulesFrom, shrink, simulate, type Report } from '../tests/support/simulation/simulate.ts';
+import { openShopWorld } from '../tests/support/simulation/shop-world.ts';
+
+const { values } = parseArgs({
+  options: { schedules: { type: 'string', default: '5000' }, seed: { type: 'string' }, part: { type: 'boolean', default: false } },
+});
+const count = Number(values.schedules);
+const seed = Number(values.seed ?? randomInt(2 ** 30));
+if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
+  throw new Error('--schedules and --seed are whole numbers, --schedules at least 1');
+
+/** A part of the schedules, in a process of its own: each has its database. */
+function part(from: number, size: number): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const child = fork(import.meta.filename, ['--part', '--schedules', String(size), '--seed', String(from)]);
+    let report: Report | null = null;
+    child.on('message', (message) => (report = message as Report));
+    child.on('exit', (code) => (report === null ? reject(new Error(`A part ended with ${code}`)) : resolve(report)));
+  });
+}
+
+if (values.part) {
+  const report = await simulate(openShopWorld, schedulesFrom(seed, count));
+  process.send?.(report, () => process.exit(0));
+} else {
+  console.log(`seed ${seed}`);
+  const began = performance.now();
+  const parts = Math.min(availableParallelism(), count);
+  const size = Math.ceil(count / parts);
+  const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
+  const reports = await Promise.all(starts.map((start) => part(seed + start, Math.min(size, count - start))));
+  const seconds = (performance.now() - began) / 1000;
+  const sum = (of: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[of], 0);
+  const violations = reports.flatMap((report) => report.violations);
+  for (const { invariant, seed: day, what } of violations) console.error(`${invariant}, seed ${day ?? 'of nobody'}: ${what}`);
+
+  for (const day of [...new Set(violations.flatMap((violation) => violation.seed ?? []))].slice(0, 5)) {
+    const [schedule] = schedulesFrom(day, 1);
+    if (schedule === undefined) continue;
+    const file = `tests/simulation/kept/${day}.json`;
+    writeFileSync(file, `${JSON.stringify(await shrink(openShopWorld, schedule), null, 2)}\n`);
+    console.error(`kept: ${file}`);
+  }
+  const control = (await simulate(openNaiveWorld, schedulesFrom(seed, count))).violations;
+  const of = (list: readonly Report['violations'][number][], ...names: string[]) =>
+    list.filter(({ invariant }) => names.includes(invariant)).length;
+  console.log(`naive server, which must fail: ${control.length} promises broken`);
+  console.log(
+    `${sum('schedules')} schedules, ${sum('calls')} calls, ${sum('orders')} orders, ${sum('paid')} paid, ${sum('refunds')} refunds: ` +
+      `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} money without an order, ` +
+      `${of(violations, 'INV-5')} paid without money, ${of(violations, 'INV-6', 'INV-7')} other, in ${seconds.toFixed(1)} s, seed ${seed}`,
+  );
+  process.exit(violations.length === 0 && control.length > 0 ? 0 : 1);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { check } from '../support/simulation/checker.ts';
+import type { FinalState, Seen, VisitHistory } from '../support/simulation/history.ts';
+
+type Order = FinalState['orders'][number];
+type Intent = FinalState['intents'][number];
+
+const order = (change: Partial<Order> = {}): Order => ({
+  orderId: 'o1',
+  localId: 'l1',
+  status: 'paid',
+  method: 'card',
+  total: 750,
+  expectedTotal: 750,
+  ...change,
+});
+const intent = (change: Partial<Intent> = {}): Intent => ({
+  id: 'pi1',
+  localId: 'l1',
+  orderId: 'o1',
+  status: 'succeeded',
+  amount: 750,
+  customer: 'cus',
+  tiedCustomer: 'cus',
+  currency: 'eur',
+  ...change,
+});
+const capture = { intent: 'pi1', type: 'capture', amount: 750, currency: 'eur' } as const;
+const refund = { ...capture, type: 'refund' } as const;
+const seen: Seen[] = [
+  { saw: 'order', localId: 'l1', orderId: 'o1' },
+  { saw: 'status', orderId: 'o1', status: 'pending' },
+  { saw: 'status', orderId: 'o1', status: 'paid' },
+];
+const visit = (change: Partial<VisitHistory> = {}): VisitHistory => ({ seed: 7, localIds: ['l1'], seen, ...change });
+const good: FinalState = { orders: [order()], intents: [intent()], ledger: [capture] };
+
+const broken = (final: Partial<FinalState>, history: VisitHistory = visit()) => [
+  ...new Set(check([history], { ...good, ...final }).map(({ invariant }) => invariant)),
+];
+
+test('a good history has nothing wrong with it', () => {
+  expect(check([visit()], good)).toEqual([]);
+  const cash = order({ method: 'cash', status: 'pending' });
+  expect(check([visit({ seen: seen.slice(0, 2) })], { orders: [cash], intents: [], ledger: [] })).toEqual([]);
+  expect(check([visit({ seen: [] })], { orders: [], intents: [intent({ orderId: null })], ledger: [capture, refund] })).toEqual([]);
+});
+
+const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
+  ['INV-1', 'an acknowledged order that is gone', { orders: [], intents: [], ledger: [] }, visit({ seen: seen.slice(0, 1) })],
+  [
+    'INV-1',
+    'an acknowledged order under another id',
+    { orders: [order({ localId: 'l2' })] },
+    visit({ localIds: ['l1', 'l2'], seen: seen.slice(0, 1) }),
+  ],
+  ['INV-2', 'two orders of one attempt', { orders: [order(), order({ orderId: 'o2', status: 'cancelled' })] }],
+  [
+    'INV-2',
+    'two orders of one wish',
+    {
+      orders: [order({ method: 'cash', status: 'pending' }), order({ orderId: 'o2', localId: 'l2', method: 'cash', status: 'pending' })],
+      intents: [],
+      ledger: [],
+    },
+    visit({ localIds: ['l1', 'l2'], seen: [] }),
+  ],
+  [
+    'INV-3',
+    'one wish that was charged twice',
+    {
+      intents: [intent(), intent({ id: 'pi2', localId: 'l2', orderId: 'o2' })],
+      orders: [order(), order({ orderId: 'o2', localId: 'l2' })],
+      ledger: [capture, { ...capture, intent: 'pi2' }],
+    },
+    visit({ localIds: ['l1', 'l2'] }),
+  ],
+  ['INV-3', 'an intent that was captured twice', { ledger: [capture, capture] }],
+  ['INV-3', 'an intent of which a part went back', { ledger: [capture, { ...refund, amount: 50 }] }],
+  ['INV-4', 'money without an order', { orders: [], intents: [intent({ orderId: null })] }, visit({ seen: [] })],
+  ['INV-4', 'money for an order that is cancelled', { orders: [order({ status: 'cancelled' })] }, visit({ seen: seen.slice(0, 1) })],
+  ['INV-5', 'a paid order without an intent', { intents: [], ledger: [] }],
+  ['INV-5', 'a paid order whose money went back', { ledger: [capture, refund] }],
+  ['INV-5', 'a paid order with less money than it costs', { intents: [intent({ amount: 50 })], ledger: [{ ...capture, amount: 50 }] }],
+  ['INV-5', 'a paid order with the money of another customer', { intents: [intent({ customer: 'cus2' })] }],
+  ['INV-5', 'a paid order in another currency', { intents: [intent({ currency: 'usd' })] }],
+  ['INV-5', 'a paid order whose intent did not succeed', { intents: [intent({ status: 'processing' })] }],
+  ['INV-6', 'an order at another total than the rules’', { orders: [order({ expectedTotal: 900 })] }],
+  ['INV-7', 'a paid order that is pending again', {}, visit({ seen: [...seen, { saw: 'status', orderId: 'o1', status: 'pending' }] })],
+  ['INV-7', 'a paid order that is cancelled in the end', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
+];
+test.each(bad)('%s is seen to be broken by %s', (invariant, _, final, history) => {
+  expect(broken(final, history)).toContain(invariant);
+});

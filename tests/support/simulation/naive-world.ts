@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '#domain/entities.ts';
+import { mondayNoon } from '../test-shop.ts';
+import type { FinalState } from './history.ts';
+import type { Answer, Call, World } from './world.ts';
+
+type Body = Record<string, unknown> & {
+  local_id?: string;
+  total?: number;
+  order_id?: string;
+  transaction_id?: { client_secret?: string | null };
+};
+
+/**
+ * A server that takes the contract by its letter: every POST is an order, every total and every `paid` is believed, every
+ * call makes an intent, nobody sweeps. It stands for what the checker must find.
+ */
+export async function openNaiveWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
+  let now = mondayNoon;
+  const orders = new Map<string, { localId: string; status: OrderStatus; total: number; method: 'cash' | 'card'; secret: string | null }>();
+  const intents = new Map<string, { secret: string; amount: number; status: string; localId: string | null }>();
+  const ledger: FinalState['ledger'] = [];
+
+  const ok = (payload: object): Answer => ({ status: 200, body: { payload } });
+  function shop({ method, url, payload, headers }: Call): Answer {
+    const body = (payload ?? {}) as Body;
+    if (url.endsWith('/stripe-customer')) return ok({ customer: 'cus_naive' });
+    if (url.endsWith('/stripe-payment-intent')) {
+      const id = `pi_${randomUUID()}`;
+      const secret = `${id}_secret_x`;
+      const localId = headers?.['idempotency-key']?.split(':')[0] ?? null;
+      intents.set(id, { secret, amount: Math.round(Number(body['amount']) * 100), status: 'requires_payment_method', localId });
+      return ok({ client_secret: secret });
+    }
+    if (method === 'POST') {
+      const orderId = randomUUID();
+      const secret = body.transaction_id?.client_secret ?? null;
+      orders.set(orderId, {
+        localId: body.local_id ?? '',
+        status: 'pending',
+        total: Math.round((body.total ?? 0) * 100),
+        method: secret === null ? 'cash' : 'card',
+        secret,
+      });
+      return ok({ order_id: orderId });
+    }
+    const order = orders.get(String(body.order_id));
+    if (order === undefined) return { status: 404, body: {} };
+    if (body['status'] === 'paid') order.status = 'paid';
+    return ok({ order_id: body.order_id ?? '' });
+  }
+  function provider({ method, url, form }: Call): Answer {
+    const [, id = '', action] = /payment_intents\/([^/?]+)(?:\/(\w+))?/.exec(url) ?? [];
+    const intent = intents.get(id);
+    if (intent === undefined) return { status: 404, body: {} };
+    function capture() {
+      if (intent === undefined || intent.status === 'succeeded') return;
+      intent.status = 'succeeded';
+      ledger.push({ intent: id, type: 'capture', amount: intent.amount, currency: 'eur' });
+    }
+    if (method === 'POST' && action === 'confirm') {
+      const number = form?.['payment_method_data[card][number]'];
+      if (number === '4242424242424242') capture();
+      else if (number === '4000002760003184' && intent.status !== 'succeeded') intent.status = 'requires_action';
+      else return { status: 402, body: {} };
+    }
+    if (action === 'tds' && form?.['outcome'] === 'success') capture();
+    return { status: 200, body: { status: intent.status } };
+  }
+  const answer = (call: Call) => (call.url.startsWith('/dev/stripe') ? provider(call) : shop(call));
+
+  return {
+    now: () => now,
+    async send(call, fault) {
+      if (fault === 'request lost') return null;
+      if (fault === 'twice') answer(call);
+      const given = answer(call);
+      return fault === null || fault === 'twice' ? given : null;
+    },
+    wait(minutes) {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    sweep: async () => {},
+    deliverEvents: async () => {},
+    statusOf: async (orderId) => orders.get(orderId)?.status ?? null,
+    rest: async () => ({
+      orders: [...orders].map(([orderId, { localId, status, total, method }]) => ({
+        orderId,
+        localId,
+        status,
+        total,
+        method,
+        expectedTotal: expectedTotal(localId, total),
+      })),
+      intents: [...intents].map(([id, { secret, amount, status, localId }]) => ({
+        id,
+        localId,
+        orderId: [...orders].find(([, order]) => order.secret === secret)?.[0] ?? null,
+        status,
+        amount,
+        currency: 'eur',
+        customer: 'cus_naive',
+        tiedCustomer: 'cus_naive',
+      })),
+      ledger,
+    }),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,22 @@
+/** A stream of numbers that a seed decides, the same on every machine. */
+export type Random = ReturnType<typeof randomOf>;
+
+/** mulberry32: 32 bits of state are plenty for schedules. */
+export function randomOf(seed: number) {
+  let state = seed >>> 0;
+  /** From 0 up to, not including, 1. */
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    chance: (probability: number) => next() < probability,
+    pick<T>(list: readonly [T, ...T[]]): T {
+      return list[below(list.length)] ?? list[0];
+    },
+  };
+}

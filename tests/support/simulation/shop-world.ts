@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import type Stripe from 'stripe';
+import { buildApp } from '#server/app.ts';
+import { openDatabase, type Queries } from '#server/database.ts';
+import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/tables.ts';
+import { readEnv } from '#server/env.ts';
+import { payments } from '#server/payments/tables.ts';
+import { orders } from '#server/schema.ts';
+import { cardShop } from '../card-shop.ts';
+import { mondayNoon } from '../test-shop.ts';
+import type { FinalState } from './history.ts';
+import type { Fault } from './schedule.ts';
+import type { Answer, Call, World } from './world.ts';
+
+/** What is going wrong with the request that is being answered. */
+type Ordeal = { touchesLeft: number; isDead: boolean; stripe: 'stripe unreached' | 'stripe unheard' | null };
+
+/** The process ended here: nothing that this request still does reaches the database. */
+class ServerKilled extends Error {}
+
+const touching = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
+
+/** The real server on the embedded database, with the card emulator's ledger. */
+export async function openShopWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
+  const file = join(folder, 'shop.json');
+  writeFileSync(file, JSON.stringify(cardShop));
+  const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  const ordeals = new AsyncLocalStorage<Ordeal | null>();
+  let now = mondayNoon;
+
+  function touch() {
+    const ordeal = ordeals.getStore();
+    if (!ordeal) return;
+    ordeal.touchesLeft -= 1;
+    if (ordeal.isDead || ordeal.touchesLeft === 0) {
+      ordeal.isDead = true;
+      throw new ServerKilled();
+    }
+  }
+  /** The database, which a killed process does not reach any more. Within a transaction that is a rollback. */
+  function mortal(queries: Queries): Queries {
+    return new Proxy(queries, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        if (!touching.has(name)) return value.bind(target) as unknown;
+        if (name !== 'transaction')
+          return (...given: unknown[]) => {
+            touch();
+            return Reflect.apply(value, target, given) as unknown;
+          };
+        return async (work: (transaction: Queries) => Promise<unknown>) => {
+          touch();
+          const done = await target.transaction((transaction) => work(mortal(transaction)));
+          // Killed after the commit, before the answer.
+          touch();
+          return done;
+        };
+      },
+    });
+  }
+
+  const { app, sweepPayments, deliverEvents } = await buildApp({
+    env: readEnv({ DEMO: '1', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000', SHOP: file, STRIPE_WEBHOOK_SECRET: 'whsec_simulation' }),
+    database: { ...database, queries: mortal(database.queries) },
+    now: () => now,
+    isBusy: false,
+  });
+  await app.ready();
+  const original = app.inject.bind(app);
+  const inject = (options: InjectOptions) => original(options);
+  /** The card provider is another machine: it lives on when the shop's server dies, and may not be reached or heard. */
+  async function toProvider(options: InjectOptions) {
+    const stripe = ordeals.getStore()?.stripe ?? null;
+    if (stripe === 'stripe unreached') throw new TypeError('fetch failed');
+    const answer = await ordeals.run(null, () => inject(options));
+    if (stripe === 'stripe unheard') throw new TypeError('terminated');
+    return answer;
+  }
+  Object.assign(app, {
+    inject: (options: InjectOptions) =>
+      typeof options.url === 'string' && options.url.startsWith('/dev/stripe') ? toProvider(options) : inject(options),
+  });
+
+  async function once({ method, url, payload, form, headers = {} }: Call, ordeal: Ordeal | null): Promise<Answer> {
+    const body = form === undefined ? payload : new URLSearchParams(form).toString();
+    const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await ordeals.run(ordeal, () =>
+      inject({ method, url, headers: { ...type, ...headers }, ...(body === undefined ? {} : { payload: body }) }),
+    );
+    return ordeal?.isDead === true ? null : { status: answer.statusCode, body: answer.json() };
+  }
+  const ordealOf = (fault: Fault | null): Ordeal => ({
+    touchesLeft: typeof fault === 'object' && fault !== null ? fault.killedAt : -1,
+    isDead: false,
+    stripe: fault === 'stripe unreached' || fault === 'stripe unheard' ? fault : null,
+  });
+
+  const world: World = {
+    now: () => now,
+    async send(call, fault) {
+      if (fault === 'request lost') return null;
+      if (fault === 'twice') {
+        const [answer] = await Promise.all([once(call, null), once(call, null)]);
+        return answer;
+      }
+      const answer = await once(call, ordealOf(fault));
+      return fault === 'answer lost' ? null : answer;
+    },
+    wait(minutes) {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    sweep: async () => void (await sweepPayments()),
+    deliverEvents: async () => void (await deliverEvents()),
+    async statusOf(orderId) {
+      const [order] = await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
+      return order?.status ?? null;
+    },
+    async rest() {
+      for (const minutes of [1, 11, 61, 11]) {
+        world.wait(minutes);
+        await deliverEvents();
+        await sweepPayments();
+      }
+      return finalState(database.queries, expectedTotal);
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+async function finalState(queries: Queries, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
+  const [placed, tied, objects, ledger] = await Promise.all([
+    queries.select().from(orders),
+    queries.select().from(payments),
+    queries.select().from(demoStripeObjects),
+    queries.select().from(demoStripeLedger),
+  ]);
+  const paymentOf = new Map(tied.map((payment) => [payment.intentId, payment]));
+  const intents = objects.map(({ data }) => data).filter((object): object is Stripe.PaymentIntent => object.object === 'payment_intent');
+  return {
+    orders: placed.map(({ orderId, localId, status, paymentMethod, total }) => ({
+      orderId,
+      localId,
+      status,
+      method: paymentMethod,
+      total,
+      expectedTotal: expectedTotal(localId, total),
+    })),
+    intents: intents.map(({ id, status, amount, currency, customer, metadata }) => {
+      const payment = paymentOf.get(id);
+      return {
+        id,
+        localId: metadata['local_id'] ?? null,
+        orderId: payment?.orderId ?? null,
+        status,
+        amount,
+        currency,
+        customer: typeof customer === 'string' ? customer : null,
+        tiedCustomer: payment?.customerId ?? null,
+      };
+    }),
+    ledger: ledger.map(({ paymentIntent, type, amount, currency }) => ({ intent: paymentIntent, type, amount, currency })),
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { OrderPayload } from '#domain/entities.ts';
+import { toCents } from '#domain/money.ts';
+import { scheduleDates, slotsFor } from '#domain/schedule.ts';
+import { flattenSettings } from '#domain/settings.ts';
+import { cardShop } from '../card-shop.ts';
+import { oneTacos, orderOf } from '../test-orders.ts';
+import { check, type Violation } from './checker.ts';
+import type { VisitHistory } from './history.ts';
+import { scheduleOf, type Schedule } from './schedule.ts';
+import { visit, type Means } from './visit.ts';
+import type { World } from './world.ts';
+
+/** Opens a world; `expectedTotal` says what an order under this id may cost, given what it does cost. */
+export type OpenWorld = (expectedTotal: (localId: string, total: number) => number) => Promise<World>;
+
+export type Report = {
+  schedules: number;
+  calls: number;
+  orders: number;
+  paid: number;
+  refunds: number;
+  violations: Violation[];
+};
+
+const settings = flattenSettings(cardShop.settings);
+
+/** Orders of the test shop at the world's time, priced as a page prices them, and what each attempt may cost. */
+function meansOf(now: () => Date) {
+  const totals = new Map<string, Set<number>>();
+  /** The next time on offer: time passes while a campaign runs. */
+  function nextTime(): { date: string; range: string } {
+    const request = { menus: cardShop.menus, mode: 'pickup' as const, now: now(), timeZone: 'Europe/Paris', settings };
+    for (const date of scheduleDates(request)) {
+      const noon = slotsFor({ ...request, date }).find(({ start }) => start >= '11:30' && start < '14:30');
+      if (noon !== undefined) return { date, range: noon.label };
+    }
+    throw new Error('The test shop has no time on offer');
+  }
+  const means: Means = {
+    orderOf({ localId, cart, seed }): OrderPayload {
+      const lines = [oneTacos, { id: 2, quantity: 1 + ((seed + cart) % 3) }].slice(0, 1 + ((seed + cart) % 2));
+      const order = orderOf({ shop: cardShop, lines, now: now(), localId, ...nextTime() });
+      totals.set(localId, (totals.get(localId) ?? new Set()).add(toCents(order.total)));
+      return order;
+    },
+    uuid(name) {
+      const hex = createHash('sha256').update(name).digest('hex');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    },
+  };
+  const expectedTotal = (localId: string, total: number) => {
+    const known = totals.get(localId);
+    return known === undefined || known.has(total) ? total : ([...known][0] ?? total);
+  };
+  return { means, expectedTotal };
+}
+
+/**
+ * Lives through schedules one after the other in one world, lets it come to rest, and holds what was seen against what is
+ * left. The same schedules give the same report.
+ */
+export async function simulate(open: OpenWorld, schedules: readonly Schedule[]): Promise<Report> {
+  let world: World | null = null;
+  const { means, expectedTotal } = meansOf(() => world?.now() ?? new Date(0));
+  world = await open(expectedTotal);
+  let calls = 0;
+  const { send } = world;
+  const counted: World = {
+    ...world,
+    send(call, fault) {
+      calls += 1;
+      return send(call, fault);
+    },
+  };
+  try {
+    const histories: VisitHistory[] = [];
+    for (const schedule of schedules) histories.push(await visit(counted, schedule, means));
+    const final = await world.rest();
+    return {
+      schedules: schedules.length,
+      calls,
+      orders: final.orders.length,
+      paid: final.orders.filter(({ status }) => status === 'paid').length,
+      refunds: final.ledger.filter(({ type }) => type === 'refund').length,
+      violations: check(histories, final),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** So many schedules, from a seed on. */
+export const schedulesFrom = (seed: number, count: number): Schedule[] =>
+  Array.from({ length: count }, (_, index) => scheduleOf(seed + index));
+
+/** The shortest part of a failing schedule that still fails: steps are left out one by one, then faults. */
+export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedule> {
+  const fails = async (schedule: Schedule) => (await simulate(open, [schedule])).violations.length > 0;
+  let smallest = failing;
+  for (let index = smallest.steps.length - 1; index >= 0; index -= 1) {
+    const without = { ...smallest, steps: smallest.steps.filter((_, at) => at !== index) };
+    if (without.steps.length > 0 && (await fails(without))) smallest = without;
+  }
+  for (const [index, step] of smallest.steps.entries()) {
+    if (!('faults' in step)) continue;
+    for (const at of step.faults.keys()) {
+      const current = smallest.steps[index];
+      if (current === undefined || !('faults' in current) || current.faults[at] === null) continue;
+      const calmer = { ...current, faults: current.faults.map((fault, place) => (place === at ? null : fault)) };
+      const without = { ...smallest, steps: smallest.steps.with(index, calmer) };
+      if (await fails(without)) smallest = without;
+    }
+  }
+  return smallest;
+}

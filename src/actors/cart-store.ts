@@ -70,6 +70,10 @@ export function createCartStore(options: {
     },
     setQuantity,
     remove,
+    clear() {
+      for (const key of [...storage.keys(prefix)]) storage.remove(key);
+      show(noLines);
+    },
     settle(ordered) {
       for (const { key, quantity } of ordered) {
         const line = current(key);

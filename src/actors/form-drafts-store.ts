@@ -13,7 +13,8 @@ const empty: FormDrafts = {
 };
 
 /**
- * The checkout forms as typed, kept through reloads. Another tab's typing is not taken over while this one is open.
+ * The checkout forms as typed, kept through reloads. Another tab's typing is not taken over while this one is open; that
+ * another tab has forgotten them is.
  *
  * @spec §3 Checkout forms
  */
@@ -36,6 +37,15 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
     subscribe,
     change,
     resetDates: () => change('delivery', noDates),
-    restore: (readers) => show(readers.drafts(storage.get(key)) ?? drafts),
+    forget() {
+      storage.remove(key);
+      show(empty);
+    },
+    restore(readers) {
+      show(readers.drafts(storage.get(key)) ?? drafts);
+      storage.onForeignChange((changed) => {
+        if ((changed === null || changed === key) && storage.get(key) === null) show(empty);
+      });
+    },
   };
 }

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { defaultCountry, fieldMaximumCharacters, lineMaximumOptions, lineMaximumQuantity } from '#config/constants.ts';
+import type { Session } from '#domain/auth.ts';
 import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
 import type { CartLine } from '#domain/cart.ts';
 import type { KeptCoupon } from '#domain/coupon.ts';
@@ -117,6 +118,22 @@ const finished = z.object({
   at: milliseconds,
 });
 
+const session = z.object({
+  token: z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/)),
+  user: z.object({
+    id,
+    email: text,
+    first_name: typed(''),
+    last_name: typed(''),
+    phone: typed(''),
+    address: z.catch(z.nullish(text), null),
+    is_verified: z.catch(z.nullish(z.boolean()), null),
+    pending_email: z.catch(z.nullish(text), null),
+  }),
+});
+
+const codeWait = z.object({ email: text, until: milliseconds });
+
 function reader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
   return (stored) => {
     if (stored === null) return null;
@@ -137,6 +154,8 @@ export const readers = {
   coupon: reader<KeptCoupon>(coupon),
   attempt: reader<Attempt>(attempt),
   finished: reader<FinishedOrder>(finished),
+  session: reader<Session>(session),
+  codeWait: reader<{ email: string; until: number }>(codeWait),
 };
 
 export type Readers = typeof readers;

@@ -113,6 +113,14 @@ export async function profile(api: ApiClient, credentials: Credentials, options:
   return readAnswer(call, profileAnswerSchema, answer);
 }
 
+/** `profile`, for screens. Another account's stands under another key. */
+export const profileQuery = (api: ApiClient, credentials: Credentials) =>
+  queryOptions({
+    ...shownData,
+    queryKey: ['profile', credentials.user.id],
+    queryFn: ({ signal }) => profile(api, credentials, { signal }),
+  });
+
 /**
  * Changes the account's data. The profile is to be read again afterwards: a new address of mail counts only once its
  * code was given.

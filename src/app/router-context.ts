@@ -5,8 +5,23 @@ import type { Session } from './session.ts';
 
 /** What the routes are given of a session. `router` is asked for only once a checkout starts. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
-  const { site, storage, queryClient, clock, api, cart, orderMode, drafts, destination, quote, coupon, cartPanel, place, location } =
-    session;
+  const {
+    site,
+    storage,
+    queryClient,
+    clock,
+    api,
+    account,
+    cart,
+    orderMode,
+    drafts,
+    destination,
+    quote,
+    coupon,
+    cartPanel,
+    place,
+    location,
+  } = session;
   const checkout = () => import('./checkout-session.ts');
   return {
     site,
@@ -14,6 +29,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     clock,
     api,
     isLasting: storage.isLasting,
+    account,
     cart,
     orderMode,
     drafts,
@@ -25,6 +41,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     place,
     location,
     texts: async () => session.texts ?? siteTexts(await fetchedSite()),
+    admit: async (page) => (await import('./account-session.ts')).admit(session, router(), page),
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     async finishedOrder() {
       const journal = (await checkout()).checkoutJournal(session);

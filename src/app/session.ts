@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createAccount, endingSessions } from '#actors/account.ts';
 import { createCartPanel } from '#actors/cart-panel.ts';
 import { createCartStore } from '#actors/cart-store.ts';
 import { createCoupon } from '#actors/coupon.ts';
@@ -29,7 +30,8 @@ export function createSession(options: {
 }) {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
-  const api = apiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct });
+  const account = createAccount(storage);
+  const api = endingSessions(apiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct }), account);
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
@@ -45,6 +47,13 @@ export function createSession(options: {
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
   const location = createLocation({ api, settings, place, orderMode });
 
+  // What the back end told to one customer is shown to nobody else.
+  account.subscribe((session) => {
+    const isForeign = ({ queryKey: [what, id] }: { queryKey: readonly unknown[] }) =>
+      (what === 'orders' || what === 'profile') && id !== session?.user.id;
+    queryClient.removeQueries({ predicate: isForeign });
+  });
+
   let restored: Promise<void> | null = null;
   async function readStored() {
     const hasCoupon = storage.get(couponKey) !== null;
@@ -56,7 +65,7 @@ export function createSession(options: {
     ]);
     keepOffers({ storage, queryClient });
     // The cart last: it is priced first for what the visitor has chosen, and no offer seems lost.
-    for (const store of [orderMode, drafts, place, cart]) store.restore(readers);
+    for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
   }
   const session = {
     texts: options.texts,
@@ -66,6 +75,7 @@ export function createSession(options: {
     queryClient,
     clock,
     api,
+    account,
     cart,
     orderMode,
     drafts,

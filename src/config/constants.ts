@@ -77,3 +77,11 @@ export const lineMaximumQuantity = 99;
 export const smallestCardAmount = 50;
 /** Cents. The largest amount that a card may pay here. */
 export const largestCardAmount = 999_900;
+/** Characters. What a new password must have at least, and may have at most. */
+export const passwordMinimumCharacters = 8;
+export const passwordMaximumCharacters = 128;
+/** How long after a code was mailed the next one may be asked for. */
+export const codeResendMs = 60_000;
+/** How often, and for how long after it was placed, a pending order is asked about again while its list is open. */
+export const pendingOrderPollMs = 10_000;
+export const pendingOrderWatchMs = 2 * 60 * 60 * 1000;

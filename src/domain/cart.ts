@@ -36,6 +36,8 @@ export type CartStore = Readable<readonly CartLine[]> & {
   /** 0 removes the line. */
   setQuantity: (key: string, quantity: number) => void;
   remove: (key: string) => void;
+  /** Takes everything out. */
+  clear: () => void;
   /** Takes ordered pieces out; what was added meanwhile, here or in another tab, stays. */
   settle: (ordered: readonly { key: string; quantity: number }[]) => void;
 };

@@ -9,4 +9,6 @@ export type FormDraftsStore = Readable<FormDrafts> & {
   change: <F extends keyof FormDrafts>(form: F, values: Partial<FormDrafts[F]>) => void;
   /** Dates and times back to "as soon as possible", as after an order. */
   resetDates: () => void;
+  /** Empty again, in every tab: the customer has left. */
+  forget: () => void;
 };

@@ -19,7 +19,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** A text without what nobody sees around it, line breaks as spaces. In time proportional to its length. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && around.has(text.charAt(start))) start += 1;

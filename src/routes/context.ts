@@ -4,11 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
+import type { AccountStore, ProfileDraft } from '#domain/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { authMachine } from '#machines/auth.machine.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -23,6 +25,8 @@ export type RouterContext = {
   clock: Readable<Date>;
   /** Whether what the visitor does here outlives the page. */
   isLasting: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
+  /** Who is logged in. */
+  account: AccountStore;
   cart: CartStore;
   orderMode: OrderModeStore;
   drafts: FormDraftsStore;
@@ -39,12 +43,29 @@ export type RouterContext = {
   location: LocationPanel;
   /** The site's long texts: asked for by the pages that show them. */
   texts(): Promise<SiteTexts>;
+  /** Lets the visitor into an account page, or redirects. Starts the auth chart for the visit. In the browser only. */
+  admit(page: AccountPage): Promise<AccountParts>;
   /** Starts the checkout, or answers the one under way. In the browser only. */
   enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;
   /** Whether an order was placed of which the visitor has not seen the thanks: the page ended in between. In the browser only. */
   hasUnseenOrder(): Promise<boolean>;
   /** The last placed order, or null; from then on it counts as seen. In the browser only. */
   finishedOrder(): Promise<FinishedOrder | null>;
+};
+
+/** Whom a page is for, and how it was come by. `codeHolder`: whoever waits for a one-time code. */
+export type AccountPage = {
+  for: 'anybody' | 'stranger' | 'codeHolder' | 'customer';
+  location: { pathname: string; state: { returnTo?: string } };
+  preload: boolean;
+};
+
+/** What the account pages show and send to. */
+export type AccountParts = {
+  auth: ActorRefFrom<typeof authMachine>;
+  /** Seconds until the next code may be asked for. */
+  codeWait: Readable<number>;
+  profileDraft: ProfileDraft;
 };
 
 declare module '@tanstack/react-router' {
@@ -57,5 +78,7 @@ declare module '@tanstack/react-router' {
     panel?: 'cart' | 'location';
     /** The order on /success had been placed before: by another tab, or by an earlier press. */
     isRepeated?: boolean;
+    /** The page that a login is asked for from, and leads back to. */
+    returnTo?: string;
   }
 }

@@ -1,0 +1,100 @@
+import { redirect } from '@tanstack/react-router';
+import { createActor } from 'xstate';
+import { provideAuth } from '#actors/auth.actors.ts';
+import { createCodeWait } from '#actors/code-wait.ts';
+import { forgetCustomer, welcomeCustomer } from '#actors/customer.ts';
+import { exportCustomerData } from '#actors/data-export.ts';
+import { createProfileDraft } from '#actors/profile-draft.ts';
+import { readers } from '#actors/stored.ts';
+import { isVerified, pendingEmail, type Session as LoggedIn } from '#domain/auth.ts';
+import type { AccountParts, AccountPage } from '#routes/context.ts';
+import { pageEvent, showOutcome } from './account-navigation.ts';
+import { keepReturnPage } from './return-page.ts';
+import type { ShopRouter } from './router.tsx';
+import type { Session } from './session.ts';
+
+const started = new WeakMap<Session, AccountParts>();
+
+/**
+ * Lets a visitor into an account page, or leads them where they have to go first.
+ *
+ * @throws the router's redirect
+ * @spec §2 Navigation outcomes; §6 Roles
+ */
+export async function admit(session: Session, router: ShopRouter, page: AccountPage): Promise<AccountParts> {
+  await session.restore();
+  const parts = started.get(session) ?? startAccount(session, router);
+  started.set(session, parts);
+  const { pathname, state } = page.location;
+  const loggedIn = session.account.getSnapshot();
+  const before = destinationBefore(page.for, loggedIn);
+  if (!page.preload) {
+    if (before === '/auth/login' || before === '/auth/verify') keepReturnPage(session.storage, pathname);
+    if (page.for === 'stranger' && state.returnTo !== undefined) keepReturnPage(session.storage, state.returnTo);
+    if (page.for === 'codeHolder' && isVerifiedWithPending(loggedIn)) keepReturnPage(session.storage, '/profile/ViewProfile');
+  }
+  if (before !== null) throw redirect({ to: before, replace: true });
+  if (!page.preload) parts.auth.send(pageEvent(pathname));
+  return parts;
+}
+
+const isVerifiedWithPending = (session: LoggedIn | null) =>
+  session !== null && isVerified(session.user) && pendingEmail(session.user) !== null;
+
+/** Where a visitor has to go before this page; null: it is open to them. */
+function destinationBefore(whom: AccountPage['for'], session: LoggedIn | null) {
+  if (whom === 'anybody') return null;
+  const verified = session !== null && isVerified(session.user);
+  if (whom === 'stranger') return verified ? '/' : null;
+  if (whom === 'codeHolder') return verified && pendingEmail(session.user) === null ? '/' : null;
+  if (session === null) return '/auth/login';
+  return verified ? null : '/auth/verify';
+}
+
+/** Starts the auth chart for the visit, tells it what other tabs do, and follows where it leads. */
+function startAccount(session: Session, router: ShopRouter): AccountParts {
+  const { api, account, storage, clock, drafts, cart, queryClient } = session;
+  const codeWait = createCodeWait({ storage, readers, now: clock.now });
+  const profileDraft = createProfileDraft();
+  const auth = createActor(
+    provideAuth({
+      api,
+      account,
+      codeWait,
+      exportData: (credentials, signal) => exportCustomerData({ api, storage, credentials, now: clock.now(), signal }),
+      forgetCustomer() {
+        codeWait.forget();
+        profileDraft.clear();
+        forgetCustomer({ storage, drafts, cart });
+      },
+      announce: (what) => showOutcome(what, { router, session }),
+    }),
+    { input: { session: account.getSnapshot(), email: codeWait.email(), canResend: codeWait.getSnapshot() === 0 } },
+  );
+
+  function welcome(loggedIn: LoggedIn | null) {
+    if (loggedIn === null) return;
+    welcomeCustomer({ storage, drafts, user: loggedIn.user, forgetDraft: profileDraft.clear });
+  }
+  codeWait.subscribe((seconds) => {
+    if (seconds === 0) auth.send({ type: 'wait.ended' });
+  });
+  account.subscribe((loggedIn) => {
+    welcome(loggedIn);
+    const known = auth.getSnapshot().context.session;
+    if (JSON.stringify(known) === JSON.stringify(loggedIn)) return;
+    if (loggedIn === null) auth.send({ type: 'session.ended', isExpired: account.isExpired() });
+    else auth.send({ type: 'session.opened', session: loggedIn });
+  });
+  // What a profile says that was read again is what the session knows from then on.
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const now = account.getSnapshot();
+    if (type !== 'updated' || query.queryKey[0] !== 'profile' || query.state.data === undefined || now === null) return;
+    const user = query.state.data as LoggedIn['user'];
+    if (String(user.id) === String(now.user.id)) account.open({ ...now, user });
+  });
+  router.subscribe('onResolved', ({ toLocation }) => auth.send(pageEvent(toLocation.pathname)));
+  welcome(account.getSnapshot());
+  auth.start();
+  return { auth, codeWait, profileDraft };
+}

@@ -36,12 +36,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const context = Route.useRouteContext();
-  const { site, api, quote, cartPanel, location, orderMode, place, drafts } = context;
+  const { site, api, account, quote, cartPanel, location, orderMode, place, drafts } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   return (
     <SiteFrame
       {...{ site, settings, menus }}
+      isLoggedIn={useReadable(account, (session) => session !== null)}
       place={<PlaceChip panel={location} {...{ orderMode, place, drafts }} />}
       cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
     >

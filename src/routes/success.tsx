@@ -3,7 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { settingsQuery } from '#api/settings.ts';
+import { AccountOffer } from '#features/auth/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success-screen.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 
 /** Shows the order that was just placed; without one, home. @spec §2 /success */
 export const Route = createFileRoute('/success')({
@@ -17,9 +19,11 @@ export const Route = createFileRoute('/success')({
 });
 
 function SuccessRoute() {
-  const { site, api } = Route.useRouteContext();
+  const { site, api, account } = Route.useRouteContext();
+  const isGuest = useReadable(account, (session) => session === null);
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
-  return <SuccessScreen {...{ site, settings, menus, isRepeated }} order={Route.useLoaderData()} />;
+  const offer = isGuest ? <AccountOffer /> : null;
+  return <SuccessScreen {...{ site, settings, menus, isRepeated, offer }} order={Route.useLoaderData()} />;
 }

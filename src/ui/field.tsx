@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
@@ -80,6 +81,40 @@ export function Select({ label, error, hint, id, className, 'aria-describedby': 
   return (
     <Frame {...{ id, label, hint, error, className, describedBy }}>
       {(wiring) => <select {...rest} {...wiring} className={classNames(styles['control'], styles['select'])} />}
+    </Frame>
+  );
+}
+
+/** What is typed stays hidden until it is asked for. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  ...rest
+}: ComponentProps<'input'> & Words) {
+  const [isShown, setIsShown] = useState(false);
+
+  return (
+    <Frame {...{ id, label, hint, error, className, describedBy }}>
+      {(wiring) => (
+        <div className={styles['secret']}>
+          <input
+            {...rest}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={styles['control']}
+          />
+          <button type="button" className={styles['reveal']} aria-controls={wiring.id} onClick={() => setIsShown(!isShown)}>
+            {isShown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+          </button>
+        </div>
+      )}
     </Frame>
   );
 }

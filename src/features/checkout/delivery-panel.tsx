@@ -9,7 +9,7 @@ import { ItemTroubles } from './item-troubles.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { PickupPlace } from './pickup-place.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { useTouched } from './touched.ts';
+import { useTouched } from '#ui/touched.ts';
 import { unavailableThen } from './unavailable-then.ts';
 
 /** Where and when. */

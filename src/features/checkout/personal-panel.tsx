@@ -9,7 +9,7 @@ import { isIncomplete } from './complaint.ts';
 import { fieldWords } from './field-words.ts';
 import styles from './fields.module.css';
 import { PanelTitle } from './panel-title.tsx';
-import { useTouched } from './touched.ts';
+import { useTouched } from '#ui/touched.ts';
 
 export function PersonalPanel({ drafts, complaint }: PanelProps) {
   const { t } = useLingui();

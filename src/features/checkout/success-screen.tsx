@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
@@ -14,7 +15,7 @@ import { amountsOf } from './amounts.ts';
 import { Ledger } from './ledger.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { orderNumber } from './order-number.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import styles from './success-screen.module.css';
 
 type SuccessScreenProps = {
@@ -24,9 +25,11 @@ type SuccessScreenProps = {
   menus: Menu[];
   /** The order had been placed before: by another tab, or by an earlier press. */
   isRepeated: boolean;
+  /** What a guest is offered. */
+  offer?: ReactNode;
 };
 
-export function SuccessScreen({ order, site, settings, menus, isRepeated }: SuccessScreenProps) {
+export function SuccessScreen({ order, site, settings, menus, isRepeated, offer }: SuccessScreenProps) {
   const { payload, order_id } = order;
   const phone = settingText(settings, 'contacts.phone');
   const number = orderNumber(order_id);
@@ -57,6 +60,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated }: Succ
         </Notice>
       ) : null}
       <NextSteps payload={payload} number={number} />
+      {offer}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">
           <Trans>Your order</Trans>

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { AuthRegion } from '#features/auth/auth-region.tsx';
+import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
 
 /** @spec §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({
   staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'stranger' }),
+  component: ForgotRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">Forgotten password</Trans>} />;
+function ForgotRoute() {
+  const { auth, codeWait } = Route.useRouteContext();
+  return (
+    <AuthRegion auth={auth}>
+      <ForgotScreen auth={auth} codeWait={codeWait} />
+    </AuthRegion>
+  );
 }

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { AuthRegion } from '#features/auth/auth-region.tsx';
+import { EntryScreen } from '#features/auth/entry-screen.tsx';
 
 /** @spec §2 /auth */
 export const Route = createFileRoute('/auth/')({
   staticData: { title: msg({ message: 'My account', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'stranger' }),
+  component: EntryRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">My account</Trans>} />;
+function EntryRoute() {
+  const { auth } = Route.useRouteContext();
+  return (
+    <AuthRegion auth={auth}>
+      <EntryScreen />
+    </AuthRegion>
+  );
 }

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { AuthRegion } from '#features/auth/auth-region.tsx';
+import { LoginScreen } from '#features/auth/login-screen.tsx';
 
 /** @spec §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: msg({ message: 'Log in', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'stranger' }),
+  component: LoginRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">Log in</Trans>} />;
+function LoginRoute() {
+  const { auth } = Route.useRouteContext();
+  return (
+    <AuthRegion auth={auth}>
+      <LoginScreen auth={auth} />
+    </AuthRegion>
+  );
 }

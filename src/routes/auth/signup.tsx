@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { AuthRegion } from '#features/auth/auth-region.tsx';
+import { SignupScreen } from '#features/auth/signup-screen.tsx';
 
 /** @spec §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({
   staticData: { title: msg({ message: 'Sign up', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'stranger' }),
+  component: SignupRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">Sign up</Trans>} />;
+function SignupRoute() {
+  const { auth, drafts } = Route.useRouteContext();
+  return (
+    <AuthRegion auth={auth}>
+      <SignupScreen auth={auth} known={drafts.getSnapshot().personal} />
+    </AuthRegion>
+  );
 }

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { AuthRegion } from '#features/auth/auth-region.tsx';
+import { VerifyScreen } from '#features/auth/verify-screen.tsx';
 
 /** @spec §2 /auth/verify */
 export const Route = createFileRoute('/auth/verify')({
   staticData: { title: msg({ message: 'Verification', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'codeHolder' }),
+  component: VerifyRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen title={<Trans context="page title">Verification</Trans>} />;
+function VerifyRoute() {
+  const { auth, codeWait } = Route.useRouteContext();
+  return (
+    <AuthRegion auth={auth}>
+      <VerifyScreen auth={auth} codeWait={codeWait} />
+    </AuthRegion>
+  );
 }

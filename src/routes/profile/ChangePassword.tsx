@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { CustomerPage } from '../-customer-page.tsx';
+import { ChangePassword } from '../-change-password.tsx';
 
 /** @spec §2 /profile/ChangePassword */
 export const Route = createFileRoute('/profile/ChangePassword')({
   staticData: { title: msg({ message: 'Change password', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  component: ChangePasswordRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen needsLogin title={<Trans context="page title">Change password</Trans>} />;
+function ChangePasswordRoute() {
+  const context = Route.useRouteContext();
+  return <CustomerPage {...context}>{() => <ChangePassword {...context} />}</CustomerPage>;
 }

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { CustomerPage } from '../-customer-page.tsx';
+import { AccountData } from '../-account-data.tsx';
 
 /** @spec §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({
   staticData: { title: msg({ message: 'My account', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  component: ViewAccountRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen needsLogin title={<Trans context="page title">My account</Trans>} />;
+function ViewAccountRoute() {
+  const context = Route.useRouteContext();
+  return (
+    <CustomerPage {...context} isForDeparted>
+      {() => <AccountData auth={context.auth} />}
+    </CustomerPage>
+  );
 }

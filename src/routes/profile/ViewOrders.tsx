@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { CustomerPage } from '../-customer-page.tsx';
+import { PastOrders } from '../-past-orders.tsx';
 
 /** @spec §2 /profile/ViewOrders */
 export const Route = createFileRoute('/profile/ViewOrders')({
   staticData: { title: msg({ message: 'My orders', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  component: ViewOrdersRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen needsLogin title={<Trans context="page title">My orders</Trans>} />;
+function ViewOrdersRoute() {
+  const context = Route.useRouteContext();
+  return <CustomerPage {...context}>{(user) => <PastOrders key={user.id} {...context} />}</CustomerPage>;
 }

@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { CustomerPage } from '../-customer-page.tsx';
+import { EditProfile } from '../-edit-profile.tsx';
 
 /** @spec §2 /profile/ViewProfile */
 export const Route = createFileRoute('/profile/ViewProfile')({
   staticData: { title: msg({ message: 'My profile', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  component: ViewProfileRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen needsLogin title={<Trans context="page title">My profile</Trans>} />;
+function ViewProfileRoute() {
+  const context = Route.useRouteContext();
+  return <CustomerPage {...context}>{(user) => <EditProfile {...context} user={user} />}</CustomerPage>;
 }

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { SecurityScreen } from '#features/profile/security-screen.tsx';
+import { CustomerPage } from '../-customer-page.tsx';
 
 /** @spec §2 /profile/ViewSecurity */
 export const Route = createFileRoute('/profile/ViewSecurity')({
   staticData: { title: msg({ message: 'Security', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  component: SecurityRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen needsLogin title={<Trans context="page title">Security</Trans>} />;
+function SecurityRoute() {
+  const context = Route.useRouteContext();
+  return (
+    <CustomerPage {...context}>
+      {(user) => <SecurityScreen user={user} onLogout={() => context.auth.send({ type: 'logout.ask' })} />}
+    </CustomerPage>
+  );
 }

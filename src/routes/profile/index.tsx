@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Trans } from '@lingui/react/macro';
-import { AccountSoonScreen } from '#features/auth/account-soon-screen.tsx';
+import { AccountHome } from '#features/profile/account-home.tsx';
+import { CustomerPage } from '../-customer-page.tsx';
 
 /** @spec §2 /profile */
 export const Route = createFileRoute('/profile/')({
   staticData: { title: msg({ message: 'My account', context: 'page title' }) },
-  component: AccountRoute,
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  component: ProfileRoute,
 });
 
-function AccountRoute() {
-  return <AccountSoonScreen needsLogin title={<Trans context="page title">My account</Trans>} />;
+function ProfileRoute() {
+  const context = Route.useRouteContext();
+  return (
+    <CustomerPage {...context}>
+      {(user) => <AccountHome user={user} onLogout={() => context.auth.send({ type: 'logout.ask' })} />}
+    </CustomerPage>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Id } from '#domain/entities.ts';
+import type { Id } from './entities.ts';
 
 /** Characters that tell an order at the counter. */
 const shortLength = 8;
@@ -7,6 +7,7 @@ const shortLength = 8;
  * An order's id as people say it: short ones as they are, long ones by their first characters.
  *
  * @example orderNumber('9f86d081884c7d659a2feaa0c55ad015') // '9F86D081'
+ * @spec §3 Checkout forms: order_id
  */
 export function orderNumber(id: Id): string {
   const text = String(id);

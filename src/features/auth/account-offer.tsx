@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** For a guest who has just told all that an account needs, but for a password. */
+export function AccountOffer() {
+  return (
+    <Notice
+      tone="info"
+      icon="user"
+      action={
+        <Link to="/auth/signup" className={buttonClass({ kind: 'secondary' })}>
+          <Trans>Sign up</Trans>
+        </Link>
+      }
+    >
+      <strong>
+        <Trans>Next time in a tap</Trans>
+      </strong>
+      <br />
+      <Trans>Your details are already filled in: choose a password, and you have an account.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Flame } from '#ui/flame.tsx';
+import styles from './auth-page.module.css';
+
+/** The sheet that an account form stands on. */
+export function AuthPage({ title, lead, foot, children }: { title: ReactNode; lead?: ReactNode; foot?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['page']}>
+      <div className={styles['sheet']}>
+        <span className={styles['mark']}>
+          <Flame />
+        </span>
+        <h1 className={styles['title']}>{title}</h1>
+        {lead ? <p className={styles['lead']}>{lead}</p> : null}
+        <div className={styles['body']}>{children}</div>
+      </div>
+      {foot ? <div className={styles['foot']}>{foot}</div> : null}
+    </div>
+  );
+}

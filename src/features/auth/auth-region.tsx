@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { leafOf, type AuthLeaf, type AuthProps } from './auth-props.ts';
+
+/** What each state of the chart says while it works; a new state will not compile without its line. */
+const says: Record<AuthLeaf, MessageDescriptor | null> = {
+  opening: null,
+  anonymous: null,
+  'loggingIn.filling': null,
+  'loggingIn.asking': msg`Logging in…`,
+  'signingUp.filling': null,
+  'signingUp.asking': msg`Creating your account…`,
+  'verifying.filling': null,
+  'verifying.sending': msg`Sending a new code…`,
+  'verifying.checking': msg`Checking the code…`,
+  'resetting.naming': null,
+  'resetting.sending': msg`Sending a code…`,
+  'resetting.filling': null,
+  'resetting.resending': msg`Sending a new code…`,
+  'resetting.setting': msg`Changing your password…`,
+  'loggedIn.resting': null,
+  'loggedIn.saving': msg`Saving…`,
+  'loggedIn.exporting': msg`Gathering your data…`,
+  loggingOut: msg`Logging out…`,
+  'deleting.filling': null,
+  'deleting.asking': msg`Deleting your account…`,
+  'deleting.gone': null,
+};
+
+/** Where the auth chart shows: its state, what it is doing, and the one alert that must be read. */
+export function AuthRegion({ auth, children }: Pick<AuthProps, 'auth'> & { children: ReactNode }) {
+  const { t } = useLingui();
+  const state = useSelector(auth, leafOf);
+  const isGone = useSelector(auth, (snapshot) => snapshot.hasTag('failed'));
+  const words = says[state];
+
+  return (
+    <div data-machine="auth" data-state={state}>
+      <VisuallyHidden>
+        <output>{words ? t(words) : null}</output>
+      </VisuallyHidden>
+      {children}
+      {isGone ? (
+        <Alert onDismiss={() => auth.send({ type: 'alert.dismiss' })}>
+          {t`We no longer know this account: it has been deleted, or your session has ended. Nothing of it is left on this device.`}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/field.tsx';
+import styles from './auth-page.module.css';
+import type { AuthProps } from './auth-props.ts';
+
+/** Deleting the account: a button, and after it the password, twice. */
+export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {
+  const isOpen = useSelector(auth, (snapshot) => snapshot.matches('deleting'));
+  return isOpen ? (
+    <PasswordTwice auth={auth} />
+  ) : (
+    <Button kind="danger" onClick={() => auth.send({ type: 'deletion.open' })}>
+      <Trans>Delete my account</Trans>
+    </Button>
+  );
+}
+
+function PasswordTwice({ auth }: Pick<AuthProps, 'auth'>) {
+  const [form, setForm] = useState({ password: '', confirmation: '' });
+  const isBusy = useSelector(auth, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(auth, (snapshot) => snapshot.context.failure);
+  const email = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    auth.send({ type: 'deletion.submit', form });
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        error={failure === 'passwordRequired' ? <Trans>Password is required</Trans> : null}
+        onChange={({ currentTarget }) => setForm({ ...form, password: currentTarget.value })}
+        ref={focusFirst}
+      />
+      <PasswordField
+        label={<Trans>Confirm password</Trans>}
+        name="confirmation"
+        autoComplete="current-password"
+        value={form.confirmation}
+        error={failure === 'passwordsDiffer' ? <Trans>Passwords do not match</Trans> : null}
+        onChange={({ currentTarget }) => setForm({ ...form, confirmation: currentTarget.value })}
+      />
+      <div className={styles['start']}>
+        <Button type="submit" kind="danger" isBusy={isBusy}>
+          <Trans>Delete my account</Trans>
+        </Button>
+        <Button kind="secondary" onClick={() => auth.send({ type: 'deletion.cancel' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The button that was pressed has gone: the focus goes on to what it opened. */
+function focusFirst(field: HTMLInputElement | null) {
+  field?.focus();
+}

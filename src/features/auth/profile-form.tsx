@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { pendingEmail, profileErrors, type ProfileDraft } from '#domain/auth.ts';
+import type { User } from '#domain/entities.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './auth-page.module.css';
+import type { AuthProps } from './auth-props.ts';
+import { EmailField } from './email-field.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** The customer's details. What is typed outlives the end of a session. */
+export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {
+  const { t } = useLingui();
+  useSelector(draft, (values) => values);
+  const { field, submit, isBusy } = useAuthForm(auth, {
+    begin: draft.formOf(user),
+    errorsOf: profileErrors,
+    send: (form) => auth.send({ type: 'profile.save', form }),
+    kept: { form: draft.formOf(user), change: (form) => draft.change(user, form) },
+  });
+  const waiting = pendingEmail(user);
+
+  return (
+    <>
+      {waiting === null ? null : (
+        <Notice
+          tone="warning"
+          icon="mail"
+          action={
+            <Link to="/auth/verify" className={buttonClass({ kind: 'secondary' })}>
+              <Trans>Enter the code</Trans>
+            </Link>
+          }
+        >
+          {t`${waiting} counts once you have entered the code that we sent there. Until then we write to ${user.email}.`}
+        </Notice>
+      )}
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <div className={styles['pair']}>
+          <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
+          <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <EmailField
+          {...field('email')}
+          autoComplete="email"
+          hint={<Trans>A new address counts once you have confirmed it by a code.</Trans>}
+        />
+        <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
+        <Field
+          {...field('address')}
+          aria-required={undefined}
+          label={<Trans>Address</Trans>}
+          autoComplete="street-address"
+          hint={<Trans>Number and street, for deliveries. May stay empty.</Trans>}
+        />
+        <Button type="submit" size="large" isBusy={isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

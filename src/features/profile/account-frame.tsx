@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import styles from './account-frame.module.css';
+
+/** The account's pages around one of them: its title, and the ways to the others. */
+export function AccountFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles['frame']}>
+      <nav className={styles['nav']} aria-label={t`Account pages`}>
+        <Link to="/profile/ViewOrders" className={styles['link']}>
+          <Icon name="shopping-bag" />
+          <Trans>My orders</Trans>
+        </Link>
+        <Link to="/profile/ViewProfile" className={styles['link']}>
+          <Icon name="user" />
+          <Trans>My profile</Trans>
+        </Link>
+        <Link to="/profile/ViewSecurity" className={styles['link']}>
+          <Icon name="check" />
+          <Trans>Security</Trans>
+        </Link>
+        <Link to="/profile/ViewAccount" className={styles['link']}>
+          <Icon name="info" />
+          <Trans>My data</Trans>
+        </Link>
+      </nav>
+      <div className={styles['content']}>
+        <header>
+          <h1 className={styles['title']}>{title}</h1>
+          {lead ? <p className={styles['lead']}>{lead}</p> : null}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function AccountCard({ children }: { children: ReactNode }) {
+  return <section className={styles['card']}>{children}</section>;
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { PastOrder } from '#domain/entities.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './account-frame.module.css';
+import { OrderCard } from './order-card.tsx';
+
+type OrdersScreenProps = {
+  orders: readonly PastOrder[];
+  isLoading: boolean;
+  isBroken: boolean;
+  hasMore: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+  /** Answers the names of what cannot be had any more, and whether anything was put into the cart. */
+  onReorder: (order: PastOrder) => { missing: string[]; isAnyAdded: boolean };
+};
+
+export function OrdersScreen({ orders, isLoading, isBroken, hasMore, onMore, onRetry, onReorder }: OrdersScreenProps) {
+  return (
+    <AccountFrame title={<Trans context="page title">My orders</Trans>}>
+      {isBroken ? (
+        <Notice
+          tone="alert"
+          role="alert"
+          action={
+            <Button kind="secondary" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your orders could not be read.</Trans>
+        </Notice>
+      ) : null}
+      {orders.map((order) => (
+        <OrderCard key={order.order_id} order={order} onReorder={() => onReorder(order)} />
+      ))}
+      {isLoading ? <Skeleton kind="card" /> : null}
+      {orders.length === 0 && !isLoading && !isBroken ? (
+        <section className={styles['card']}>
+          <p>
+            <Trans>No order yet. The first one is the best one.</Trans>
+          </p>
+          <div className={styles['actions']}>
+            <Link to="/menu" className={buttonClass()}>
+              <Trans>See the menu</Trans>
+            </Link>
+          </div>
+        </section>
+      ) : null}
+      {hasMore ? (
+        <Button kind="secondary" isWide isBusy={isLoading} onClick={onMore}>
+          <Trans>Show older orders</Trans>
+        </Button>
+      ) : null}
+    </AccountFrame>
+  );
+}

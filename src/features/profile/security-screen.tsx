@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { isVerified, pendingEmail } from '#domain/auth.ts';
+import type { User } from '#domain/entities.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './account-frame.module.css';
+
+export function SecurityScreen({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const { t } = useLingui();
+  const waiting = pendingEmail(user);
+  return (
+    <AccountFrame title={<Trans context="page title">Security</Trans>}>
+      <section className={styles['card']}>
+        <dl className={styles['facts']}>
+          <dt>
+            <Trans>Email</Trans>
+          </dt>
+          <dd>{user.email}</dd>
+          <dt>
+            <Trans>Address confirmed</Trans>
+          </dt>
+          <dd>{isVerified(user) ? <Trans>Yes</Trans> : <Trans>Not yet</Trans>}</dd>
+        </dl>
+        {waiting === null ? null : <p>{t`${waiting} waits to be confirmed.`}</p>}
+        <div className={styles['actions']}>
+          <Link to="/profile/ChangePassword" className={buttonClass({ kind: 'secondary' })}>
+            <Trans>Change password</Trans>
+          </Link>
+        </div>
+      </section>
+      <section className={styles['card']}>
+        <h2 className={styles['heading']}>
+          <Trans>This device</Trans>
+        </h2>
+        <p>
+          <Trans>Logging out removes your details, your cart and your last order from this device.</Trans>
+        </p>
+        <div className={styles['actions']}>
+          <Button kind="secondary" onClick={onLogout}>
+            <Trans>Log out</Trans>
+          </Button>
+        </div>
+      </section>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { AuthMessages } from '#features/auth/auth-messages.tsx';
+import { DeletionForm } from '#features/auth/deletion-form.tsx';
+import { AccountScreen } from '#features/profile/account-screen.tsx';
+import type { AccountParts } from './context.ts';
+
+/** Taking one's data along, and deleting the account. */
+export function AccountData({ auth }: Pick<AccountParts, 'auth'>) {
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches({ loggedIn: 'exporting' }));
+  return (
+    <AccountScreen
+      isBusy={isBusy}
+      onExport={() => auth.send({ type: 'export.ask' })}
+      messages={<AuthMessages auth={auth} />}
+      deletion={<DeletionForm auth={auth} />}
+    />
+  );
+}

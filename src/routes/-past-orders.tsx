@@ -1,0 +1,49 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ordersQuery } from '#api/auth.ts';
+import type { OrdersPage } from '#api/auth.schema.ts';
+import { menusQuery } from '#api/menus.ts';
+import { orderPageSize, pendingOrderPollMs, pendingOrderWatchMs } from '#config/constants.ts';
+import type { PastOrder } from '#domain/entities.ts';
+import { reorder } from '#domain/reorder.ts';
+import { OrdersScreen } from '#features/profile/orders-screen.tsx';
+import type { RouterContext } from './context.ts';
+
+/** The customer's orders, page by page on demand; a page with an order under way is read again by itself. */
+export function PastOrders({ api, account, clock, cart, cartPanel }: RouterContext) {
+  const [count, setCount] = useState(1);
+  const [session] = useState(() => account.getSnapshot());
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const isUnderWay = ({ status, created_at }: PastOrder) =>
+    status === 'pending' && clock.getSnapshot().getTime() - Date.parse(created_at) < pendingOrderWatchMs;
+  const pages = useQueries({
+    queries: (session === null ? [] : Array.from({ length: count }, (_, index) => ordersQuery(api, session, index + 1))).map((query) => ({
+      ...query,
+      staleTime: 0,
+      refetchInterval: ({ state }: { state: { data?: OrdersPage | undefined } }) =>
+        state.data?.orders.some(isUnderWay) === true ? pendingOrderPollMs : false,
+    })),
+  });
+  const all = pages.flatMap(({ data }) => data?.orders ?? []);
+  // An order that came in meanwhile pushes the last of a page to the next.
+  const orders = [...new Map(all.map((order) => [String(order.order_id), order])).values()];
+  const last = pages.at(-1)?.data;
+
+  function orderAgain(order: PastOrder) {
+    const { items, missing } = reorder(order, menus);
+    for (const item of items) cart.add(item);
+    if (items.length > 0) cartPanel.send({ type: 'panel.open' });
+    return { missing, isAnyAdded: items.length > 0 };
+  }
+  return (
+    <OrdersScreen
+      orders={orders}
+      isLoading={pages.some(({ isPending }) => isPending)}
+      isBroken={pages.some(({ isError }) => isError)}
+      hasMore={last?.orders.length === orderPageSize && (last.total === null || all.length < last.total)}
+      onMore={() => setCount(count + 1)}
+      onRetry={() => pages.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())}
+      onReorder={orderAgain}
+    />
+  );
+}

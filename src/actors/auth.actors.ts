@@ -61,7 +61,10 @@ export function provideAuth(sources: Sources) {
         }),
       ),
       verifyCode: fromPromise(({ input, signal }) =>
-        answered(async () => ({ is: 'opened', session: await verifyOtp(api, { otp: input.code, email: input.email }, { signal }) })),
+        answered(async () => ({
+          is: 'opened',
+          session: await verifyOtp(api, { otp: input.code, email: input.email }, { credentials: account.getSnapshot(), signal }),
+        })),
       ),
       sendCode: fromPromise(({ input, signal }) =>
         answered(async () => {

@@ -71,7 +71,7 @@ export function createCartStore(options: {
     setQuantity,
     remove,
     clear() {
-      for (const key of [...storage.keys(prefix)]) storage.remove(key);
+      for (const key of storage.keys(prefix)) storage.remove(key);
       show(noLines);
     },
     settle(ordered) {

@@ -58,11 +58,16 @@ export async function logout(api: ApiClient, credentials: Credentials, options: 
 }
 
 /**
- * Gives the one-time code that was mailed. It serves once: after an `UnreachableError` it may be used up.
+ * Gives the one-time code that was mailed. It serves once: after an `UnreachableError` it may be used up. A session that is
+ * shown lives on.
  *
  * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
-export async function verifyOtp(api: ApiClient, form: { otp: string; email: string }, options: CallOptions = {}): Promise<Login> {
+export async function verifyOtp(
+  api: ApiClient,
+  form: { otp: string; email: string },
+  options: CallOptions & { credentials?: Credentials | null } = {},
+): Promise<Login> {
   const call = 'GET auth/verify-otp';
   const { loginAnswerSchema, verifyOtpRequestSchema } = await schemas();
   const query = written(call, verifyOtpRequestSchema, form);

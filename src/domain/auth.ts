@@ -73,7 +73,7 @@ function emailError(email: string): AuthFieldError | null {
 
 /** A new password is counted in characters as people see them, and never trimmed. */
 function newPasswordError(password: string): AuthFieldError | null {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length === 0) return 'required';
   if (length < passwordMinimumCharacters) return 'tooShort';
   return length > passwordMaximumCharacters ? 'tooLong' : null;

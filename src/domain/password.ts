@@ -17,7 +17,7 @@ const strongBits = 65;
  * @example passwordStrength('lea@example.fr', ['lea@example.fr']) // 'weak'
  */
 export function passwordStrength(password: string, ownWords: readonly string[]): PasswordStrength {
-  const characters = [...password].slice(0, 128);
+  const characters = Array.from(password).slice(0, 128);
   if (characters.length === 0) return 'empty';
   if (characters.length < passwordMinimumCharacters) return 'tooShort';
   let rest = characters.join('').toLowerCase();
@@ -27,7 +27,7 @@ export function passwordStrength(password: string, ownWords: readonly string[]):
     rest = rest.replaceAll(word, '');
     bits += ownWordBits;
   }
-  const surprising = [...rest].filter((character, index, all) => isSurprising(character, all[index - 1])).length;
+  const surprising = Array.from(rest).filter((character, index, all) => isSurprising(character, all[index - 1])).length;
   bits += surprising * Math.log2(alphabet(characters.join('')));
   if (bits < fairBits) return 'weak';
   return bits < strongBits ? 'fair' : 'strong';
@@ -45,7 +45,7 @@ function alphabet(text: string): number {
     [/[A-Z]/, 26],
     [/\d/, 10],
     [/[ -/:-@[-`{-~]/, 33],
-    [/[^\u0000-\u007F]/, 60],
+    [/[\u0080-\uFFFF]/, 60],
   ];
   return kinds.reduce((sum, [kind, size]) => sum + (kind.test(text) ? size : 0), 0);
 }

@@ -1,22 +1,14 @@
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#api/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { AuthMessages } from '#features/auth/auth-messages.tsx';
 import { ProfileForm } from '#features/auth/profile-form.tsx';
-import { AccountCard, AccountFrame } from '#features/profile/account-frame.tsx';
+import { ProfileScreen } from '#features/profile/form-screens.tsx';
 import type { AccountParts, RouterContext } from './context.ts';
 
 /** The customer's details, read again as the page opens. */
 export function EditProfile({ api, account, auth, profileDraft, user }: RouterContext & AccountParts & { user: User }) {
   const session = account.getSnapshot();
   useQuery({ ...profileQuery(api, session ?? { token: '', user }), enabled: session !== null });
-  return (
-    <AccountFrame title={<Trans context="page title">My profile</Trans>}>
-      <AuthMessages auth={auth} />
-      <AccountCard>
-        <ProfileForm auth={auth} user={user} draft={profileDraft} />
-      </AccountCard>
-    </AccountFrame>
-  );
+  return <ProfileScreen messages={<AuthMessages auth={auth} />} form={<ProfileForm auth={auth} user={user} draft={profileDraft} />} />;
 }

@@ -50,7 +50,7 @@ export function AuthMessages({ auth }: Pick<AuthProps, 'auth'>) {
   const words = trouble();
   return (
     <div className={styles['messages']}>
-      <div role="status">{notice === null ? null : <Notice tone={notices[notice].tone}>{t(notices[notice].words)}</Notice>}</div>
+      <div aria-live="polite">{notice === null ? null : <Notice tone={notices[notice].tone}>{t(notices[notice].words)}</Notice>}</div>
       <div role="alert">
         {words === null ? null : (
           <div ref={intoView}>

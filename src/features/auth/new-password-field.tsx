@@ -28,9 +28,9 @@ export function NewPasswordField({
   return (
     <div>
       <PasswordField {...rest} value={value} label={<Trans>Password</Trans>} autoComplete="new-password" aria-describedby={id} />
-      <p className={classNames(styles['strength'], styles[strength])} id={id} role="status">
+      <output className={classNames(styles['strength'], styles[strength])} id={id}>
         {t(words[strength])}
-      </p>
+      </output>
     </div>
   );
 }

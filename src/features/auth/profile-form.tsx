@@ -22,6 +22,7 @@ export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { u
     kept: { form: draft.formOf(user), change: (form) => draft.change(user, form) },
   });
   const waiting = pendingEmail(user);
+  const current = user.email;
 
   return (
     <>
@@ -35,7 +36,7 @@ export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { u
             </Link>
           }
         >
-          {t`${waiting} counts once you have entered the code that we sent there. Until then we write to ${user.email}.`}
+          {t`${waiting} counts once you have entered the code that we sent there. Until then we write to ${current}.`}
         </Notice>
       )}
       <form className={styles['form']} onSubmit={submit} noValidate>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { addressErrors, resetErrors } from '#domain/auth.ts';
 import { Button } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import styles from './auth-page.module.css';
 import type { AuthProps } from './auth-props.ts';

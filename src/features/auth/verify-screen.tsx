@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { addressErrors, codeError, type AuthErrors } from '#domain/auth.ts';
 import { Button } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { AuthMessages } from './auth-messages.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';

@@ -37,7 +37,3 @@ export function AccountFrame({ title, lead, children }: { title: ReactNode; lead
     </div>
   );
 }
-
-export function AccountCard({ children }: { children: ReactNode }) {
-  return <section className={styles['card']}>{children}</section>;
-}

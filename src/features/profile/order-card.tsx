@@ -26,6 +26,7 @@ export function OrderCard({ order, onReorder }: { order: PastOrder; onReorder: (
   const [isOpen, setIsOpen] = useState(false);
   const [reordered, setReordered] = useState<ReturnType<typeof onReorder> | null>(null);
   const names = order.items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
+  const number = orderNumber(order.order_id);
   const missing = reordered?.missing.join(', ') ?? '';
   const time = order.delivery_time_range;
   const day = dateWords(order.delivery_date, i18n.locale);
@@ -34,7 +35,7 @@ export function OrderCard({ order, onReorder }: { order: PastOrder; onReorder: (
     <article className={styles['order']} aria-labelledby={id}>
       <header className={styles['head']}>
         <h2 className={styles['number']} id={id}>
-          {t`Order ${orderNumber(order.order_id)}`}
+          {t`Order ${number}`}
         </h2>
         <span className={classNames(styles['status'], styles[order.status])}>{t(statusWords[order.status])}</span>
       </header>
@@ -54,7 +55,7 @@ export function OrderCard({ order, onReorder }: { order: PastOrder; onReorder: (
           <Trans>Reorder</Trans>
         </Button>
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {missing === '' ? null : (
           <Notice tone="warning">
             {reordered?.isAnyAdded ? t`No longer available: ${missing}. The rest is in your cart.` : t`No longer available: ${missing}.`}

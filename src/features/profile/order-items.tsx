@@ -7,7 +7,7 @@ import styles from './order-card.module.css';
 
 /** An order in full: each line with its choices and its note, and when it was placed. */
 export function OrderItems({ order }: { order: PastOrder }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const placed = new Date(order.created_at);
   const at = Number.isNaN(placed.getTime())
     ? order.created_at
@@ -22,7 +22,7 @@ export function OrderItems({ order }: { order: PastOrder }) {
             <div className={styles['words']}>
               <p>{item.item_name}</p>
               <Choices item={item} />
-              {item.note === '' ? null : <p className={styles['detail']}>{t`Note: ${item.note}`}</p>}
+              <Note note={item.note} />
             </div>
             <Price cents={linePrice(item, order.is_pickup ? 'pickup' : 'delivery')} />
           </li>
@@ -33,6 +33,11 @@ export function OrderItems({ order }: { order: PastOrder }) {
       </p>
     </>
   );
+}
+
+function Note({ note }: Pick<OrderItem, 'note'>) {
+  const { t } = useLingui();
+  return note === '' ? null : <p className={styles['detail']}>{t`Note: ${note}`}</p>;
 }
 
 function Choices({ item }: { item: OrderItem }) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './code-field.module.css';
-import { Field } from './field.tsx';
+import { Field } from '#ui/field.tsx';
 
 /** A code off a mail: typed, pasted with spaces, or filled in by the device. */
 export function CodeField({ error, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { error?: ReactNode }) {

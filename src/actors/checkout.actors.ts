@@ -7,6 +7,7 @@ import type { ApiClient } from '#api/http.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Attempt } from '#domain/attempt.ts';
+import type { Session } from '#domain/auth.ts';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
 import { couponInForce } from '#domain/coupon.ts';
@@ -25,6 +26,8 @@ type Sources = {
   quote: Readable<Quote>;
   destination: DestinationStore;
   journal: Journal;
+  /** Who is logged in: whose order it is. */
+  account: Readable<Session | null>;
   site: SiteConfig;
   now: () => Date;
   /** The attempt that this checkout is about, shared by all tabs. */
@@ -45,8 +48,10 @@ type Sources = {
  * @spec §4 Final step; §7 POST and PUT /v2/public/checkout/
  */
 export function provideCheckout(sources: Sources) {
-  const { api, queryClient, quote, destination, journal, site, now } = sources;
+  const { api, queryClient, quote, destination, journal, account, site, now } = sources;
   let { localId } = sources;
+  /** Whose order the visitor takes it for. */
+  let customer = account.getSnapshot();
   const menus = () => queryClient.getQueryData<Menu[]>(['menus']) ?? [];
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
 
@@ -63,12 +68,14 @@ export function provideCheckout(sources: Sources) {
     const { payload, lines, earlier } = attempt;
     journal.write({ local_id: localId, stage: 'posting' });
     try {
-      return finish(await placeOrder(api, payload, { signal }), { payload, lines }, false);
+      return finish(await placeOrder(api, payload, { credentials: account.getSnapshot(), signal }), { payload, lines }, false);
     } catch (error) {
       if (isConflict(error)) return sendEarlier(earlier, signal);
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       journal.write({ local_id: localId, stage: 'filling' });
+      // A session that ends with this call is told by its refusal.
+      customer = account.getSnapshot();
       if (refusal.is === 'refused' && refusal.failure === 'couponInvalid') sources.refuseCoupon();
       // What the back end knows better is read again before the visitor is told: the alert names today's total. Where
       // that cannot be read in time, the refusal is told all the same.
@@ -91,7 +98,7 @@ export function provideCheckout(sources: Sources) {
   async function sendEarlier(earlier: Attempt['earlier'], signal: AbortSignal): Promise<OrderOutcome> {
     for (const sent of earlier) {
       try {
-        return finish(await placeOrder(api, sent.payload, { signal }), sent, true);
+        return finish(await placeOrder(api, sent.payload, { credentials: account.getSnapshot(), signal }), sent, true);
       } catch (error) {
         if (!isConflict(error)) throw error;
       }
@@ -135,6 +142,11 @@ export function provideCheckout(sources: Sources) {
           const placed = alreadyPlaced();
           if (placed !== null) return placed;
           const { mode, personal, delivery, method, agreedTotal } = input;
+          const loggedIn = account.getSnapshot();
+          // Sent as a guest's only once the customer knows it: the alert says so, and the next press agrees.
+          const isSessionOver = customer !== null && loggedIn === null;
+          customer = loggedIn;
+          if (isSessionOver) return refused('sessionEnded');
           const { items, missing, price } = quote.getSnapshot();
           if (items.length === 0) return refused('emptyCart');
           if (missing.length > 0)
@@ -155,6 +167,7 @@ export function provideCheckout(sources: Sources) {
             price,
             settings: settings(),
             coupon: couponInForce(sources.coupon(), price),
+            userId: loggedIn?.user.id ?? null,
           });
           const lines = items.map(({ key, quantity }) => ({ key, quantity }));
           const before = journal.attempt();
@@ -168,7 +181,7 @@ export function provideCheckout(sources: Sources) {
         }),
       ),
       resumeOrder: fromPromise(({ signal: stopped }) => alone(stopped, async (signal) => alreadyPlaced() ?? (await send(signal)))),
-      updateOrder: fromPromise(({ signal }) => acknowledge({ api, journal, signal })),
+      updateOrder: fromPromise(({ signal }) => acknowledge({ api, journal, account, signal })),
     },
   });
 }
@@ -179,11 +192,20 @@ export function provideCheckout(sources: Sources) {
  *
  * @throws when the back end did not take it
  */
-export async function acknowledge(options: { api: ApiClient; journal: Journal; signal: AbortSignal }): Promise<void> {
+export async function acknowledge(options: {
+  api: ApiClient;
+  journal: Journal;
+  account: Readable<Session | null>;
+  signal: AbortSignal;
+}): Promise<void> {
   const order = options.journal.finished();
   if (order === null || order.isUpdated) return;
   const { transaction_id } = order.payload;
-  await updateOrder(options.api, { order_id: order.order_id, transaction_id, status: 'pending' }, { signal: options.signal });
+  await updateOrder(
+    options.api,
+    { order_id: order.order_id, transaction_id, status: 'pending' },
+    { credentials: options.account.getSnapshot(), signal: options.signal },
+  );
   options.journal.mark(order, { isUpdated: true });
 }
 
@@ -210,6 +232,7 @@ function refusalOf(error: unknown): OrderOutcome | null {
   if (error instanceof ContractError && !error.wasSent) return refused('missingFields');
   if (!(error instanceof ApiError)) return null;
   if (error.status >= 500 || unsettled.includes(error.status)) return null;
+  if (error.status === 401) return refused('sessionEnded');
   if (error.status === 429) return refused('tooManyOrders');
   if (error.status === 422) return refused('missingFields');
   const items = failedItems(error.payload);

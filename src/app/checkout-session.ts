@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { fillFromProfile } from '#actors/customer.ts';
 import { acknowledge, provideCheckout } from '#actors/checkout.actors.ts';
 import { createJournal, type Journal } from '#actors/journal.ts';
 import { readers } from '#actors/stored.ts';
@@ -44,12 +45,16 @@ function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
 }
 
 function startCheckout(session: Session) {
-  const { site, queryClient, clock, api, cart, orderMode, drafts, destination, place, quote, coupon } = session;
+  const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = session;
   const journal = checkoutJournal(session);
   const attempt = journal.open();
   const isCardOffered = false;
   const methods = (): PaymentMethod[] => offeredMethods(queryClient.getQueryData<Settings>(['settings']) ?? {}, { isCardOffered });
 
+  const fill = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
+    if (loggedIn !== null) fillFromProfile(drafts, loggedIn.user);
+  };
+  fill(account.getSnapshot());
   const { chosen } = orderMode.getSnapshot();
   let forms = validForms(drafts.getSnapshot(), chosen);
   const method = drafts.getSnapshot().payment.method;
@@ -60,6 +65,7 @@ function startCheckout(session: Session) {
       quote,
       destination,
       journal,
+      account,
       site,
       now: clock.now,
       localId: attempt.local_id,
@@ -99,6 +105,7 @@ function startCheckout(session: Session) {
   const watches = [
     actor.subscribe(enterPlace),
     place.subscribe(enterPlace),
+    account.subscribe(fill),
     drafts.subscribe(tellForms),
     orderMode.subscribe(({ chosen: mode }) => {
       if (mode !== null) actor.send({ type: 'mode.changed', mode });
@@ -129,7 +136,12 @@ const repeatDelayMs = 15_000;
 /** Repeats the update of the last order until it is acknowledged, a few times. Never throws: the order stands without it. */
 export async function repeatUpdate(session: Session, left = repeats): Promise<void> {
   try {
-    await acknowledge({ api: session.api, journal: checkoutJournal(session), signal: AbortSignal.timeout(orderTimeoutMs) });
+    await acknowledge({
+      api: session.api,
+      account: session.account,
+      journal: checkoutJournal(session),
+      signal: AbortSignal.timeout(orderTimeoutMs),
+    });
   } catch (error) {
     console.warn('The update of the last order was not acknowledged', error);
     if (left > 0) setTimeout(() => void repeatUpdate(session, left - 1), repeatDelayMs);

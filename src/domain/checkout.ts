@@ -34,6 +34,7 @@ export type CheckoutFailure =
   | 'methodClosed'
   | 'emptyCart'
   | 'tooManyOrders'
+  | 'sessionEnded'
   | 'alreadyPlaced';
 
 /** A refusal: why, and the names of the items it is about. */

@@ -21,6 +21,7 @@ const texts: Record<CheckoutFailure, string> = {
   methodClosed: 'This way to pay is not available. Please choose another one.',
   emptyCart: 'Your cart is empty. Please add something before you order.',
   alreadyPlaced: 'This order was already placed',
+  sessionEnded: 'Your session has ended. Log in again, or place the order as a guest: what you typed is still there.',
   tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
 };
 

@@ -118,6 +118,7 @@ async function checkoutShop(wish: Wish) {
     cart,
     orderMode,
     clock,
+    account: still(null),
     settings,
     menus,
     offers,
@@ -131,7 +132,9 @@ async function checkoutShop(wish: Wish) {
 /** A router that knows the addresses these screens link to. */
 function checkoutRouter() {
   const root = createRootRoute();
-  const routes = (['/checkout', '/menu', '/terms-of-service'] as const).map((path) => createRoute({ getParentRoute: () => root, path }));
+  const routes = (['/checkout', '/menu', '/terms-of-service', '/auth/login'] as const).map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
   return createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/checkout'] }) });
 }
 

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createActor, waitFor } from 'xstate';
+import { createAccount } from '#actors/account.ts';
 import { createCartStore } from '#actors/cart-store.ts';
 import { startCoupon } from '#actors/coupon.actors.ts';
 import { provideCheckout } from '#actors/checkout.actors.ts';
@@ -72,6 +73,8 @@ export async function openTab(options: {
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
   await quote.ready();
+  const account = createAccount(storage);
+  account.restore(readers);
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.open();
   const checkout = createActor(
@@ -81,6 +84,7 @@ export async function openTab(options: {
       quote,
       destination,
       journal,
+      account,
       now,
       localId: attempt.local_id,
       site: defaultSite,
@@ -102,6 +106,7 @@ export async function openTab(options: {
   ).start();
 
   return {
+    account,
     api,
     cart,
     drafts,

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { pendingEmail, profileErrors, type ProfileDraft } from '#domain/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 import styles from './auth-page.module.css';
 import type { AuthProps } from './auth-props.ts';
 import { EmailField } from './email-field.tsx';
@@ -14,7 +14,7 @@ import { useAuthForm } from './use-auth-form.ts';
 /** The customer's details. What is typed outlives the end of a session. */
 export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {
   const { t } = useLingui();
-  useSelector(draft, (values) => values);
+  useReadable(draft, (values) => values);
   const { field, submit, isBusy } = useAuthForm(auth, {
     begin: draft.formOf(user),
     errorsOf: profileErrors,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Button } from '#ui/button.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 import type { AuthProps } from './auth-props.ts';
 
 /** Asks for a new code, once the last one is a minute old; until then it counts the seconds. */
 export function ResendButton({ auth, codeWait, email }: AuthProps & { email: string }) {
   const { t } = useLingui();
-  const seconds = useSelector(codeWait, (left) => left);
+  const seconds = useReadable(codeWait, (left) => left);
   const canResend = useSelector(auth, (snapshot) => snapshot.context.canResend);
 
   return (

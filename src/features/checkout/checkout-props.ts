@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
+import type { Session } from '#domain/auth.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
@@ -16,6 +17,8 @@ export type CheckoutProps = {
   cart: CartStore;
   orderMode: OrderModeStore;
   clock: Readable<Date>;
+  /** Who is logged in. */
+  account: Readable<Session | null>;
   site: SiteConfig;
   settings: Settings;
   menus: Menu[];

@@ -26,6 +26,7 @@ const words: Record<CheckoutFailure, (facts: { items: string; total: string }) =
   methodClosed: () => msg`This way to pay is not available. Please choose another one.`,
   emptyCart: () => msg`Your cart is empty. Please add something before you order.`,
   alreadyPlaced: () => msg`This order was already placed`,
+  sessionEnded: () => msg`Your session has ended. Log in again, or place the order as a guest: what you typed is still there.`,
   tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
 };
 

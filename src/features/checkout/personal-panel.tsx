@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import type { PersonalForm } from '#domain/entities.ts';
@@ -10,10 +11,12 @@ import { fieldWords } from './field-words.ts';
 import styles from './fields.module.css';
 import { PanelTitle } from './panel-title.tsx';
 import { useTouched } from '#ui/touched.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
-export function PersonalPanel({ drafts, complaint }: PanelProps) {
+export function PersonalPanel({ drafts, account, complaint }: PanelProps) {
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
+  const isGuest = useReadable(account, (session) => session === null);
   const [isTouched, touch] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
   const isChecked = isIncomplete(complaint, 'personal');
@@ -36,6 +39,14 @@ export function PersonalPanel({ drafts, complaint }: PanelProps) {
       <PanelTitle lead={<Trans>So that we can reach you if anything is unclear.</Trans>}>
         <Trans>Your details</Trans>
       </PanelTitle>
+      {isGuest ? (
+        <p className={styles['login']}>
+          <Trans>Already a customer?</Trans>{' '}
+          <Link to="/auth/login" state={{ returnTo: '/checkout' }}>
+            <Trans>Log in</Trans>
+          </Link>
+        </p>
+      ) : null}
       <div className={styles['fields']}>
         <div className={styles['pair']}>
           <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />

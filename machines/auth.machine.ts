@@ -23,6 +23,7 @@ import {
   ended,
   forgotten,
   incomplete,
+  joined,
   open,
   opened,
   openedVerified,
@@ -60,7 +61,7 @@ export const authMachine = authSetup.createMachine({
   },
   states: {
     opening: { always: [{ guard: 'isLoggedIn', target: 'loggedIn' }, { target: 'anonymous' }] },
-    anonymous: {},
+    anonymous: { on: { 'session.opened': joined } },
     loggingIn: {
       initial: 'filling',
       on: { 'login.open': {} },
@@ -304,7 +305,7 @@ export const authMachine = authSetup.createMachine({
     loggingOut: {
       tags: 'busy',
       entry: ['forgetCustomer', say('loggedOut')],
-      on: { 'page.leave': {} },
+      on: { 'page.leave': {}, 'logout.ask': {}, 'session.opened': joined },
       invoke: {
         id: 'logOut',
         src: 'logOut',

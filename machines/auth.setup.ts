@@ -220,6 +220,11 @@ export const ended = {
     say('ended'),
   ],
 } as const;
+/** Another tab has logged in, and this one follows. */
+export const joined = {
+  target: '#auth.loggedIn',
+  actions: ['quieten', { type: 'rememberSession', params: ({ event }: { event: { session: Session } }) => event.session }, say('loggedIn')],
+} as const;
 /** The account is gone, and nothing of the customer is left. */
 export const forgotten = { target: '#auth.anonymous', actions: ['partWithSession', 'forgetCustomer', say('deleted')] } as const;
 

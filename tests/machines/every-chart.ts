@@ -1,8 +1,11 @@
+import { authMachine } from '#machines/auth.machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import type { Chart } from '../support/paths/run.ts';
+import { authInvariants } from './auth.invariants.ts';
+import { authScenario } from './auth.scenarios.ts';
 import { cartPanelInvariants } from './cart-panel.invariants.ts';
 import { cartPanelScenario } from './cart-panel.scenarios.ts';
 import { checkoutInvariants } from './checkout.invariants.ts';
@@ -14,6 +17,7 @@ import { couponScenario } from './coupon.scenarios.ts';
 
 /** Every chart of `machines/` with its scenario table and its invariants: a row for each, or a test names the one without. */
 export const everyChart: Chart[] = [
+  { name: 'auth', machine: authMachine, scenario: authScenario, invariants: authInvariants },
   { name: 'cart-panel', machine: cartPanelMachine, scenario: cartPanelScenario, invariants: cartPanelInvariants },
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, invariants: checkoutInvariants },
   { name: 'location', machine: locationMachine, scenario: locationScenario, invariants: locationInvariants },

@@ -14,12 +14,6 @@ const titles = {
   '/cookie-policy': 'Politique relative aux cookies',
   '/privacy-policy': 'Politique de confidentialité',
   '/terms-of-service': 'Conditions générales',
-  '/profile': 'Mon compte',
-  '/profile/ViewOrders': 'Mes commandes',
-  '/profile/ViewAccount': 'Mon compte',
-  '/profile/ViewProfile': 'Mon profil',
-  '/profile/ViewSecurity': 'Sécurité',
-  '/profile/ChangePassword': 'Changer le mot de passe',
 } as const;
 
 for (const [path, title] of Object.entries(titles)) {
@@ -33,6 +27,15 @@ for (const [path, title] of Object.entries(titles)) {
     await expectAccessible(page);
   });
 }
+
+for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword'])
+  test(`/profile${path} asks who one is, in both forms (§2)`, async ({ page, I }) => {
+    for (const form of ['', '/fr']) {
+      await I.open(`${form}/profile${path}`);
+      await expect(page).toHaveURL(`${form}/auth/login`);
+      await expect(page).toHaveTitle('Connexion · Tac’Braise');
+    }
+  });
 
 test('/menu is complete before any script runs: names, prices, items (performance)', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

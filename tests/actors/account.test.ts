@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAccount, endingSessions, sessionKey } from '#actors/account.ts';
+import { createCartStore } from '#actors/cart-store.ts';
+import { createCodeWait } from '#actors/code-wait.ts';
+import { fillFromProfile, forgetCustomer, welcomeCustomer } from '#actors/customer.ts';
+import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createProfileDraft } from '#actors/profile-draft.ts';
+import { readers } from '#actors/stored.ts';
+import { ApiError } from '#api/errors.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { item } from '../domain/shop.ts';
+import { sharedStorage } from '../support/stored.ts';
+
+const lea = {
+  id: 'u-1',
+  email: 'lea@example.fr',
+  first_name: 'Léa',
+  last_name: 'Martin',
+  phone: '0612345678',
+  address: '12 rue de Béthune',
+};
+const max = { ...lea, id: 'u-2', email: 'max@example.fr', first_name: 'Max' };
+const session = { token: 'token-1', user: lea };
+
+describe('the session (§4)', () => {
+  test('a session is kept through a reload, and its end is', () => {
+    const { tab } = sharedStorage();
+    const first = createAccount(tab());
+    first.restore(readers);
+    first.open(session);
+    const second = createAccount(tab());
+    second.restore(readers);
+    expect(second.getSnapshot()).toMatchObject(session);
+    second.end('left');
+    const third = createAccount(tab());
+    third.restore(readers);
+    expect(third.getSnapshot()).toBeNull();
+  });
+  test('a log-out in one tab is known to the other at once (INV-14)', () => {
+    const { tab } = sharedStorage();
+    const [here, there] = [createAccount(tab()), createAccount(tab())];
+    for (const account of [here, there]) account.restore(readers);
+    const heard: unknown[] = [];
+    there.subscribe((value) => heard.push(value));
+    here.open(session);
+    expect(there.getSnapshot()).toMatchObject(session);
+    here.end('left');
+    expect([there.getSnapshot(), there.isExpired(), heard.at(-1)]).toEqual([null, false, null]);
+  });
+  test('garbage in place of a session is nobody, and is dropped (S-44)', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"token":"a b","user":{}}')), (stored) => {
+        const { tab, kept } = sharedStorage();
+        kept.set(sessionKey, stored);
+        const account = createAccount(tab());
+        account.restore(readers);
+        return account.getSnapshot() === null && !kept.has(sessionKey);
+      }),
+      { numRuns: 2000 },
+    );
+  }, 30_000);
+  test('any text under any of the account’s keys is read without a throw or a changed prototype (S-44)', () => {
+    const hostile = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.constant('{"__proto__":{"token":"x"},"token":"t","user":{"__proto__":{"id":1}}}'),
+      fc.constant('{"email":"a","until":9e99}'),
+    );
+    fc.assert(
+      fc.property(hostile, (stored) => {
+        readers.session(stored);
+        const storage = memoryStorage();
+        storage.set('auth:code', stored);
+        const wait = createCodeWait({ storage, readers, now: () => new Date(0) });
+        const isSane = wait.getSnapshot() <= 86_400;
+        wait.forget();
+        return isSane && Object.keys(Object.prototype).length === 0;
+      }),
+      { numRuns: 2000 },
+    );
+  }, 30_000);
+});
+
+describe('a refused token (INV-14)', () => {
+  const clientThat = (status: number) => ({ send: () => Promise.reject(new ApiError({ status })) });
+  const asked = (call: string) => ({ call, method: 'GET', path: '/x', credentials: session }) as const;
+  let account: ReturnType<typeof createAccount>;
+  beforeEach(() => {
+    account = createAccount(memoryStorage());
+    account.open(session);
+  });
+
+  test('a 401 to any call with the session’s token ends it, and the error still comes', async () => {
+    await expect(endingSessions(clientThat(401), account).send(asked('GET auth/orders'))).rejects.toMatchObject({ status: 401 });
+    expect([account.getSnapshot(), account.isExpired()]).toEqual([null, true]);
+  });
+  test('other refusals, an older token, and calls that tell it themselves end nothing', async () => {
+    await expect(endingSessions(clientThat(403), account).send(asked('GET auth/orders'))).rejects.toThrow();
+    const older = { ...asked('GET auth/orders'), credentials: { ...session, token: 'older' } };
+    await expect(endingSessions(clientThat(401), account).send(older)).rejects.toThrow();
+    for (const call of ['POST auth/logout', 'DELETE auth/delete-profile'])
+      await expect(endingSessions(clientThat(401), account).send(asked(call))).rejects.toThrow();
+    expect(account.getSnapshot()).toEqual(session);
+  });
+});
+
+describe('what a customer leaves behind (complaint 19)', () => {
+  function browser() {
+    const { tab, kept } = sharedStorage();
+    const storage = tab();
+    const drafts = createFormDraftsStore(storage);
+    const cart = createCartStore({ storage, now: () => new Date(0) });
+    drafts.restore(readers);
+    cart.restore(readers);
+    return { tab, kept, storage, drafts, cart };
+  }
+  test('a guest’s cart and typed texts survive login, and only gaps are filled from the profile', () => {
+    const { storage, drafts, cart } = browser();
+    cart.add({ ...item(), quantity: 1 });
+    drafts.change('personal', { phone: '0700000000' });
+    welcomeCustomer({ storage, drafts, user: lea, forgetDraft() {} });
+    fillFromProfile(drafts, lea);
+    expect(cart.getSnapshot()).toHaveLength(1);
+    expect(drafts.getSnapshot().personal).toEqual({ first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0700000000' });
+    expect(drafts.getSnapshot().delivery.address).toBe('12 rue de Béthune');
+  });
+  test('after logout nothing of the former customer is left, in this tab or another', () => {
+    const { tab, kept, storage, drafts, cart } = browser();
+    const other = createFormDraftsStore(tab());
+    other.restore(readers);
+    other.change('personal', { first_name: 'Léa' });
+    cart.add({ ...item(), quantity: 1 });
+    welcomeCustomer({ storage, drafts, user: lea, forgetDraft() {} });
+    fillFromProfile(drafts, lea);
+    storage.set('checkout:finished', '{"customer":"Léa"}');
+    forgetCustomer({ storage, drafts, cart });
+    expect([...kept.entries()]).toEqual([]);
+    expect(cart.getSnapshot()).toEqual([]);
+    expect([drafts, other].map((store) => store.getSnapshot().personal.first_name)).toEqual(['', '']);
+  });
+  test('another customer who logs in finds nothing that the last one typed', () => {
+    const { storage, drafts } = browser();
+    const draft = createProfileDraft();
+    welcomeCustomer({ storage, drafts, user: lea, forgetDraft: draft.clear });
+    drafts.change('personal', { first_name: 'Léa', phone: '1' });
+    draft.change(lea, { phone: '2' });
+    expect(draft.formOf(max).phone).toBe(max.phone);
+    welcomeCustomer({ storage, drafts, user: max, forgetDraft: draft.clear });
+    expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot()]).toEqual(['', null]);
+  });
+  test('the same customer, logged in again after the session expired, finds what was typed (INV-14)', () => {
+    const { storage, drafts } = browser();
+    const draft = createProfileDraft();
+    welcomeCustomer({ storage, drafts, user: lea, forgetDraft: draft.clear });
+    drafts.change('personal', { phone: '1' });
+    draft.change(lea, { phone: '2' });
+    welcomeCustomer({ storage, drafts, user: lea, forgetDraft: draft.clear });
+    expect([drafts.getSnapshot().personal.phone, draft.formOf(lea).phone]).toEqual(['1', '2']);
+  });
+});
+
+test('the wait for a new code is a minute by the clock, also for a page that slept or was loaded again (complaint 22)', () => {
+  vi.useFakeTimers();
+  try {
+    const storage = memoryStorage();
+    let time = 0;
+    const now = () => new Date(time);
+    const wait = createCodeWait({ storage, readers, now });
+    wait.begin({ email: 'lea@example.fr', seconds: 60 });
+    expect(wait.getSnapshot()).toBe(60);
+    time = 45_000;
+    vi.advanceTimersByTime(1000);
+    expect(wait.getSnapshot()).toBe(15);
+    const again = createCodeWait({ storage, readers, now });
+    expect([again.getSnapshot(), again.email()]).toEqual([15, 'lea@example.fr']);
+    time = 60_000;
+    vi.advanceTimersByTime(1000);
+    expect([wait.getSnapshot(), again.getSnapshot()]).toEqual([0, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import { accountHolder, password } from '../support/account-holder.ts';
+import { expect, expectAccessible, test } from '../support/shop-test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a customer signs up, gives the code, orders, orders again, changes the password, takes the data along and leaves (§2)', async ({
+  page,
+  context,
+  request,
+  I,
+  problems,
+}) => {
+  const she = accountHolder(page, request);
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await she.signUp();
+  const code = await she.newCode();
+  // As a paste from the mail may bring it.
+  await she.giveCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
+
+  // A guest's cart survives (complaint 19), and the personal tab is filled from the profile.
+  await I.open('/checkout?tab=personal');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
+  await I.open('/checkout?tab=type');
+  await I.choose('À emporter');
+  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
+    await I.goOn();
+    await I.seeState(state);
+  }
+  const [sent] = await Promise.all([
+    page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v2/public/checkout/')),
+    I.orderButton().click(),
+  ]);
+  await I.seeThanks();
+  const { user_id } = sent.postDataJSON() as { user_id: unknown };
+  expect(user_id).toBeTruthy();
+  expect(sent.headers()).toMatchObject({ authorization: expect.stringMatching(/^Bearer /), 'x-user': String(user_id) });
+  await expect(page.getByText('La prochaine fois, d’un geste')).toBeHidden();
+
+  await she.open('/profile/ViewOrders');
+  const order = page.getByRole('article', { name: /^Commande / });
+  await expect(order).toContainText('Cola du Nord');
+  await expect(order).toContainText('En cours');
+  await order.getByRole('button', { name: 'Voir le détail' }).click();
+  await expect(order).toContainText('Passée le');
+  await expectAccessible(page);
+  await order.getByRole('button', { name: 'Commander à nouveau' }).click();
+  await expect((await I.seeCart()).getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
+  await page.goBack();
+
+  const other = await context.newPage();
+  await other.goto('/profile/ViewSecurity');
+  await expect(other.getByRole('main')).toContainText(she.email);
+  await she.open('/profile/ViewSecurity');
+  await expect(page.getByRole('main')).toContainText('Oui');
+  await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
+  await she.seeState('resetting.naming');
+  const known = await she.codes();
+  await she.press('Continuer');
+  await she.seeState('resetting.filling');
+  const changed = `${password} neuf`;
+  await she.type({ 'Code de vérification': await she.newCode(known), 'Mot de passe': changed, 'Confirmer le mot de passe': changed });
+  await she.press('Changer le mot de passe');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible();
+  await expect(other).toHaveURL(/\/auth\/login$/);
+  await expect(other.getByText(she.email)).toBeHidden();
+  await she.logIn();
+  await expect(page.getByRole('alert')).toContainText('incorrect');
+  await she.logIn(changed);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
+
+  await she.open('/profile/ViewAccount');
+  const [download] = await Promise.all([page.waitForEvent('download'), she.press('Télécharger mes données')]);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as { profile: { email: string }; orders: unknown[] };
+  expect([data.profile.email, data.orders.length]).toEqual([she.email, 1]);
+  expect(JSON.stringify(data)).not.toContain('token');
+
+  await she.press('Supprimer mon compte');
+  await she.press('Supprimer mon compte');
+  await expect(page.getByText('Le mot de passe est obligatoire').first()).toBeVisible();
+  await she.type({ 'Mot de passe': changed, 'Confirmer le mot de passe': 'autre' });
+  await she.press('Supprimer mon compte');
+  await expect(page.getByText('Les mots de passe ne correspondent pas').first()).toBeVisible();
+  await expectAccessible(page);
+  await she.type({ 'Confirmer le mot de passe': changed });
+  await she.press('Supprimer mon compte');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const trace of [she.email, 'Martin', 'Cola']) expect(kept).not.toContain(trace);
+  // The browser itself logs the refused log-in.
+  expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
+});
+
+test('a refresh of /auth/verify keeps the email and the countdown, and an unverified login leads back there (complaint 22)', async ({
+  page,
+  request,
+}) => {
+  const she = accountHolder(page, request);
+  await she.signUp();
+  await she.open('/auth/verify');
+  await expect(page.getByText(she.email)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Renvoyer un code, dans \d+ s/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile/ViewOrders');
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth/login');
+  await she.logIn();
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  await she.seeState('verifying.filling');
+  await she.giveCode((await she.newCode()).padStart(6, '0'));
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a page that needs an account leads to log-in and back, and the forms of strangers send a customer home (§2)', async ({
+  page,
+  request,
+}) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/fr/profile/ViewSecurity');
+  await expect(page).toHaveURL(/\/fr\/auth\/login$/);
+  await she.logIn();
+  await expect(page).toHaveURL(/\/fr\/profile\/ViewSecurity$/);
+  for (const path of ['/auth', '/auth/login', '/auth/signup', '/auth/verify', '/auth/forgot']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('a target that was planted leads home after log-in, never off the shop (S-43)', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  await page.evaluate(() => localStorage.clear());
+  for (const target of ['//evil.example', '/.//evil.example', 'javascript:alert(1)']) {
+    await page.goto('/auth/login');
+    await page.evaluate((planted) => localStorage.setItem('auth:target', planted), target);
+    await she.logIn();
+    await expect(page.getByRole('heading', { name: /^Ça grille/ })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('a log-out in one tab leaves nothing personal in the other within a second (INV-14)', async ({ page, context, request, I }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  const [orders, checkout] = [await context.newPage(), await context.newPage()];
+  await orders.goto('/profile/ViewProfile');
+  await expect(orders.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await checkout.goto('/checkout?tab=personal');
+  await expect(checkout.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
+  await she.open('/profile');
+  await she.press('Se déconnecter');
+  await Promise.all(
+    [orders, checkout].map((tab) =>
+      expect
+        .poll(
+          () =>
+            tab.evaluate(() => [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ')),
+          {
+            timeout: 1000,
+            intervals: [50],
+          },
+        )
+        .not.toMatch(/@example\.fr|Martin/),
+    ),
+  );
+  await expect(page).toHaveURL(/\/$/);
+  await expect(orders).toHaveURL(/\/auth\/login$/);
+});
+
+test('a session that ends at the order asks before it goes on as a guest’s, form kept (INV-14, d13)', async ({
+  page,
+  request,
+  I,
+  problems,
+}) => {
+  const she = accountHolder(page, request);
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await she.join();
+  await I.open('/checkout?tab=type');
+  await I.choose('À emporter');
+  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
+    await I.goOn();
+    await I.seeState(state);
+  }
+  // Revoked elsewhere: the back end does not know the token any more.
+  const { token, user } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as {
+    token: string;
+    user: { id: string };
+  };
+  await request.post('/v2/public/auth/logout/', { headers: { authorization: `Bearer ${token}`, 'x-user': user.id } });
+  await I.orderButton().click();
+  await I.seeAlert('Votre session a pris fin.');
+  await expectAccessible(page);
+  await I.dismissAlert();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
+  const [sent] = await Promise.all([
+    page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v2/public/checkout/')),
+    I.orderButton().click(),
+  ]);
+  await I.seeThanks();
+  expect(sent.postDataJSON()).toMatchObject({ user_id: null, customer: { email: she.email } });
+  expect(sent.headers()).not.toHaveProperty('authorization');
+  expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
+});
+
+test('a session that ends while the profile is typed keeps the text for the same customer (INV-14)', async ({
+  page,
+  request,
+  problems,
+}) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  await she.open('/profile/ViewProfile');
+  await she.type({ Téléphone: '07 77 77 77 77' });
+  await page.route('**/v2/public/auth/update-profile**', (route) =>
+    route.fulfill({ status: 401, json: { status: 'error', message: 'fini' } }),
+  );
+  await she.press('Enregistrer');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
+  await page.unrouteAll();
+  await she.logIn();
+  await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
+  await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('07 77 77 77 77');
+  await she.press('Enregistrer');
+  await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible();
+  expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
+});
+
+test('a guest’s thanks offer an account with the fields filled (§2)', async ({ page, I }) => {
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await I.order();
+  await I.walkToReview('À emporter');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await page.getByRole('main').getByRole('link', { name: 'Créer un compte' }).click();
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('lea@example.fr');
+});
+
+test('neither token, password nor code is in a page’s address, its title, the console or another site’s Referer (S-49)', async ({
+  page,
+  request,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('framenavigated', (frame) => said.push(frame.url()));
+  page.on('request', (call) => said.push(call.headers()['referer'] ?? ''));
+  const she = accountHolder(page, request);
+  await she.signUp();
+  const code = await she.newCode();
+  await she.giveCode(code);
+  await expect(page).toHaveURL(/\/$/);
+  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as { token: string };
+  await she.open('/profile/ViewOrders');
+  said.push(await page.title(), await page.evaluate(() => JSON.stringify([history.state, document.cookie])));
+  for (const secret of [token, password, code]) expect(said.join('\n')).not.toContain(secret);
+});

@@ -1,0 +1,62 @@
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+
+export const password = 'cheval correct agrafe';
+
+type Mail = { to: string; subject: string; text: string };
+
+/** A customer with an account, in the words of what she does and sees. */
+export function accountHolder(page: Page, request: APIRequestContext) {
+  const email = `lea-${crypto.randomUUID()}@example.fr`;
+  const auth = page.locator('[data-machine="auth"]');
+  const main = page.getByRole('main');
+
+  const she = {
+    email,
+    async seeState(state: string | RegExp) {
+      await expect(auth).toHaveAttribute('data-state', state);
+    },
+    /** The codes that were mailed to an address, the newest first. */
+    async codes(to = email): Promise<string[]> {
+      const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+      return mails.filter((mail) => mail.to === to).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
+    },
+    /** Waits for the code that comes after those known. */
+    async newCode(known: readonly string[] = [], to = email): Promise<string> {
+      await expect.poll(async () => (await she.codes(to)).length, { timeout: 30_000 }).toBeGreaterThan(known.length);
+      return (await she.codes(to))[0] ?? '';
+    },
+    async type(fields: Record<string, string>) {
+      for (const [label, value] of Object.entries(fields)) await main.getByLabel(label, { exact: true }).fill(value);
+    },
+    press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
+    /** Fills the sign-up form and sends it. */
+    async signUp() {
+      await page.goto('/auth/signup');
+      await she.seeState('signingUp.filling');
+      await she.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
+      await she.press('Créer un compte');
+      await expect(page).toHaveURL(/\/auth\/verify$/);
+    },
+    async giveCode(code: string) {
+      await she.type({ 'Code de vérification': code });
+      await she.press('Continuer');
+    },
+    /** Has an account, and is logged in to it. */
+    async join() {
+      await she.signUp();
+      await she.giveCode(await she.newCode());
+      await expect(page).toHaveURL(/\/$/);
+    },
+    async logIn(secret = password) {
+      await she.seeState('loggingIn.filling');
+      await she.type({ 'E-mail': email, 'Mot de passe': secret });
+      await she.press('Se connecter');
+    },
+    /** Opens a page of the account by its address. */
+    async open(path: string) {
+      await page.goto(path);
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    },
+  };
+  return she;
+}

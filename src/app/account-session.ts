@@ -76,21 +76,28 @@ function startAccount(session: Session, router: ShopRouter): AccountParts {
     if (loggedIn === null) return;
     welcomeCustomer({ storage, drafts, user: loggedIn.user, forgetDraft: profileDraft.clear });
   }
+  auth.subscribe(({ context }) => {
+    if (context.notice === 'saved' && profileDraft.getSnapshot() !== null) profileDraft.clear();
+  });
   codeWait.subscribe((seconds) => {
     if (seconds === 0) auth.send({ type: 'wait.ended' });
   });
   account.subscribe((loggedIn) => {
     welcome(loggedIn);
+    // A profile that was asked for before a change would take it back.
+    if (loggedIn !== null) void queryClient.cancelQueries({ queryKey: ['profile', loggedIn.user.id] });
     const known = auth.getSnapshot().context.session;
     if (JSON.stringify(known) === JSON.stringify(loggedIn)) return;
     if (loggedIn === null) auth.send({ type: 'session.ended', isExpired: account.isExpired() });
     else auth.send({ type: 'session.opened', session: loggedIn });
   });
   // What a profile says that was read again is what the session knows from then on.
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
+  queryClient.getQueryCache().subscribe((event) => {
     const now = account.getSnapshot();
-    if (type !== 'updated' || query.queryKey[0] !== 'profile' || query.state.data === undefined || now === null) return;
-    const user = query.state.data as LoggedIn['user'];
+    const { queryKey, state } = event.query;
+    const isNews = event.type === 'updated' && event.action.type === 'success' && queryKey[0] === 'profile';
+    if (!isNews || state.data === undefined || now === null) return;
+    const user = state.data as LoggedIn['user'];
     if (String(user.id) === String(now.user.id)) account.open({ ...now, user });
   });
   router.subscribe('onResolved', ({ toLocation }) => auth.send(pageEvent(toLocation.pathname)));

@@ -6,7 +6,7 @@
 import { fieldMaximumCharacters, passwordMaximumCharacters, passwordMinimumCharacters } from '#config/constants.ts';
 import type { Readable } from './cart.ts';
 import { isEmail } from './email.ts';
-import type { PersonalForm, User } from './entities.ts';
+import type { Id, PersonalForm, User } from './entities.ts';
 import { cleanText, isBlank, personalErrors, type FieldError } from './forms.ts';
 
 /** A token, and whose it is. Logged in means that there is one. */
@@ -28,13 +28,18 @@ export type ResetForm = { code: string; password: string; confirmation: string }
 export type DeletionForm = { password: string; confirmation: string };
 export type ProfileForm = PersonalForm & { address: string };
 
-/** The profile form as typed, of one customer: it outlives the end of a session, and shows to nobody else. */
-export type ProfileDraft = Readable<ProfileForm | null> & {
+/** The profile form as typed, and by whom: it outlives the end of a session, and shows to nobody else. */
+export type ProfileDraft = Readable<{ owner: Id; form: ProfileForm } | null> & {
   change: (user: User, values: Partial<ProfileForm>) => void;
-  /** What this customer has typed, or what the profile says. */
-  formOf: (user: User) => ProfileForm;
   clear: () => void;
 };
+
+/** What this customer has typed, or what the profile says. @spec §3 User */
+export function profileFormOf(user: User, draft: { owner: Id; form: ProfileForm } | null): ProfileForm {
+  if (draft !== null && String(draft.owner) === String(user.id)) return draft.form;
+  const { first_name, last_name, phone, address } = user;
+  return { first_name, last_name, email: user.pending_email ?? user.email, phone, address: address ?? '' };
+}
 
 /**
  * What keeps an account form from going on. `refused`: the back end said why. `unanswered`: no answer came, and what was

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { pendingEmail, profileErrors, type ProfileDraft } from '#domain/auth.ts';
+import { pendingEmail, profileErrors, profileFormOf, type ProfileDraft } from '#domain/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -14,12 +14,15 @@ import { useAuthForm } from './use-auth-form.ts';
 /** The customer's details. What is typed outlives the end of a session. */
 export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {
   const { t } = useLingui();
-  useReadable(draft, (values) => values);
+  const form = profileFormOf(
+    user,
+    useReadable(draft, (typed) => typed),
+  );
   const { field, submit, isBusy } = useAuthForm(auth, {
-    begin: draft.formOf(user),
+    begin: form,
     errorsOf: profileErrors,
-    send: (form) => auth.send({ type: 'profile.save', form }),
-    kept: { form: draft.formOf(user), change: (form) => draft.change(user, form) },
+    send: (filled) => auth.send({ type: 'profile.save', form: filled }),
+    kept: { form, change: (values) => draft.change(user, values) },
   });
   const waiting = pendingEmail(user);
   const current = user.email;

@@ -19,7 +19,7 @@ export function AccountFrame({ title, lead, children }: { title: ReactNode; lead
           <Trans>My profile</Trans>
         </Link>
         <Link to="/profile/ViewSecurity" className={styles['link']}>
-          <Icon name="check" />
+          <Icon name="lock" />
           <Trans>Security</Trans>
         </Link>
         <Link to="/profile/ViewAccount" className={styles['link']}>

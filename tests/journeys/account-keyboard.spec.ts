@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { accountHolder, password } from '../support/account-holder.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Presses Tab until the focus stands on what is sought, as a keyboard user does. */
+async function tabTo(page: Page, role: string, name: RegExp) {
+  for (let press = 0; press < 120; press += 1) {
+    await page.keyboard.press('Tab');
+    const found = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
+    if ((await found.count()) > 0) return;
+  }
+  throw new Error(`Tab never reached ${role} ${String(name)}`);
+}
+/** A password has no role: it is known by its label. */
+async function typeSecret(page: Page, label: string, text: string) {
+  for (let press = 0; press < 120; press += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+    if (isThere) return page.keyboard.type(text);
+  }
+  throw new Error(`Tab never reached ${label}`);
+}
+async function type(page: Page, name: RegExp, text: string) {
+  await tabTo(page, 'textbox', name);
+  await page.keyboard.type(text);
+}
+async function follow(page: Page, role: 'link' | 'button', name: RegExp) {
+  await tabTo(page, role, name);
+  await page.keyboard.press('Enter');
+}
+
+test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async ({ page, request, I }) => {
+  const she = accountHolder(page, request);
+  await I.open('/auth/signup');
+  for (const [name, text] of [
+    [/^Prénom/, 'Léa'],
+    [/^Nom/, 'Martin'],
+    [/^E-mail/, she.email],
+    [/^Téléphone/, '0612345678'],
+  ] as const)
+    await type(page, name, text);
+  await typeSecret(page, 'Mot de passe', password);
+  await page.keyboard.press('Enter');
+  await she.seeState('verifying.filling');
+  await type(page, /^Code de vérification/, await she.newCode());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+
+  await I.open('/menu?product=cola');
+  await follow(page, 'button', /^Ajouter au panier/);
+  await I.seeCart();
+  await follow(page, 'link', /^Commander/);
+  await I.seeState(/^type\./);
+  await tabTo(page, 'radio', /./);
+  await page.keyboard.press('Space');
+  await I.seeState('personal.editing');
+  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
+    await follow(page, 'button', /^Continuer/);
+    await I.seeState(state);
+  }
+  await follow(page, 'button', /^Commander avec obligation de paiement/);
+  await I.seeThanks();
+
+  await follow(page, 'link', /^Mon compte/);
+  await expect(page).toHaveURL(/\/profile$/);
+  await follow(page, 'link', /^Mes commandes/);
+  await expect(page.getByRole('article')).toContainText('Cola du Nord');
+  await follow(page, 'button', /^Commander à nouveau/);
+  await I.seeCart();
+  await page.keyboard.press('Escape');
+  await follow(page, 'link', /^Sécurité/);
+  await follow(page, 'link', /^Changer le mot de passe/);
+  await she.seeState('resetting.naming');
+  const known = await she.codes();
+  await follow(page, 'button', /^Continuer/);
+  await she.seeState('resetting.filling');
+  await type(page, /^Code de vérification/, await she.newCode(known));
+  const changed = `${password} neuf`;
+  await typeSecret(page, 'Mot de passe', changed);
+  await typeSecret(page, 'Confirmer le mot de passe', changed);
+  await page.keyboard.press('Enter');
+  await she.seeState('loggingIn.filling');
+  await tabTo(page, 'textbox', /^E-mail/);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(she.email);
+  await typeSecret(page, 'Mot de passe', changed);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+
+  await follow(page, 'link', /^Mon compte/);
+  await follow(page, 'link', /^Mes données/);
+  const [download] = await Promise.all([page.waitForEvent('download'), follow(page, 'button', /^Télécharger mes données/)]);
+  expect(download.suggestedFilename()).toMatch(/^mes-donnees-.*\.json$/);
+  await follow(page, 'button', /^Supprimer mon compte/);
+  // The focus has gone on to the first field of what it opened.
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+  await page.keyboard.type(changed);
+  await typeSecret(page, 'Confirmer le mot de passe', changed);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { accountHolder } from '../support/account-holder.ts';
+import { expect, expectAccessible, test } from '../support/shop-test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const order = (id: number, change: object = {}) => ({
+  order_id: `order-${id}`,
+  created_at: new Date().toISOString(),
+  status: 'paid',
+  is_pickup: true,
+  total: 2.5,
+  items: [],
+  delivery_date: '2026-11-21',
+  delivery_time_range: 'ASAP',
+  ...change,
+});
+const line = (id: string, name: string) => ({
+  item_id: id,
+  item_menu_id: 'm',
+  item_category_id: 'c',
+  item_name: name,
+  item_price: { price_pickup: 2.5, price_delivery: 2.5, tax_rate: 10 },
+  options: [],
+  note: '',
+  quantity: 1,
+});
+
+test('orders come twenty at a time, more on demand, and none twice (§9)', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  const asked: string[] = [];
+  await page.route('**/v2/public/auth/orders**', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(`${query.get('page')} of ${query.get('limit')}`);
+    const first = query.get('page') === '1';
+    const orders = first ? Array.from({ length: 20 }, (_, at) => order(at)) : [order(19), order(20)];
+    return route.fulfill({ json: { status: 'success', orders, total: 21 } });
+  });
+  await she.open('/profile/ViewOrders');
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Voir les commandes précédentes' }).click();
+  await expect(page.getByRole('article')).toHaveCount(21);
+  await expect(page.getByRole('button', { name: 'Voir les commandes précédentes' })).toBeHidden();
+  expect(new Set(asked)).toEqual(new Set(['1 of 20', '2 of 20']));
+});
+
+test('the status of a pending order changes by itself (§4)', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  let status = 'pending';
+  await page.route('**/v2/public/auth/orders**', (route) =>
+    route.fulfill({ json: { status: 'success', orders: [order(1, { status })], total: 1 } }),
+  );
+  await page.clock.install();
+  await she.open('/profile/ViewOrders');
+  await expect(page.getByRole('article')).toContainText('En cours');
+  status = 'paid';
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(11_000);
+      return page.getByRole('article').textContent();
+    })
+    .toContain('Payée');
+});
+
+test('ordering again puts what still exists into the cart and names what does not (§6)', async ({ page, request, I }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  const items = [line('cola', 'Cola du Nord 33 cl'), line('gone', 'Tacos d’hier')];
+  await page.route('**/v2/public/auth/orders**', (route) =>
+    route.fulfill({ json: { status: 'success', orders: [order(1, { items })], total: 1 } }),
+  );
+  await she.open('/profile/ViewOrders');
+  await page.getByRole('button', { name: 'Commander à nouveau' }).click();
+  const cart = await I.seeCart();
+  await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
+  await expect(cart.getByRole('group', { name: /^Tacos d’hier/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(/Plus disponible\s: Tacos d’hier\. Le reste est dans votre panier\./)).toBeVisible();
+});
+
+test('orders that cannot be read are said so, with the way to try again (INV-9)', async ({ page, request, problems }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  let isBroken = true;
+  await page.route('**/v2/public/auth/orders**', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'non' } }) : route.continue(),
+  );
+  await she.open('/profile/ViewOrders');
+  await expect(page.getByText('Vos commandes n’ont pas pu être lues.')).toBeVisible();
+  await expectAccessible(page);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Aucune commande pour l’instant.')).toBeVisible();
+  problems.splice(0);
+});
+
+test('a changed email counts once its code is given; until then both are told (§7)', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  await she.open('/profile/ViewProfile');
+  const fresh = `neu-${she.email}`;
+  await she.type({ 'E-mail': fresh, Adresse: '12 rue de Béthune' });
+  await she.press('Enregistrer');
+  await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible();
+  await expect(page.getByText(`D’ici là, nous écrivons à ${she.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Saisir le code' }).click();
+  await she.seeState('verifying.filling');
+  await she.giveCode(await she.newCode([], fresh));
+  await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
+  await expect(page.getByText('D’ici là')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 rue de Béthune');
+});

@@ -1,6 +1,7 @@
 import type { CartStore } from '#domain/cart.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/drafts.ts';
 import type { User } from '#domain/entities.ts';
+import type { PlaceStore } from '#domain/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from './journal-keys.ts';
 import { readers } from './stored.ts';
@@ -45,12 +46,23 @@ export function welcomeCustomer(options: { storage: KeyValueStorage; drafts: For
 }
 
 /**
- * The customer has left: forms, cart and the last order are gone, in every tab. An order that was sent and not answered
+ * The customer has left: forms, place, cart and the last order are gone, in every tab. An order that was sent and not answered
  * yet is kept until it is known what became of it.
  *
  * @spec §4 Logout and account deletion clear them; complaint 19
  */
-export function forgetCustomer({ storage, drafts, cart }: { storage: KeyValueStorage; drafts: FormDraftsStore; cart: CartStore }): void {
+export function forgetCustomer({
+  storage,
+  drafts,
+  place,
+  cart,
+}: {
+  storage: KeyValueStorage;
+  drafts: FormDraftsStore;
+  place: Pick<PlaceStore, 'forget'>;
+  cart: CartStore;
+}): void {
+  place.forget();
   drafts.forget();
   cart.clear();
   for (const key of [ownerKey, finishedKey, 'auth:target']) storage.remove(key);

@@ -51,6 +51,10 @@ export function createPlaceStore(options: {
       keep({ ...place, isEntered: true });
       drafts.change('delivery', { ...(address === '' ? {} : { address }), city, postal_code });
     },
+    forget() {
+      storage.remove(key);
+      show(null);
+    },
     restore(readers) {
       show(place ?? readers.place(storage.get(key)));
       storage.onForeignChange((changed) => {

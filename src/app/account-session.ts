@@ -6,6 +6,7 @@ import { forgetCustomer, welcomeCustomer } from '#actors/customer.ts';
 import { exportCustomerData } from '#actors/data-export.ts';
 import { createProfileDraft } from '#actors/profile-draft.ts';
 import { readers } from '#actors/stored.ts';
+import { watched } from '#platform/chart-watcher.ts';
 import { isVerified, pendingEmail, type Session as LoggedIn } from '#domain/auth.ts';
 import type { AccountParts, AccountPage } from '#routes/context.ts';
 import { pageEvent, showOutcome } from './account-navigation.ts';
@@ -53,7 +54,7 @@ function destinationBefore(whom: AccountPage['for'], session: LoggedIn | null) {
 
 /** Starts the auth chart for the visit, tells it what other tabs do, and follows where it leads. */
 function startAccount(session: Session, router: ShopRouter): AccountParts {
-  const { api, account, storage, clock, drafts, cart, queryClient } = session;
+  const { api, account, storage, clock, drafts, place, cart, coupon, queryClient } = session;
   const codeWait = createCodeWait({ storage, readers, now: clock.now });
   const profileDraft = createProfileDraft();
   const auth = createActor(
@@ -65,11 +66,12 @@ function startAccount(session: Session, router: ShopRouter): AccountParts {
       forgetCustomer() {
         codeWait.forget();
         profileDraft.clear();
-        forgetCustomer({ storage, drafts, cart });
+        coupon.send({ type: 'coupon.remove' });
+        forgetCustomer({ storage, drafts, place, cart });
       },
       announce: (what) => showOutcome(what, { router, session }),
     }),
-    { input: { session: account.getSnapshot(), email: codeWait.email(), canResend: codeWait.getSnapshot() === 0 } },
+    { ...watched(), input: { session: account.getSnapshot(), email: codeWait.email(), canResend: codeWait.getSnapshot() === 0 } },
   );
 
   function welcome(loggedIn: LoggedIn | null) {

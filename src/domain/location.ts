@@ -24,6 +24,8 @@ export type PlaceStore = Readable<KeptPlace | null> & {
   choose: (place: ChosenPlace) => void;
   /** Fills the delivery form with a place that does not stand there yet; of a zone its city and postal code. */
   enter: () => void;
+  /** No place, in every tab: the customer has left. */
+  forget: () => void;
 };
 
 /** Why a place was not found. The first four are about the device's position, the others about any place. */

@@ -5,6 +5,7 @@ import { createCartStore } from '#actors/cart-store.ts';
 import { createCodeWait } from '#actors/code-wait.ts';
 import { fillFromProfile, forgetCustomer, welcomeCustomer } from '#actors/customer.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
+import { createPlaceStore } from '#actors/place-store.ts';
 import { createProfileDraft } from '#actors/profile-draft.ts';
 import { readers } from '#actors/stored.ts';
 import { ApiError } from '#api/errors.ts';
@@ -128,6 +129,8 @@ describe('what a customer leaves behind (complaint 19)', () => {
   });
   test('after logout nothing of the former customer is left, in this tab or another', () => {
     const { tab, kept, storage, drafts, cart } = browser();
+    const place = createPlaceStore({ storage, drafts });
+    place.restore(readers);
     const other = createFormDraftsStore(tab());
     other.restore(readers);
     other.change('personal', { first_name: 'Léa' });
@@ -135,7 +138,8 @@ describe('what a customer leaves behind (complaint 19)', () => {
     welcomeCustomer({ storage, drafts, user: lea, forgetDraft() {} });
     fillFromProfile(drafts, lea);
     storage.set('checkout:finished', '{"customer":"Léa"}');
-    forgetCustomer({ storage, drafts, cart });
+    place.choose({ name: '1 rue Léa', address: '1 rue Léa', city: 'Lille', postal_code: '59000', distance: null });
+    forgetCustomer({ storage, drafts, place, cart });
     expect([...kept.entries()]).toEqual([]);
     expect(cart.getSnapshot()).toEqual([]);
     expect([drafts, other].map((store) => store.getSnapshot().personal.first_name)).toEqual(['', '']);

@@ -1,3 +1,5 @@
+import { createAccount } from '#actors/account.ts';
+import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';
 import { acknowledge } from '#actors/checkout.actors.ts';
 import { createJournal } from '#actors/journal.ts';
@@ -19,7 +21,7 @@ test('an acknowledgement that comes late, when another order was placed meanwhil
   journal.finish(placed('first'));
   const answer = Promise.withResolvers<unknown>();
   const api: ApiClient = { send: () => answer.promise };
-  const acknowledged = acknowledge({ api, journal, signal: new AbortController().signal });
+  const acknowledged = acknowledge({ api, journal, account: createAccount(memoryStorage()), signal: new AbortController().signal });
   journal.finish(placed('second'));
   answer.resolve(null);
   await acknowledged;

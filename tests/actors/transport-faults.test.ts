@@ -71,7 +71,7 @@ describe('PUT checkout', () => {
       expect(tab.cart.getSnapshot()).toEqual([]);
       expect(tab.journal.finished()?.isUpdated).toBe(isAcknowledged);
       proxy.heal();
-      await acknowledge({ api: tab.api, journal: tab.journal, signal: new AbortController().signal });
+      await acknowledge({ api: tab.api, account: tab.account, journal: tab.journal, signal: new AbortController().signal });
       expect(tab.journal.finished()?.isUpdated).toBe(true);
     });
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { accountsAt, type Accounts } from '../support/accounts.ts';
+import { cases } from '../support/campaign.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
 
 let database: Database;
@@ -19,8 +20,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Tries of each kind; `TIMING_TRIES=400` is the deep run. */
-const rounds = Number(process.env['TIMING_TRIES'] ?? 60);
+/** Tries of each kind. */
+const rounds = cases(60, 400);
 /** Milliseconds between the medians. */
 const largestDifference = 5;
 

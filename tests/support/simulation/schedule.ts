@@ -25,7 +25,7 @@ export type Step =
   /** Somebody who wants food for nothing. */
   | { do: 'cheat'; how: Cheat };
 
-export const cheats = [
+const cheats = [
   'says paid',
   'pays without ordering',
   'orders with paid intent',

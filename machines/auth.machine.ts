@@ -57,7 +57,7 @@ export const authMachine = authSetup.createMachine({
       },
       { actions: { type: 'rememberSession', params: ({ event }) => event.session } },
     ],
-    'session.ended': { actions: { type: 'rememberSession', params: null } },
+    'session.ended': { actions: 'dropSession' },
   },
   states: {
     opening: { always: [{ guard: 'isLoggedIn', target: 'loggedIn' }, { target: 'anonymous' }] },

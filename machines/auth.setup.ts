@@ -126,6 +126,8 @@ export const authSetup = setup({
       outcome.is === 'saved' && session !== null ? { session: { ...session, user: outcome.user }, notice: 'saved' as const } : {},
     ),
     rememberEmail: assign((_, email: string) => ({ ...quiet, email: email.trim() })),
+    /** The session is over: nothing of the customer is named any more. */
+    dropSession: assign({ session: null, email: '' }),
     nameCodeAddress: assign(({ context: { session, email } }) => ({ email: session === null ? email : codeAddress(session) })),
     nameAccount: assign(({ context: { session, email } }) => ({ email: session?.user.email ?? email })),
     partWithSession: assign(({ context }) => ({ ...quiet, session: null, parting: context.session, email: '' })),
@@ -212,7 +214,7 @@ export const codeMailed = [
 export const ended = {
   target: '#auth.anonymous',
   actions: [
-    { type: 'rememberSession', params: null },
+    'dropSession',
     {
       type: 'notify',
       params: ({ event }: { event: { isExpired: boolean } }): AuthNotice => (event.isExpired ? 'expired' : 'endedElsewhere'),

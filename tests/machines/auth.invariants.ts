@@ -90,7 +90,7 @@ export const authInvariants: Invariants<Auth> = {
     );
   },
   'a session that ended elsewhere shows the account no longer (INV-14)': ({ step, after }) =>
-    step.event.type !== 'session.ended' || (after.context.session === null && roomOf(after) !== 'loggedIn'),
+    step.event.type !== 'session.ended' || (after.context.session === null && after.context.email === '' && roomOf(after) !== 'loggedIn'),
   'every end is announced once, and nothing else is (§2)': (moment) => {
     const { before, step, actions } = moment;
     const ends =

@@ -10,7 +10,7 @@ type Lasting = {
 export type KeyValueStorage = {
   readonly isLasting: Lasting;
   get(key: string): string | null;
-  /** Never throws. Full storage: what `sacrifice` names is deleted first, then the value lives in memory. */
+  /** Never throws. Full storage: what `sacrifice` names is deleted first and not kept at all, then the value lives in memory. */
   set(key: string, value: string): void;
   remove(key: string): void;
   /** Keys that begin so. */
@@ -58,6 +58,8 @@ export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValue
     set(key, value) {
       if (write(key, value)) return remember(key, null);
       for (const victim of options.sacrifice ?? []) lasting?.removeItem(victim);
+      // What makes way for everything else is not missed.
+      if (options.sacrifice?.includes(key) === true) return;
       remember(key, write(key, value) ? null : value);
     },
     remove(key) {

@@ -57,6 +57,22 @@ describe('storage', () => {
     ]);
   });
 
+  test('what can be fetched again and finds no room is let go: nothing of the visitor’s is lost with it (d5)', () => {
+    const storage = browserStorage({ sacrifice: ['offers'] });
+    const told: boolean[] = [];
+    storage.isLasting.subscribe(() => told.push(storage.isLasting.getSnapshot()));
+    storage.set('cart:line:a', '1');
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.set('offers', 'x');
+    expect([storage.get('offers'), storage.get('cart:line:a'), storage.isLasting.getSnapshot(), told]).toEqual([null, '1', true, []]);
+    storage.set('cart:line:b', '2');
+    write.mockRestore();
+    storage.set('cart:line:b', '3');
+    expect(told).toEqual([false, true]);
+  });
+
   test('hears of other tabs, until it listens no more', () => {
     const heard: (string | null)[] = [];
     const stop = browserStorage().onForeignChange((key) => heard.push(key));

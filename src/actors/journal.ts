@@ -10,7 +10,7 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * @example journal.open().local_id // the same in every tab until an order is placed
- * @spec §4 Final step; INV-2, INV-11
+ * @spec §4 Final step; INV-2, INV-3, INV-11
  */
 export function createJournal(options: { storage: KeyValueStorage; readers: Readers; now: () => Date; randomId: () => string }) {
   const { storage, readers } = options;
@@ -19,7 +19,7 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
   const attempt = () => readers.attempt(storage.get(attemptKey));
   const finished = () => readers.finished(storage.get(finishedKey));
   function write(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
-    const fresh: Attempt = { local_id: change.local_id, stage: 'filling', payload: null, lines: [], earlier: [], at: 0 };
+    const fresh: Attempt = { local_id: change.local_id, stage: 'filling', order_id: null, payload: null, lines: [], earlier: [], at: 0 };
     const before = attempt();
     const next = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
     storage.set(attemptKey, JSON.stringify(next));

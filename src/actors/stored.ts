@@ -101,7 +101,8 @@ const sentPayload = z.looseObject({
 
 const attempt = z.object({
   local_id: z.uuid(),
-  stage: z.enum(['filling', 'posting', 'unknown']),
+  stage: z.enum(['filling', 'posting', 'unknown', 'unpaid', 'confirming', 'updating']),
+  order_id: z.catch(z.nullable(id), null),
   payload: z.nullable(sentPayload),
   lines: orderedLines,
   earlier: z.array(z.object({ payload: sentPayload, lines: orderedLines })),

@@ -2,7 +2,7 @@ import { isCheckoutTab, type CheckoutTab } from '#domain/checkout.ts';
 import type { RouterContext } from '#routes/context.ts';
 import type { ShopRouter } from './router.tsx';
 
-type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>;
+type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>['checkout'];
 
 /**
  * Keeps the address in step with the checkout chart: each tab is one history entry, Back opens the tab before, and a

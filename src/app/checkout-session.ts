@@ -1,11 +1,17 @@
 import { createActor } from 'xstate';
+import { createCardDesk, type CardDesk } from '#actors/card-desk.ts';
+import { createCardIntents } from '#actors/card-intents.ts';
+import { provideCheckout } from '#actors/checkout.actors.ts';
 import { fillFromProfile } from '#actors/customer.ts';
-import { acknowledge, provideCheckout } from '#actors/checkout.actors.ts';
 import { createJournal, type Journal } from '#actors/journal.ts';
+import { acknowledge, createOrderCalls } from '#actors/order-calls.ts';
+import { refreshShop } from '#actors/refreshed-shop.ts';
 import { readers } from '#actors/stored.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
+import { isPaymentOpen } from '#domain/attempt.ts';
 import { deliveryErrors, personalErrors, cleanDelivery, cleanPersonal } from '#domain/forms.ts';
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
+import { payableMethods } from '#domain/payment-methods.ts';
 import { offeredMethods } from '#domain/settings.ts';
 import type { FormDrafts } from '#domain/drafts.ts';
 import { watched } from '#platform/chart-watcher.ts';
@@ -15,6 +21,7 @@ import type { Session } from './session.ts';
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 const journals = new WeakMap<Session, Journal>();
+const desks = new WeakMap<Session, CardDesk>();
 const checkouts = new WeakMap<Session, ReturnType<typeof startCheckout>>();
 
 /** The visit's one journal. */
@@ -26,14 +33,22 @@ export function checkoutJournal(session: Session): Journal {
   return journal;
 }
 
-/** The checkout under way, or a new one. A checkout ends with its order. */
+/** The checkout under way, or a new one: it ends with its order. And where its card's fields are handed over. */
 export function enterCheckout(session: Session, router: ShopRouter) {
+  const cardFields = cardDesk(session);
   const known = checkouts.get(session);
-  if (known !== undefined && known.getSnapshot().status === 'active') return known;
-  const started = startCheckout(session);
+  if (known !== undefined && known.getSnapshot().status === 'active') return { checkout: known, cardFields };
+  const started = startCheckout(session, cardFields);
   checkouts.set(session, started);
   keepTabInAddress(router, started);
-  return started;
+  return { checkout: started, cardFields };
+}
+
+/** The visit's one way to the card provider, whose script is fetched once. */
+function cardDesk(session: Session): CardDesk {
+  const desk = desks.get(session) ?? createCardDesk({ site: session.site });
+  desks.set(session, desk);
+  return desk;
 }
 
 /** What the drafts come to: a form that validates, cleaned, or null. */
@@ -44,12 +59,31 @@ function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
   };
 }
 
-function startCheckout(session: Session) {
+/** How the cart can be paid now: what the shop offers, as far as it can pay this total. */
+function methodsNow({ site, queryClient, quote }: Session): readonly PaymentMethod[] {
+  const settings = queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
+  const { isReady, items, price } = quote.getSnapshot();
+  return isReady && items.length > 0 ? payableMethods(offered, price.total) : offered;
+}
+
+function startCheckout(session: Session, desk: CardDesk) {
   const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = session;
   const journal = checkoutJournal(session);
   const attempt = journal.open();
-  const isCardOffered = false;
-  const methods = (): PaymentMethod[] => offeredMethods(queryClient.getQueryData<Settings>(['settings']) ?? {}, { isCardOffered });
+  const orders = createOrderCalls({
+    api,
+    journal,
+    account,
+    desk,
+    localId: attempt.local_id,
+    refresh: refreshShop({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+    settleCart: (lines) => {
+      cart.settle(lines);
+      coupon.send({ type: 'coupon.remove' });
+      drafts.resetDates();
+    },
+  });
 
   const fill = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
     if (loggedIn !== null) fillFromProfile(drafts, loggedIn.user);
@@ -57,35 +91,33 @@ function startCheckout(session: Session) {
   fill(account.getSnapshot());
   const { chosen } = orderMode.getSnapshot();
   let forms = validForms(drafts.getSnapshot(), chosen);
+  let methods = methodsNow(session);
+  let { total } = quote.getSnapshot().price;
   const method = drafts.getSnapshot().payment.method;
   const actor = createActor(
     provideCheckout({
-      api,
       queryClient,
       quote,
       destination,
-      journal,
+      orders,
       account,
+      desk,
+      intents: createCardIntents(api),
+      payer: () => forms.personal,
       site,
       now: clock.now,
-      localId: attempt.local_id,
       recalculateCart: orderMode.choose,
       coupon: () => coupon.getSnapshot().context,
-      refuseCoupon: () => coupon.send({ type: 'coupon.refused' }),
-      settleCart: (lines) => {
-        cart.settle(lines);
-        coupon.send({ type: 'coupon.remove' });
-        drafts.resetDates();
-      },
     }),
     {
       ...watched(),
       input: {
         mode: chosen,
         ...forms,
-        method: methods().includes(method) ? method : (methods()[0] ?? null),
-        offeredMethods: methods(),
+        method: methods.includes(method) ? method : (methods[0] ?? null),
+        offeredMethods: methods,
         isOrderUnanswered: attempt.stage === 'posting',
+        orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
       },
     },
   );
@@ -102,21 +134,32 @@ function startCheckout(session: Session) {
     const { context, value } = actor.getSnapshot();
     if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.enter();
   }
+  function tellMethods() {
+    const next = methodsNow(session);
+    if (next.join() === methods.join()) return;
+    methods = next;
+    actor.send({ type: 'methods.changed', methods });
+  }
   const watches = [
     actor.subscribe(enterPlace),
     place.subscribe(enterPlace),
     account.subscribe(fill),
+    quote.subscribe(({ price }) => {
+      tellMethods();
+      if (price.total !== total) actor.send({ type: 'total.changed' });
+      total = price.total;
+    }),
     drafts.subscribe(tellForms),
     orderMode.subscribe(({ chosen: mode }) => {
       if (mode !== null) actor.send({ type: 'mode.changed', mode });
       tellForms();
     }),
     journal.subscribe((finished) => {
-      if (finished?.local_id === attempt.local_id) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
+      if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
     }),
   ];
   const unwatchSettings = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') actor.send({ type: 'methods.changed', methods: methods() });
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') tellMethods();
   });
 
   actor.subscribe({

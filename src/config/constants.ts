@@ -85,3 +85,11 @@ export const codeResendMs = 60_000;
 /** How often, and for how long after it was placed, a pending order is asked about again while its list is open. */
 export const pendingOrderPollMs = 10_000;
 export const pendingOrderWatchMs = 2 * 60 * 60 * 1000;
+/** The card provider's script, and each of its answers that no visitor is needed for, may take this long. */
+export const cardTimeoutMs = 10_000;
+/** A charge that takes longer than this is said to, with a way to look it up: a bank may ask its customer meanwhile. */
+export const cardPatienceMs = 30_000;
+/** Between two looks at a payment of which nobody knows what became. */
+export const cardLookDelayMs = 3000;
+/** How long a payment is looked up again by itself. */
+export const cardLookingMs = 60_000;

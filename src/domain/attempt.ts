@@ -8,9 +8,12 @@ export type Attempt = {
   local_id: string;
   /**
    * `filling`: nothing sent, or refused. `posting`: sent, no answer yet. `unknown`: sent, and the visitor was told that
-   * no answer came.
+   * no answer came. Of card orders also `unpaid`: the order stands, and its card was not charged; `confirming`: the card
+   * was sent to the bank; `updating`: it was charged, and the back end is being told.
    */
-  stage: 'filling' | 'posting' | 'unknown';
+  stage: 'filling' | 'posting' | 'unknown' | 'unpaid' | 'confirming' | 'updating';
+  /** The order's id, once a card order stands. Its payment's secret and amount stand in `payload`. */
+  order_id: Id | null;
   /** What was sent last. */
   payload: OrderPayload | null;
   /** The cart lines that it holds. */
@@ -34,3 +37,8 @@ export type FinishedOrder = {
   isShown: boolean;
   at: number;
 };
+
+/** Whether an attempt's card was sent to the bank, and nobody has told what came of that: it is looked up before anything else. */
+export function isPaymentOpen(attempt: Pick<Attempt, 'stage'> | null): boolean {
+  return attempt?.stage === 'confirming' || attempt?.stage === 'updating';
+}

@@ -46,5 +46,15 @@ export type DeliveryVerdict = { is: 'fine' } | { is: 'addressUnknown' } | Refusa
 /** A placed order, as far as the flow cares: its id, and whether another tab or an earlier press had placed it. */
 export type PlacedOrder = { orderId: Id; isRepeated: boolean };
 
-/** What became of an order that was sent and answered. */
-export type OrderOutcome = { is: 'placed'; order: PlacedOrder } | Refusal;
+/**
+ * What became of an order that was sent and answered. `unpaid`: it stands, and its card is still to be charged.
+ * `beingPaid`: its card was sent to the bank before, here or in another tab, and nobody has told what came of that.
+ */
+export type OrderOutcome =
+  | { is: 'placed'; order: PlacedOrder }
+  | { is: 'unpaid'; order: PlacedOrder }
+  | { is: 'beingPaid'; order: PlacedOrder }
+  | Refusal;
+
+/** What the back end says to the update of an order. `refused`: it does not take this payment. */
+export type UpdateOutcome = { is: 'updated' } | { is: 'refused' };

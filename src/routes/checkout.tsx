@@ -29,5 +29,5 @@ function CheckoutRoute() {
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const parts = useOfferParts(context);
-  return <CheckoutScreen {...context} {...parts} checkout={Route.useLoaderData()} {...{ settings, menus, offers }} />;
+  return <CheckoutScreen {...context} {...parts} {...Route.useLoaderData()} {...{ settings, menus, offers }} />;
 }

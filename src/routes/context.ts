@@ -10,6 +10,7 @@ import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { CardFields } from '#features/checkout/card-fields.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
@@ -45,8 +46,8 @@ export type RouterContext = {
   texts(): Promise<SiteTexts>;
   /** Lets the visitor into an account page, or redirects. Starts the auth chart for the visit. In the browser only. */
   admit(page: AccountPage): Promise<AccountParts>;
-  /** Starts the checkout, or answers the one under way. In the browser only. */
-  enterCheckout(): Promise<ActorRefFrom<typeof checkoutMachine>>;
+  /** Starts the checkout, or answers the one under way, and where its card's fields are handed over. In the browser only. */
+  enterCheckout(): Promise<{ checkout: ActorRefFrom<typeof checkoutMachine>; cardFields: CardFields }>;
   /** Whether an order was placed of which the visitor has not seen the thanks: the page ended in between. In the browser only. */
   hasUnseenOrder(): Promise<boolean>;
   /** The last placed order, or null; from then on it counts as seen. In the browser only. */

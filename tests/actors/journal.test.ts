@@ -1,7 +1,7 @@
 import { createAccount } from '#actors/account.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';
-import { acknowledge } from '#actors/checkout.actors.ts';
+import { acknowledge } from '#actors/order-calls.ts';
 import { createJournal } from '#actors/journal.ts';
 import { readers } from '#actors/stored.ts';
 import type { ApiClient } from '#api/http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { acknowledge } from '#actors/checkout.actors.ts';
+import { acknowledge } from '#actors/order-calls.ts';
 import { startCartPanel } from '#actors/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/checkout.ts';
 import type { Database } from '#server/database.ts';

@@ -13,7 +13,8 @@ const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(a
 const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
 const answer = ({ step }: Moment<Checkout>) => (step.slot !== undefined && 'gives' in step.slot.is ? step.slot.is.gives : undefined);
 const says = (moment: Moment<Checkout>, is: string) => (answer(moment) as { is?: string } | undefined)?.is === is;
-const isOnItsWay = (snapshot: Snapshot | null) => /^(confirmation\.(placing|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
+const isOnItsWay = (snapshot: Snapshot | null) =>
+  /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
 
 /** Where the alert of a failure leads: the tab in which it is mended. Fields that are missing lead to the first gap. */
 const mendedIn: Partial<Record<CheckoutFailure, string>> = {
@@ -22,14 +23,25 @@ const mendedIn: Partial<Record<CheckoutFailure, string>> = {
   slotUnavailable: 'delivery.editing',
   modeClosed: 'type.choosing',
   methodClosed: 'payment.checking',
+  paymentFailed: 'payment.checking',
 };
-function firstGap({ mode, personal, delivery }: Snapshot['context']) {
+function firstGap(tab: string, context: Snapshot['context']) {
+  const { mode, personal, delivery } = context;
   if (mode === null) return 'type.choosing';
   if (personal === null) return 'personal.editing';
-  return delivery === null ? 'delivery.editing' : undefined;
+  if (delivery === null) return 'delivery.editing';
+  return tab === 'confirmation' && isCardMissing(context) ? 'payment.checking' : undefined;
 }
 
-function isComplete({ context: { mode, personal, delivery, method, offeredMethods } }: Snapshot) {
+function isCardMissing({ method, isCardChecked }: Snapshot['context']) {
+  return method === 'card' && !isCardChecked;
+}
+
+function isComplete({ context }: Snapshot) {
+  return isFilledIn({ context }) && !isCardMissing(context);
+}
+
+function isFilledIn({ context: { mode, personal, delivery, method, offeredMethods } }: Pick<Snapshot, 'context'>) {
   return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method);
 }
 
@@ -43,7 +55,10 @@ const gates: Record<string, (context: Snapshot['context']) => { opens: string; f
     failure: personal === null || delivery === null ? 'missingFields' : null,
   }),
   'delivery.unlocated': () => ({ opens: 'delivery.checking', failure: null }),
-  'payment.choosing': ({ method }) => ({ opens: 'confirmation.reviewing', failure: method === null ? 'methodClosed' : null }),
+  'payment.choosing': (context) => ({
+    opens: isCardMissing(context) ? 'payment.verifying' : 'confirmation.reviewing',
+    failure: context.method === null ? 'methodClosed' : null,
+  }),
 };
 
 /** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 The error catalogue */
@@ -56,7 +71,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'after an alert stands the tab where it can be mended (§4)': ({ before, step, after }) => {
     if (before === null || step.name !== 'alert.dismiss' || !/^(delivery|confirmation)\.alerted$/.test(stateOf(before))) return true;
     const { failure } = before.context;
-    const mended = failure === 'missingFields' ? firstGap(before.context) : mendedIn[failure ?? 'orderFailed'];
+    const mended = failure === 'missingFields' ? firstGap(tabOf(before), before.context) : mendedIn[failure ?? 'orderFailed'];
     return stateOf(after) === (mended ?? (tabOf(before) === 'delivery' ? 'delivery.editing' : 'confirmation.reviewing'));
   },
   'a gate lets pass what is filled in, and holds the rest with its alert (§4)': ({ before, step, after }) => {
@@ -75,7 +90,8 @@ export const checkoutInvariants: Invariants<Checkout> = {
     (isOnItsWay(before) || step.isInvalid === true ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
   'a refusal is told with its reason and its items (§8)': (moment) => {
     const { failure, failedItems } = moment.after.context;
-    return !says(moment, 'refused') || JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
+    if (!says(moment, 'refused') || moment.step.slot?.name === 'updateOrder') return true;
+    return JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
   },
   'an alert that is about no items names none (§8)': (moment) =>
     says(moment, 'refused') ||
@@ -109,20 +125,44 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'nothing but its own answer ends the sending of an order or of its update (INV-2)': (moment) =>
     !(leaves(moment, 'confirmation.placing') && moment.step.slot?.name !== 'placeOrder') &&
     !(leaves(moment, 'confirmation.updating') && moment.step.slot?.name !== 'updateOrder'),
-  'only a placed order is updated (§4)': (moment) =>
-    enters(moment, 'confirmation.updating') === (says(moment, 'placed') && stateOf(moment.before) !== 'placed'),
+  'an order is updated once it is placed, or its card is paid, and never before (§4)': (moment) =>
+    enters(moment, 'confirmation.updating') ===
+    ((says(moment, 'placed') && stateOf(moment.before) !== 'placed') ||
+      (moment.step.name === 'card.paid' && /\.(paying|looking)$/.test(stateOf(moment.before)))),
+  'a card is charged for an order that stands, and for nothing else (§4)': (moment) =>
+    enters(moment, 'confirmation.paying') === (stateOf(moment.before) === 'confirmation.placing' && says(moment, 'unpaid')),
+  'only news of its card ends a charge; an order that another tab finished ends the look at it (INV-3)': (moment) =>
+    (!leaves(moment, 'confirmation.paying') || /^card\.(paid|declined)$/.test(moment.step.name)) &&
+    (!leaves(moment, 'reconciling.looking') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(moment.step.name)),
+  'a card that was sent to the bank is looked up before anything is sent again (INV-3)': (moment) =>
+    !says(moment, 'beingPaid') || stateOf(moment.after) === 'reconciling.looking',
+  'a declined card is told as a failed payment, and is entered again (§8)': ({ before, step, after }) =>
+    step.name !== 'card.declined' ||
+    !/\.(paying|looking)$/.test(stateOf(before)) ||
+    (stateOf(after) === 'confirmation.alerted' &&
+      after.context.failure === 'paymentFailed' &&
+      after.context.bankMessage !== null &&
+      !after.context.isCardChecked),
+  'an order found unpaid asks for its card again, and charges nothing (d1)': (moment) =>
+    !(says(moment, 'unpaid') && tabOf(moment.before) === 'reconciling') || stateOf(moment.after) === 'payment.checking',
   'placed only after an update was tried, or because another tab said so (§4)': (moment) =>
     !enters(moment, 'placed') || moment.step.slot?.name === 'updateOrder' || moment.step.name === 'order.placedElsewhere',
-  'an order that stands ends the checkout whatever becomes of its update (§4)': ({ step, after }) =>
-    step.slot?.name !== 'updateOrder' || stateOf(after) === 'placed',
+  'a refused update is a failed order; any other end of it ends the checkout (INV-11)': (moment) =>
+    moment.step.slot?.name !== 'updateOrder' ||
+    (says(moment, 'refused')
+      ? stateOf(moment.after) === 'confirmation.alerted' && moment.after.context.failure === 'orderFailed'
+      : stateOf(moment.after) === 'placed'),
   'news of another tab ends every checkout but that of an order on its way': ({ before, step, after }) =>
-    step.name !== 'order.placedElsewhere' || stateOf(after) === (isOnItsWay(before) ? stateOf(before) : 'placed'),
+    step.name !== 'order.placedElsewhere' ||
+    stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.looking' ? stateOf(before) : 'placed'),
   'a placed checkout tells its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
   'an unanswered order is asked about first, and only an answer or the visitor ends that (d1)': (moment) =>
     (moment.before !== null || (stateOf(moment.after) === 'reconciling.asking') === moment.after.context.isOrderUnanswered) &&
+    (moment.before !== null || (stateOf(moment.after) === 'reconciling.looking') === (moment.after.context.order !== null)) &&
     (tabOf(moment.before) !== 'reconciling' ||
       tabOf(moment.after) === 'reconciling' ||
       answer(moment) !== undefined ||
+      stateOf(moment.before) === 'reconciling.looking' ||
       moment.step.name === 'order.leave'),
   'the visitor may ask again about an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
     stateOf(before) !== 'reconciling.unanswered' ||
@@ -146,7 +186,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
         : before.context.method),
   'news moves nobody, but for an address that is typed again': ({ before, step, after }) =>
     before === null ||
-    !/^(mode|personal|delivery|methods)\.changed/.test(step.name) ||
+    !/^(mode|personal|delivery|methods|total)\.changed/.test(step.name) ||
     stateOf(after) ===
       (step.event.type === 'delivery.changed' && stateOf(before) === 'delivery.unlocated' ? 'delivery.editing' : stateOf(before)),
   'news is remembered': ({ step: { event }, after: { context } }) =>
@@ -156,8 +196,24 @@ export const checkoutInvariants: Invariants<Checkout> = {
     (event.type !== 'methods.changed' || context.offeredMethods === event['methods']),
   'the method is one of those on offer, and none only where none is (§4)': ({ after: { context } }) =>
     context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
-  'busy is said exactly while something is awaited': ({ after }) =>
-    after.hasTag('busy') === after._nodes.some(({ invoke }) => invoke.length > 0),
-  'a reload is warned of exactly while an order is on its way (d1)': ({ after }) =>
-    after.hasTag('no-reload') === /^(confirmation\.(placing|updating)|reconciling\.asking)$/.test(stateOf(after)),
+  'a card is trusted from the news that it is checked until it is given up, declined or its order refused (§4)': (moment) => {
+    const { before, step, after } = moment;
+    const trusts = step.name === 'card.checked' && stateOf(before) !== 'placed';
+    const distrusts =
+      /^card\.(unchecked|forgotten|declined)/.test(step.name) || (says(moment, 'refused') && step.slot?.name === 'updateOrder');
+    if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
+    return after.context.isCardChecked ? trusts : distrusts;
+  },
+  'the look at a card opens the next step, or says why it does not (§4)': ({ before, step, after }) =>
+    stateOf(before) !== 'payment.verifying' ||
+    !/^card\.(checked|unchecked)/.test(step.name) ||
+    (step.name === 'card.checked'
+      ? stateOf(after) === 'confirmation.reviewing'
+      : stateOf(after) === 'payment.alerted' && after.context.failure === step.event['failure']),
+  'busy is said exactly while something is awaited, of a call or of the card': ({ after }) =>
+    after.hasTag('busy') ===
+    (after._nodes.some(({ invoke }) => invoke.length > 0) ||
+      /^(payment\.verifying|confirmation\.paying|reconciling\.looking)$/.test(stateOf(after))),
+  'a reload is warned of exactly while an order or a charge is on its way (d1, INV-17)': ({ after }) =>
+    after.hasTag('no-reload') === /^(confirmation\.(placing|paying|updating)|reconciling\.(asking|looking))$/.test(stateOf(after)),
 };

@@ -20,12 +20,23 @@ const complete = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
   isOrderUnanswered: false,
+  orderBeingPaid: null,
 } as const;
-const empty = { mode: null, personal: null, delivery: null, method: null, offeredMethods: [], isOrderUnanswered: false };
+const empty = {
+  mode: null,
+  personal: null,
+  delivery: null,
+  method: null,
+  offeredMethods: [],
+  isOrderUnanswered: false,
+  orderBeingPaid: null,
+};
 
 const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ is: 'refused', failure, items } as const);
 const placed = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
 const placedBefore = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
+const unpaid = gives({ is: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+const beingPaid = gives({ is: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
 
 /** What the back end, or the look at cart and forms just before, may say to an order. */
 const refusals = {
@@ -47,6 +58,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     'a first visit': empty,
     'a complete checkout': complete,
     'an unanswered order': { ...complete, isOrderUnanswered: true },
+    'a payment of which nobody knows': { ...complete, method: 'card', orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
   },
   events: {
     'tab.open': {
@@ -67,6 +79,12 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null } } },
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
     'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
+    'total.changed': plain,
+    'card.checked': plain,
+    'card.unchecked': { valid: { incomplete: { failure: 'missingFields' }, unreachable: { failure: 'orderFailed' } } },
+    'card.forgotten': plain,
+    'card.paid': plain,
+    'card.declined': { valid: { '': { message: 'Votre carte a été refusée.' } } },
     'alert.dismiss': plain,
     'order.place': { valid: { '': { total: 750 } } },
     'order.retry': plain,
@@ -83,24 +101,20 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
       modeClosed: refusals.modeClosed,
       unreachable: fails('the address cannot be looked up'),
     },
-    placeOrder: { placed, placedBefore, ...refusals, unanswered: fails('no answer came') },
-    resumeOrder: { placed, placedBefore, ...refusals, unanswered: fails('no answer came') },
-    updateOrder: { updated: gives(undefined), unanswered: fails('no answer came') },
-    createCustomer: null,
-    createIntent: null,
-    confirmCard: null,
+    placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
+    resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
+    updateOrder: { updated: gives({ is: 'updated' }), refused: gives({ is: 'refused' }), unanswered: fails('no answer came') },
+    payment: null,
   },
-  // `failedItems` is left out: it stands beside `failure`, and no guard reads it.
-  keyed: ({ mode, personal: person, delivery: address, method, offeredMethods, failure }) => ({
+  // `failedItems` and `bankMessage` are left out: they stand beside `failure`, and no guard reads them.
+  keyed: ({ mode, personal: person, delivery: address, method, offeredMethods, isCardChecked, failure }) => ({
     mode,
     personal: person !== null,
     delivery: address !== null,
     method,
     offeredMethods,
+    isCardChecked,
     failure,
   }),
-  unreachable: {
-    'checkout.delivery.alerted|alert.dismiss|3': 'the look at the delivery says nothing about payment methods',
-    'checkout.delivery.alerted|alert.dismiss|3 is true': 'the look at the delivery says nothing about payment methods',
-  },
+  unreachable: {},
 };

@@ -164,7 +164,7 @@ describe('checkout: one order (§4 final step)', () => {
     const { actor, slots, state } = await placing();
     await slots.answer('placeOrder', placed);
     expect(state()).toBe('confirmation.updating');
-    await slots.answer('updateOrder', undefined);
+    await slots.answer('updateOrder', { is: 'updated' });
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-1', isRepeated: false });
   });
 

@@ -15,6 +15,9 @@ const specified: Record<string, number> = {
   'location suggestDelay': 250,
   'location positionDelay': 8000,
   'coupon pauseDelay': asked,
+  'payment cardPatience': 30_000,
+  'payment cardLooking': 60_000,
+  'payment cardLookDelay': 3000,
 };
 
 /** A delay that depends is asked with what it depends on. */

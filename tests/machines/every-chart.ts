@@ -3,6 +3,7 @@ import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
+import { paymentMachine } from '#machines/payment.machine.ts';
 import type { Chart } from '../support/paths/run.ts';
 import { authInvariants } from './auth.invariants.ts';
 import { authScenario } from './auth.scenarios.ts';
@@ -14,6 +15,8 @@ import { locationInvariants } from './location.invariants.ts';
 import { locationScenario } from './location.scenarios.ts';
 import { couponInvariants } from './coupon.invariants.ts';
 import { couponScenario } from './coupon.scenarios.ts';
+import { paymentInvariants } from './payment.invariants.ts';
+import { paymentScenario } from './payment.scenarios.ts';
 
 /** Every chart of `machines/` with its scenario table and its invariants: a row for each, or a test names the one without. */
 export const everyChart: Chart[] = [
@@ -22,4 +25,5 @@ export const everyChart: Chart[] = [
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, invariants: checkoutInvariants },
   { name: 'location', machine: locationMachine, scenario: locationScenario, invariants: locationInvariants },
   { name: 'coupon', machine: couponMachine, scenario: couponScenario, invariants: couponInvariants },
+  { name: 'payment', machine: paymentMachine, scenario: paymentScenario, invariants: paymentInvariants },
 ];

@@ -68,6 +68,14 @@ const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised
     },
     sees: () => screen.getByRole('radio', { name: 'Cash', checked: true }),
   },
+  'payment.verifying': {
+    wish: { methods: ['card'] },
+    reach: payingByCard,
+    sees: () => {
+      busyButton('Continue');
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Checking your card…');
+    },
+  },
   'payment.alerted': {
     wish: { methods: [] },
     reach: async ({ I }) => {
@@ -88,6 +96,17 @@ const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised
       busyButton(/^Order with/);
       expect(screen.getByRole('status').textContent).toContain('Sending your order…');
     },
+  },
+  'confirmation.paying': {
+    wish: { methods: ['card'] },
+    reach: async (checkout) => {
+      await payingByCard(checkout);
+      await checkout.I.answerCard('checkCard', checked);
+      checkout.I.order();
+      await checkout.I.answer('checkDelivery', fine);
+      await checkout.I.answer('placeOrder', { is: 'unpaid', order: { orderId: 'o-1', isRepeated: false } });
+    },
+    sees: () => heading('Your payment is under way…'),
   },
   'confirmation.updating': {
     reach: async (checkout) => {
@@ -119,6 +138,11 @@ const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised
       screen.getByRole('link', { name: '03 20 00 00 00' });
     },
   },
+  'reconciling.looking': {
+    wish: { methods: ['card'], orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+    reach: () => {},
+    sees: () => heading('We are checking your payment…'),
+  },
   placed: {
     reach: ({ actor }) => act(() => actor.send({ type: 'order.placedElsewhere', orderId: 'o-1' })),
     sees: () => heading('Thank you, your order is confirmed'),
@@ -129,6 +153,16 @@ function ordering({ I }: Shown) {
   I.open('confirmation');
   I.order();
 }
+
+/** The card's details were entered, and are being looked at. */
+async function payingByCard({ I }: Shown) {
+  I.open('payment');
+  await I.answer('checkDelivery', fine);
+  await I.answerCard('createIntent', undefined);
+  await I.answerCard('loadForm', undefined);
+  I.goOn();
+}
+const checked = { is: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
 
 describe('each state of the chart has its face (§4)', () => {
   test.each(Object.entries(faces))('%s is told to the page and shows what it promises', async (state, { wish = {}, reach, sees }) => {

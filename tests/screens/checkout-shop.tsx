@@ -10,6 +10,7 @@ import { createPlaceStore } from '#actors/place-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
 import { defaultSite } from '#config/site.ts';
+import type { PlacedOrder } from '#domain/checkout.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import { cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
@@ -56,6 +57,7 @@ type Wish = {
   now?: Date;
   isEmpty?: boolean;
   isOrderUnanswered?: boolean;
+  orderBeingPaid?: PlacedOrder;
 };
 
 function still<T>(value: T) {
@@ -104,6 +106,7 @@ async function checkoutShop(wish: Wish) {
     offeredMethods: methods,
     method: methods[0] ?? null,
     isOrderUnanswered: wish.isOrderUnanswered ?? false,
+    orderBeingPaid: wish.orderBeingPaid ?? null,
   });
   drafts.subscribe(() => {
     started.actor.send({ type: 'personal.changed', form: forms().personal });
@@ -113,6 +116,7 @@ async function checkoutShop(wish: Wish) {
     ...started,
     delays: started.clock,
     checkout: started.actor,
+    cardFields: { stripe: () => null, hold() {} },
     drafts,
     quote,
     cart,
@@ -166,6 +170,8 @@ export async function shownCheckout(wish: Wish = {}) {
     type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
     answer: (slot: Parameters<typeof shop.slots.answer>[0], output: unknown) => act(() => shop.slots.answer(slot, output)),
     fail: (slot: Parameters<typeof shop.slots.answer>[0]) => act(() => shop.slots.fail(slot)),
+    answerCard: (slot: Parameters<typeof shop.card.answer>[0], output: unknown) => act(() => shop.card.answer(slot, output)),
+    failCard: (slot: Parameters<typeof shop.card.answer>[0]) => act(() => shop.card.fail(slot)),
     wait: (ms: number) => act(() => shop.delays.increment(ms)),
     state: () => region()?.getAttribute('data-state'),
     panel: () => screen.getByRole('tabpanel'),

@@ -1,6 +1,7 @@
-import { createActor, SimulatedClock, type InputFrom } from 'xstate';
+import { createActor, sendParent, SimulatedClock, type InputFrom } from 'xstate';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { paymentMachine, type CardNews } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from './deferred-slots.ts';
 
@@ -20,19 +21,34 @@ type Input = InputFrom<typeof checkoutMachine>;
 /** A checkout that is complete but for what a test says, with slots that wait for the test's answers. */
 export function startedCheckout(input: Partial<Input> = {}) {
   const slots = deferredSlots('checkDelivery', 'placeOrder', 'resumeOrder', 'updateOrder');
+  const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
   const modes: string[] = [];
   const clock = new SimulatedClock();
-  const actor = createActor(slots.fill(checkoutMachine.provide({ actions: { recalculateCart: (_, mode) => void modes.push(mode) } })), {
+  const payment = card.fill(paymentMachine.provide({ actions: { tell: sendParent((_, news: CardNews) => news) } }));
+  const provided = checkoutMachine.provide({ actions: { recalculateCart: (_, mode) => void modes.push(mode) }, actors: { payment } });
+  const actor = createActor(slots.fill(provided), {
     clock,
-    input: { mode: 'pickup', personal, delivery, method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: false, ...input },
+    input: {
+      mode: 'pickup',
+      personal,
+      delivery,
+      method: 'cash',
+      offeredMethods: ['cash'],
+      isOrderUnanswered: false,
+      orderBeingPaid: null,
+      ...input,
+    },
   }).start();
   return {
     actor,
     clock,
     slots,
+    /** The slots of the card's own chart. */
+    card,
     /** The modes that the cart was priced for. */
     modes,
     state: () => statePath(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
+    cardState: () => statePath(actor.getSnapshot().children.payment?.getSnapshot().value),
   };
 }

@@ -1,15 +1,20 @@
+import type { Stripe } from '@stripe/stripe-js';
 import { QueryClient } from '@tanstack/react-query';
 import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#actors/account.ts';
 import { createCartStore } from '#actors/cart-store.ts';
 import { startCoupon } from '#actors/coupon.actors.ts';
+import { createCardDesk } from '#actors/card-desk.ts';
+import { createCardIntents } from '#actors/card-intents.ts';
 import { provideCheckout } from '#actors/checkout.actors.ts';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createJournal } from '#actors/journal.ts';
+import { createOrderCalls } from '#actors/order-calls.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createPlaceStore } from '#actors/place-store.ts';
 import { createQuote } from '#actors/quote.ts';
+import { refreshShop } from '#actors/refreshed-shop.ts';
 import { readers } from '#actors/stored.ts';
 import { createApiClient } from '#api/http.ts';
 import { menusQuery } from '#api/menus.ts';
@@ -17,9 +22,12 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
 import type { OrderMode } from '#domain/entities.ts';
+import { isPaymentOpen } from '#domain/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { personal } from './checkout.ts';
 import { mondayNoon } from './test-shop.ts';
+
+const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
 /** What a fault does to one call: it may lose the request, or the answer after the server has acted. */
 export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | null;
@@ -35,8 +43,9 @@ export async function openTab(options: {
   mode?: OrderMode;
   /** Milliseconds. */
   timeouts?: { call: number; order: number };
+  provider?: Stripe | null;
 }) {
-  const { origin, storage, fault = () => null, mode = 'pickup', timeouts } = options;
+  const { origin, storage, fault = () => null, mode = 'pickup', timeouts, provider = null } = options;
   const now = () => mondayNoon;
   const api = createApiClient({
     apiRoot: origin,
@@ -77,29 +86,39 @@ export async function openTab(options: {
   account.restore(readers);
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.open();
+  const desk = createCardDesk({ site: { ...defaultSite, card }, openProvider: async () => provider });
+  const orders = createOrderCalls({
+    api,
+    journal,
+    account,
+    desk,
+    localId: attempt.local_id,
+    settleCart: cart.settle,
+    refresh: refreshShop({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+  });
   const checkout = createActor(
     provideCheckout({
-      api,
       queryClient,
       quote,
       destination,
-      journal,
+      orders,
       account,
+      desk,
+      intents: createCardIntents(api),
+      payer: () => personal,
       now,
-      localId: attempt.local_id,
       site: defaultSite,
       recalculateCart: orderMode.choose,
       coupon: () => coupon.getSnapshot().context,
-      refuseCoupon: () => coupon.send({ type: 'coupon.refused' }),
-      settleCart: cart.settle,
     }),
     {
       input: {
         mode,
         personal,
-        method: 'cash',
-        offeredMethods: ['cash'],
+        method: provider === null ? 'cash' : 'card',
+        offeredMethods: ['cash', 'card'],
         isOrderUnanswered: attempt.stage === 'posting',
+        orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
         delivery: { ...drafts.getSnapshot().delivery },
       },
     },

@@ -12,6 +12,7 @@ import { formatPrice, Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
 import type { Obstacle } from './obstacle.ts';
+import { usePayment } from './payment-of.ts';
 
 /** The words that make an order, as the law asks for them. */
 const orderWords: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
@@ -43,10 +44,12 @@ type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
 /** What stays in view: the total, the way on and the way back. */
 export function ActionBar({ checkout, quote, tab, obstacle, says, formId, lost }: ActionBarProps) {
   const { t } = useLingui();
-  const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const isCardBusy = useSelector(usePayment(checkout), (payment) => payment?.hasTag('busy') === true);
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const isLast = tab === 'confirmation';
+  const isBusy = isCheckoutBusy || (tab === 'payment' && isCardBusy);
 
   return (
     <div className={styles['bar']}>

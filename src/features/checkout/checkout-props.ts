@@ -7,11 +7,13 @@ import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { CardFields } from './card-fields.ts';
 import type { Complaint } from './complaint.ts';
 
 /** What the checkout shows and sends to. */
 export type CheckoutProps = {
   checkout: ActorRefFrom<typeof checkoutMachine>;
+  cardFields: CardFields;
   drafts: FormDraftsStore;
   quote: Readable<Quote>;
   cart: CartStore;

@@ -9,7 +9,7 @@ import { ConfirmationPanel } from './confirmation-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
-import { AskingCard, PlacedCard, UnansweredCard, UpdatingCard } from './reconciling-cards.tsx';
+import { AskingCard, PayingCard, PlacedCard, UnansweredCard, UpdatingCard } from './reconciling-cards.tsx';
 import { TypePanel } from './type-panel.tsx';
 
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
@@ -32,14 +32,17 @@ export const faces: Record<CheckoutLeaf, StepFace | CardFace> = {
   'delivery.alerted': { Panel: DeliveryPanel },
   'payment.checking': { Panel: PaymentPanel, says: msg`Checking address and time…` },
   'payment.choosing': { Panel: PaymentPanel },
+  'payment.verifying': { Panel: PaymentPanel, says: msg`Checking your card…` },
   'payment.alerted': { Panel: PaymentPanel },
   'confirmation.reviewing': { Panel: ConfirmationPanel },
   'confirmation.checking': { Panel: ConfirmationPanel, says: msg`Checking your order…` },
   'confirmation.placing': { Panel: ConfirmationPanel, says: msg`Sending your order… Please keep this page open.` },
+  'confirmation.paying': { Card: PayingCard },
   'confirmation.updating': { Card: UpdatingCard },
   'confirmation.alerted': { Panel: ConfirmationPanel },
   'reconciling.asking': { Card: AskingCard },
   'reconciling.unanswered': { Card: UnansweredCard },
+  'reconciling.looking': { Card: PayingCard },
   placed: { Card: PlacedCard },
 };
 

@@ -36,6 +36,7 @@ export function FailureAlert({ checkout, quote, drafts, onComplaint }: FailureAl
   const { t } = useLingui();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
+  const bankMessage = useSelector(checkout, (snapshot) => snapshot.context.bankMessage);
   const total = useSelector(quote, ({ price }) => formatPrice(price.total));
   if (failure === null) return null;
 
@@ -46,5 +47,10 @@ export function FailureAlert({ checkout, quote, drafts, onComplaint }: FailureAl
     onComplaint({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
   }
 
-  return <Alert onDismiss={dismiss}>{t(words[failure]({ items, total }))}</Alert>;
+  return (
+    <Alert onDismiss={dismiss}>
+      <p>{t(words[failure]({ items, total }))}</p>
+      {bankMessage === null ? null : <p>{bankMessage}</p>}
+    </Alert>
+  );
 }

@@ -10,7 +10,7 @@ import { capitalized, dayName } from './day-name.ts';
 import styles from './next-steps.module.css';
 
 /** When, where, and what is still to be paid: what happens next. */
-export function NextSteps({ payload, number }: { payload: OrderPayload; number: string }) {
+export function NextSteps({ payload, number, isPaymentKnown }: { payload: OrderPayload; number: string; isPaymentKnown: boolean }) {
   const { i18n } = useLingui();
   const { customer, is_pickup: isPickup, payment_method: method } = payload;
   const { location, date } = customer;
@@ -47,7 +47,11 @@ export function NextSteps({ payload, number }: { payload: OrderPayload; number: 
         </strong>
         <br />
         {method === 'card' ? (
-          <Trans>Paid by card</Trans>
+          isPaymentKnown ? (
+            <Trans>Paid by card</Trans>
+          ) : (
+            <Trans>Your card payment is being verified. You have nothing more to do.</Trans>
+          )
         ) : isPickup ? (
           <Trans>Have {amount} ready in cash at the counter.</Trans>
         ) : (

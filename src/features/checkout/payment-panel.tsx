@@ -2,16 +2,23 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { OrderMode, PaymentMethod } from '#domain/entities.ts';
-import { settingText } from '#domain/settings.ts';
+import { smallestCardAmount } from '#config/constants.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { Quote } from '#domain/cart.ts';
+import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
+import { payableMethods } from '#domain/payment-methods.ts';
+import { offeredMethods, settingText } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
+import { formatPrice } from '#ui/price.tsx';
 import type { PanelProps } from './checkout-props.ts';
+import { DemoBanner } from './demo-banner.tsx';
 import { methodNames } from './method-names.ts';
 import { PanelTitle } from './panel-title.tsx';
+import { PaymentFace } from './payment-faces.tsx';
 import styles from './cards.module.css';
 
 const icons: Record<PaymentMethod, IconName> = { cash: 'banknote', card: 'credit-card' };
@@ -20,12 +27,16 @@ const details: Record<PaymentMethod, Record<OrderMode, MessageDescriptor>> = {
   card: { pickup: msg`Now, on this page`, delivery: msg`Now, on this page` },
 };
 
-export function PaymentPanel({ checkout, drafts, orderMode, settings }: PanelProps) {
+/** How the order is paid, and the card where it is by card. */
+export function PaymentPanel(props: PanelProps) {
+  const { checkout, drafts, orderMode, settings, site, quote } = props;
   const { t } = useLingui();
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const isTooLittle = useSelector(quote, (now) => isTooLittleForCards(now, settings, site));
+  const minimum = formatPrice(smallestCardAmount);
   const phone = settingText(settings, 'contacts.phone');
 
   function choose(chosen: PaymentMethod) {
@@ -69,6 +80,23 @@ export function PaymentPanel({ checkout, drafts, orderMode, settings }: PanelPro
           ))}
         </ChoiceGroup>
       )}
+      {isTooLittle ? (
+        <Notice tone="info">
+          <Trans>A card cannot pay less than {minimum}: this order is paid in cash.</Trans>
+        </Notice>
+      ) : null}
+      {method === 'card' ? (
+        <section className={styles['payment']} aria-label={t`Card details`}>
+          <DemoBanner site={site} />
+          <PaymentFace {...props} />
+        </section>
+      ) : null}
     </>
   );
+}
+
+/** Cards are taken, and this total is below what they can pay. */
+function isTooLittleForCards({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): boolean {
+  const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
+  return isReady && items.length > 0 && offered.includes('card') && !payableMethods(offered, price.total).includes('card');
 }

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { settingText } from '#domain/settings.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import styles from './card.module.css';
+import { Card, CardActions } from './card.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
+import { DemoBanner } from './demo-banner.tsx';
+import { PaymentFace } from './payment-faces.tsx';
 
 /** An order was sent and no answer came: nobody says that it failed. */
 export function AskingCard() {
@@ -27,14 +26,14 @@ export function UnansweredCard({ checkout, settings }: CheckoutProps) {
       <p>
         <Trans>Your order may have arrived. Try again: it will never be placed twice.</Trans>
       </p>
-      <div className={styles['actions']}>
+      <CardActions>
         <Button size="large" onClick={() => checkout.send({ type: 'order.retry' })}>
           <Trans>Try again</Trans>
         </Button>
         <Button size="large" kind="secondary" onClick={() => checkout.send({ type: 'order.leave' })}>
           <Trans>Back to my order</Trans>
         </Button>
-      </div>
+      </CardActions>
       {phone ? (
         <p>
           <Trans>In doubt? Call us:</Trans> <PhoneLink phone={phone} />
@@ -54,20 +53,12 @@ export function PlacedCard() {
   return <Card icon="circle-check" title={<Trans>Thank you, your order is confirmed</Trans>} />;
 }
 
-function takeFocus(heading: HTMLElement | null) {
-  heading?.focus();
-}
-
-function Card({ icon, title, children }: { icon: IconName; title: ReactNode; children?: ReactNode }) {
+/** The order stands, and its card is being charged, or was: the card's own chart says how far that is. */
+export function PayingCard(props: CheckoutProps) {
   return (
-    <div className={styles['card']}>
-      <span className={styles['mark']}>
-        <Icon name={icon} />
-      </span>
-      <h2 className={styles['title']} ref={takeFocus} tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </div>
+    <>
+      <DemoBanner site={props.site} />
+      <PaymentFace {...props} />
+    </>
   );
 }

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OrderOutcome } from '#domain/checkout.ts';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { DestinationStore } from './destination.ts';
+
+/**
+ * What is read again once the back end has refused an order: menus, offers and settings, and for a delivery its distance. A
+ * coupon that it no longer takes counts no more.
+ *
+ * @spec §8 The error catalogue
+ */
+export function refreshShop(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
+  const { queryClient, destination, refuseCoupon } = options;
+  return (refusal: OrderOutcome, { is_pickup, customer }: OrderPayload, signal: AbortSignal): Promise<unknown> => {
+    if (refusal.is === 'refused' && refusal.failure === 'couponInvalid') refuseCoupon();
+    return Promise.all([queryClient.invalidateQueries(), is_pickup ? null : destination.renew(customer.location, signal)]);
+  };
+}

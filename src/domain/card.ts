@@ -1,0 +1,26 @@
+/** A card whose details the provider holds: the token that pays once with it, and its last four digits where they are told. */
+export type CheckedCard = { token: string; last4: string | null };
+
+/** What a look at the card's fields comes to. `incomplete`: the fields themselves say what is wrong with them. */
+export type CardCheck = { is: 'checked'; card: CheckedCard } | { is: 'incomplete' };
+
+/**
+ * What is known of a payment. `declined`: nothing was charged, and why, in the bank's own words where it has some for its
+ * customer; where it `isOver`, the next try needs another payment. `authenticating`: the bank still waits for its
+ * customer. `unsettled`: nobody knows yet.
+ */
+export type PaymentOutcome =
+  | { is: 'paid' }
+  | { is: 'declined'; message: string | null; isOver: boolean }
+  | { is: 'authenticating' }
+  | { is: 'unsettled' };
+
+/**
+ * The id of a payment: what stands before `_secret_` in its client secret.
+ *
+ * @example intentIdOf('pi_1_secret_2') // 'pi_1'
+ * @spec §3 Checkout forms: payment_intent_id
+ */
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}

@@ -18,6 +18,7 @@ export type Customer = ReturnType<typeof customer>;
 export function customer(page: Page) {
   const checkout = page.locator('[data-machine="checkout"]');
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
+  const cardFields = page.frameLocator('[data-machine="payment"] iframe');
 
   const I = {
     /** Opens an address and waits until the page answers to the hand. */
@@ -105,8 +106,8 @@ export function customer(page: Page) {
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 61_000);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     },
-    /** Walks from the type step to the review. */
-    async walkToReview(mode: 'À emporter' | 'En livraison') {
+    /** Walks from the type step to the payment. */
+    async walkToPayment(mode: 'À emporter' | 'En livraison') {
       await I.choose(mode);
       await I.fillPersonal();
       await I.goOn();
@@ -114,9 +115,40 @@ export function customer(page: Page) {
       if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
       await I.goOn();
       await I.seeState('payment.choosing');
+    },
+    /** Walks from the type step to the review, paying in cash. */
+    async walkToReview(mode: 'À emporter' | 'En livraison') {
+      await I.walkToPayment(mode);
       await I.goOn();
       await I.seeState('confirmation.reviewing');
     },
+    /** Chooses the card, and waits for its fields. */
+    async chooseCard() {
+      await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
+      await I.seeCardFields();
+    },
+    async seeCardFields() {
+      await I.seePayment('entering.editing');
+      await expect(cardFields.getByLabel('Numéro de carte')).toBeVisible();
+    },
+    /** Types one of the test cards. */
+    async typeCard(number: string, { expiry = '12/34', code = '123' } = {}) {
+      await cardFields.getByLabel('Numéro de carte').fill(number);
+      await cardFields.getByLabel('Date d’expiration').fill(expiry);
+      await cardFields.getByLabel('Cryptogramme').fill(code);
+    },
+    /** From the card's fields to the review. */
+    async giveCard(number: string) {
+      await I.seeCardFields();
+      await I.typeCard(number);
+      await I.goOn();
+      await I.seeState('confirmation.reviewing');
+    },
+    async seePayment(state: RegExp | string) {
+      await expect(page.locator('[data-machine="payment"]')).toHaveAttribute('data-state', state);
+    },
+    payButton: (): Locator => page.getByRole('button', { name: /^Commander et payer · / }),
+    bank: (): Locator => page.getByRole('dialog', { name: 'Banque démo' }),
     orderButton: (): Locator => page.getByRole('button', { name: /^Commander avec obligation de paiement/ }),
     async seeThanks() {
       await expect(page).toHaveURL(/\/success$/);

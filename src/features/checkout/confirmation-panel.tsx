@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PanelProps } from './checkout-props.ts';
 import styles from './confirmation-panel.module.css';
-import { DemoBanner } from './demo-banner.tsx';
 import { ItemTroubles } from './item-troubles.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { PanelTitle } from './panel-title.tsx';
@@ -10,7 +9,6 @@ import { ReviewAnswers } from './review-answers.tsx';
 
 /** Every answer once more, each with a way to change it. What is ordered stands beside it, above the button. */
 export function ConfirmationPanel(props: PanelProps) {
-  const isByCard = useSelector(props.checkout, (snapshot) => snapshot.context.method === 'card');
   const missing = useSelector(props.quote, (snapshot) => snapshot.missing);
 
   return (
@@ -18,7 +16,6 @@ export function ConfirmationPanel(props: PanelProps) {
       <PanelTitle lead={<Trans>One last look, and we fire up the grill.</Trans>}>
         <Trans>Check and order</Trans>
       </PanelTitle>
-      {isByCard ? <DemoBanner site={props.site} /> : null}
       <ItemTroubles cart={props.cart} missing={missing} unavailable={[]} />
       <div className={styles['blocks']}>
         <ReviewAnswers {...props} />

@@ -15,7 +15,6 @@ import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { PanelProps } from './checkout-props.ts';
-import { DemoBanner } from './demo-banner.tsx';
 import { methodNames } from './method-names.ts';
 import { PanelTitle } from './panel-title.tsx';
 import { PaymentFace } from './payment-faces.tsx';
@@ -87,7 +86,11 @@ export function PaymentPanel(props: PanelProps) {
       ) : null}
       {method === 'card' ? (
         <section className={styles['payment']} aria-label={t`Card details`}>
-          <DemoBanner site={site} />
+          {site.demo ? (
+            <Notice tone="warning">
+              <Trans>Demo mode: no real payment</Trans>
+            </Notice>
+          ) : null}
           <PaymentFace {...props} />
         </section>
       ) : null}

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Card, CardActions } from './card.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
-import { DemoBanner } from './demo-banner.tsx';
 import { PaymentFace } from './payment-faces.tsx';
 
 /** An order was sent and no answer came: nobody says that it failed. */
@@ -55,10 +54,5 @@ export function PlacedCard() {
 
 /** The order stands, and its card is being charged, or was: the card's own chart says how far that is. */
 export function PayingCard(props: CheckoutProps) {
-  return (
-    <>
-      <DemoBanner site={props.site} />
-      <PaymentFace {...props} />
-    </>
-  );
+  return <PaymentFace {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { QueryClient } from '@tanstack/react-query';
 import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#actors/account.ts';
@@ -29,8 +29,11 @@ import { mondayNoon } from './test-shop.ts';
 
 const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
-/** What a fault does to one call: it may lose the request, or the answer after the server has acted. */
-export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | null;
+/** Fields that are filled in: what is in them is the provider's affair. */
+const cardInHand = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
+
+/** What a fault does to one call: it may lose the request, or the answer after the server has acted, or refuse it in the server's place. */
+export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | 'refused' | null;
 
 /**
  * One tab of the storefront without its screens: the real stores, chart and calls, on a storage that tabs share and
@@ -44,9 +47,10 @@ export async function openTab(options: {
   /** Milliseconds. */
   timeouts?: { call: number; order: number };
   provider?: Stripe | null;
+  now?: Date;
 }) {
   const { origin, storage, fault = () => null, mode = 'pickup', timeouts, provider = null } = options;
-  const now = () => mondayNoon;
+  const now = () => options.now ?? mondayNoon;
   const api = createApiClient({
     apiRoot: origin,
     ...(timeouts === undefined ? {} : { timeouts }),
@@ -55,6 +59,7 @@ export async function openTab(options: {
       const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
       const wrong = fault(request);
       if (wrong === 'request lost') throw new TypeError('connection refused');
+      if (wrong === 'refused') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
       const answer = await fetch(input, init);
       if (wrong === 'answer lost') throw new TypeError('connection reset');
       return answer;
@@ -140,6 +145,17 @@ export async function openTab(options: {
       if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
       if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
       checkout.send({ type: 'order.place', total });
+      return this.rest();
+    },
+    /** Gives the card's details in the payment tab, and goes on to the review. */
+    async giveCard() {
+      checkout.send({ type: 'tab.open', tab: 'payment' });
+      await waitFor(checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }), { timeout: 10_000 });
+      const payment = checkout.getSnapshot().children.payment;
+      if (payment === undefined) throw new Error('The checkout has no card');
+      await waitFor(payment, (snapshot) => snapshot.matches({ entering: 'editing' }), { timeout: 10_000 });
+      desk.hold(cardInHand);
+      checkout.send({ type: 'tab.next' });
       return this.rest();
     },
     async rest() {

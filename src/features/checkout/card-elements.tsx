@@ -18,9 +18,20 @@ export function CardElements({ stripe, amount, hold }: CardElementsProps) {
   );
 }
 
+/** Handed over as they stand in the page, not once they are ready: whoever is quick has typed before that. */
 function Fields({ hold }: Pick<CardElementsProps, 'hold'>) {
   const elements = useElements();
-  return <PaymentElement onReady={() => hold(elements)} />;
+
+  function handOver() {
+    hold(elements);
+    return () => hold(null);
+  }
+
+  return (
+    <div ref={handOver}>
+      <PaymentElement />
+    </div>
+  );
 }
 
 function shopAppearance(): Appearance {

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database.ts';
+import { payments } from '#server/payments/tables.ts';
+import { orders as orderRows, rateLimits } from '#server/schema.ts';
+import { cardProvider, type ProviderFault } from '../support/card-provider.ts';
+import { cardEnv, cardShop, start } from '../support/card-shop.ts';
+import { openTab, type Fault } from '../support/ordering.ts';
+import { sharedStorage } from '../support/stored.ts';
+import { cartItem, oneTacos } from '../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1/checkout' });
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await database.queries.delete(rateLimits);
+  await database.queries.delete(payments);
+  await database.queries.delete(orderRows);
+});
+
+const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
+/** What the bank took for the payments of these tests' orders. */
+async function captures() {
+  const own = new Set((await database.queries.select().from(payments)).map(({ intentId }) => intentId));
+  const ledger = (await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()) as {
+    payment_intent: string;
+    type: string;
+    amount: number;
+  }[];
+  return ledger.filter(({ payment_intent, type }) => type === 'capture' && own.has(payment_intent)).map(({ amount }) => amount);
+}
+const once = <Call>(which: NoInfer<Call>, what: 'request lost' | 'answer lost') => {
+  let left = 1;
+  return (call: Call) => (JSON.stringify(call) === JSON.stringify(which) && left-- > 0 ? what : null);
+};
+
+type Wish = {
+  card?: string;
+  bank?: 'success' | 'failure';
+  fault?: Fault;
+  providerFault?: ProviderFault;
+  storage?: ReturnType<typeof sharedStorage>;
+};
+
+/** A tab with a tacos in its cart, which pays by card. */
+async function cardTab({ card = '4242424242424242', bank, fault, providerFault, storage = sharedStorage() }: Wish = {}) {
+  const given = { card, bank, fault: providerFault };
+  const tab = await openTab({
+    origin,
+    now: start,
+    storage: storage.tab(),
+    provider: cardProvider(origin, given),
+    ...(fault ? { fault } : {}),
+  });
+  if (tab.cart.getSnapshot().length === 0 && tab.journal.attempt()?.payload === null) tab.cart.add(cartItem(oneTacos));
+  return { ...tab, given };
+}
+const done = { status: 'done' };
+
+describe('a card pays once (INV-3)', () => {
+  test('the order stands, its card is charged over its total, and the cart is empty (§4)', async () => {
+    const tab = await cardTab();
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject(done);
+    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+    expect([tab.cart.getSnapshot(), tab.journal.finished()?.isUpdated]).toEqual([[], true]);
+  });
+
+  test.each(['request lost', 'answer lost'] as const)(
+    'creating the order, its %s: the retry is the same order, and one charge (complaint 2)',
+    async (what) => {
+      const tab = await cardTab({ fault: once({ method: 'POST', path: '/v2/public/checkout/' }, what) });
+      await tab.giveCard();
+      expect((await tab.press()).context.failure).toBe('orderFailed');
+      expect(await captures()).toEqual([]);
+      expect(await tab.press()).toMatchObject(done);
+      expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+    },
+  );
+
+  test.each(['/v2/public/checkout/stripe-customer', '/v2/public/checkout/stripe-payment-intent'])(
+    'the answer of %s lost: the card is said to be out of reach, and asked again it has one payment (complaint 25)',
+    async (path) => {
+      const tab = await cardTab({ fault: once({ method: 'POST', path }, 'answer lost') });
+      tab.checkout.send({ type: 'tab.open', tab: 'payment' });
+      await vi.waitFor(() =>
+        expect(tab.checkout.getSnapshot().children.payment?.getSnapshot().value).toEqual({ preparing: 'unavailable' }),
+      );
+      await tab.giveCard();
+      expect(await tab.press()).toMatchObject(done);
+      expect([await database.queries.$count(payments), await captures()]).toEqual([1, [750]]);
+    },
+  );
+
+  test('the answer to the charge lost: it is looked up, and the order is paid, never called a failure (d16, INV-16)', async () => {
+    const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'answer lost') });
+    await tab.giveCard();
+    const seen = new Set<unknown>();
+    tab.checkout.subscribe(({ context }) => seen.add(context.failure));
+    expect(await tab.press()).toMatchObject(done);
+    expect([[...seen], await orders(), await captures()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
+  });
+
+  test('a charge that never reached the bank is looked up before it is tried again (INV-3)', async () => {
+    const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
+    await tab.giveCard();
+    expect((await tab.press()).context.failure).toBe('paymentFailed');
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject(done);
+    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+  });
+
+  test('the answer to the update lost: the order is thanked for, and the update is still to be repeated (INV-11)', async () => {
+    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'answer lost' : null) });
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject(done);
+    expect([tab.journal.finished()?.isUpdated, await orders(), await captures()]).toEqual([false, [{ status: 'paid', total: 750 }], [750]]);
+  });
+
+  test('an update that is refused is a failed order: the cart is kept, and the next attempt has another id (INV-11)', async () => {
+    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'refused' : null) });
+    await tab.giveCard();
+    const before = tab.journal.attempt()?.local_id;
+    expect((await tab.press()).context.failure).toBe('orderFailed');
+    expect([tab.cart.getSnapshot().length, tab.journal.finished()]).toEqual([1, null]);
+    expect(tab.journal.attempt()?.local_id).not.toBe(before);
+  });
+});
+
+describe('a declined card leaves everything to be tried again (d14, §8)', () => {
+  test('the next card pays the same order and the same payment, and the failure is forgotten (complaint 4)', async () => {
+    const tab = await cardTab({ card: '4000000000009995' });
+    await tab.giveCard();
+    const { context } = await tab.press();
+    expect([context.failure, context.bankMessage, tab.journal.attempt()?.stage]).toEqual(['paymentFailed', expect.any(String), 'unpaid']);
+    expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'pending', total: 750 }], [], 1]);
+    tab.given.card = '4242424242424242';
+    await tab.giveCard();
+    expect(tab.checkout.getSnapshot().context.failure).toBeNull();
+    expect(await tab.press()).toMatchObject(done);
+    expect([await orders(), await captures(), await database.queries.$count(payments)]).toEqual([
+      [{ status: 'paid', total: 750 }],
+      [750],
+      1,
+    ]);
+  });
+
+  test('a bank that its customer refuses: nothing is paid, the cart is kept (complaint 5, d15)', async () => {
+    const tab = await cardTab({ card: '4000002760003184', bank: 'failure' });
+    await tab.giveCard();
+    expect((await tab.press()).context.failure).toBe('paymentFailed');
+    expect([await captures(), tab.journal.finished(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
+  });
+
+  test('a lost or stolen card is told in the general words alone (d14)', async () => {
+    const tab = await cardTab({ card: '4000000000009987' });
+    await tab.giveCard();
+    expect((await tab.press()).context).toMatchObject({ failure: 'paymentFailed', bankMessage: null });
+  });
+
+  test('an order that was changed after its card was declined is a new one, charged at the total that is shown (complaint 7)', async () => {
+    const tab = await cardTab({ card: '4000000000000002' });
+    await tab.giveCard();
+    await tab.press();
+    tab.cart.add(cartItem({ id: 2 }));
+    const { total } = tab.quote.getSnapshot().price;
+    expect(total).toBeGreaterThan(750);
+    tab.given.card = '4242424242424242';
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject(done);
+    expect(await captures()).toEqual([total]);
+    expect(await orders()).toEqual(expect.arrayContaining([{ status: 'paid', total }]));
+  });
+
+  test('a total that changes before the order is what the card is charged over (complaints 7 and 8)', async () => {
+    const tab = await cardTab();
+    await tab.giveCard();
+    tab.cart.add(cartItem({ id: 2 }));
+    const { total } = tab.quote.getSnapshot().price;
+    expect(await tab.press()).toMatchObject(done);
+    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total }], [total]]);
+  });
+});
+
+describe('a tab that died finds what became of its payment (d1, complaint 6)', () => {
+  test('one that the bank had approved is completed, and charged once', async () => {
+    const storage = sharedStorage();
+    const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page ends' : null) });
+    await first.giveCard();
+    first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
+    first.checkout.send({ type: 'order.place', total: 750 });
+    await vi.waitFor(async () => expect(await captures()).toEqual([750]), { timeout: 10_000 });
+    first.checkout.stop();
+    const second = await cardTab({ storage });
+    expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'looking' });
+    expect(await second.rest()).toMatchObject(done);
+    expect([await orders(), await captures(), second.cart.getSnapshot()]).toEqual([[{ status: 'paid', total: 750 }], [750], []]);
+  });
+
+  test('one whose bank still asks is asked again, and is paid by the answer (d15)', async () => {
+    const storage = sharedStorage();
+    const first = await cardTab({ storage, card: '4000002760003184' });
+    await first.giveCard();
+    first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
+    first.checkout.send({ type: 'order.place', total: 750 });
+    await vi.waitFor(() => expect(first.checkout.getSnapshot().value).toEqual({ confirmation: 'paying' }), { timeout: 10_000 });
+    const secret = first.journal.attempt()?.payload?.transaction_id.client_secret ?? '';
+    const asks = async () => cardProvider(origin, { card: '' }).retrievePaymentIntent(secret);
+    await vi.waitFor(async () => expect((await asks()).paymentIntent?.status).toBe('requires_action'), { timeout: 10_000 });
+    first.checkout.stop();
+    const second = await cardTab({ storage, bank: 'success' });
+    expect(await second.rest()).toMatchObject(done);
+    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+  });
+
+  test('two tabs that press at once share one order and one charge (d4)', async () => {
+    const storage = sharedStorage();
+    const tabs = [await cardTab({ storage }), await cardTab({ storage })] as const;
+    await Promise.all(tabs.map((tab) => tab.giveCard()));
+    const ends = await Promise.all(tabs.map((tab) => tab.press()));
+    expect(ends.map(({ status }) => status)).toContain('done');
+    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Stripe } from '@stripe/stripe-js';
+
+/** What goes wrong with one call to the provider: it never arrives, its answer is lost, or the page ends before it comes. */
+export type ProviderFault = (call: 'confirm' | 'look' | 'tds') => 'request lost' | 'answer lost' | 'page ends' | null;
+
+const silence = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
+
+/**
+ * The provider's script as far as a checkout asks it, on the emulator of a real server: `card` is what stands in the
+ * fields, `bank` what the customer answers to a bank that asks. An undefined answer leaves the question open, as a page
+ * does that is closed.
+ */
+export function cardProvider(
+  origin: string,
+  given: { card: string; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
+) {
+  async function ask(call: 'confirm' | 'look' | 'tds', path: string, fields: Record<string, string>) {
+    const wrong = given.fault?.(call) ?? null;
+    if (wrong === 'request lost') return silence;
+    const sent = new URLSearchParams({ key: 'pk_test_1', ...fields });
+    const url = `${origin}/dev/stripe/v1/payment_intents/${path}`;
+    const answer = await (call === 'look' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
+    const body = (await answer.json()) as { error?: object; status?: string; last_payment_error?: object | null };
+    if (wrong === 'page ends') return new Promise<never>(() => {});
+    if (wrong === 'answer lost') return silence;
+    return body.error === undefined ? { paymentIntent: body } : { error: body.error };
+  }
+  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+
+  async function withBank(secret: string, answer: Awaited<ReturnType<typeof ask>>) {
+    if (!('paymentIntent' in answer) || answer.paymentIntent.status !== 'requires_action') return answer;
+    if (given.bank === undefined) return new Promise<never>(() => {});
+    const after = await ask('tds', `${idOf(secret)}/tds`, { client_secret: secret, outcome: given.bank });
+    const failure = 'paymentIntent' in after ? after.paymentIntent.last_payment_error : null;
+    return failure ? { error: { ...failure, payment_intent: 'paymentIntent' in after ? after.paymentIntent : undefined } } : after;
+  }
+  const look = (secret: string) => ask('look', idOf(secret), { client_secret: secret });
+  const provider = {
+    createConfirmationToken: async () => ({ confirmationToken: { id: given.card } }),
+    retrievePaymentIntent: look,
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => withBank(clientSecret, await look(clientSecret)),
+    confirmPayment: async ({ clientSecret, confirmParams }: { clientSecret: string; confirmParams: { confirmation_token: string } }) => {
+      const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': confirmParams.confirmation_token };
+      return withBank(clientSecret, await ask('confirm', `${idOf(clientSecret)}/confirm`, { client_secret: clientSecret, ...card }));
+    },
+  };
+  return provider as unknown as Stripe;
+}

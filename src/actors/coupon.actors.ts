@@ -8,6 +8,7 @@ import type { CouponAnswer } from '#domain/coupon.ts';
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { isSame } from '#domain/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
+import { watched } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { couponKey } from './coupon-key.ts';
 import { readers } from './stored.ts';
@@ -35,6 +36,7 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
         }),
       },
     }),
+    watched(),
   );
   storage.onForeignChange((key) => {
     if (key !== null && key !== couponKey) return;

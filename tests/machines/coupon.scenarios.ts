@@ -5,7 +5,7 @@ import { fails, gives, plain, type Scenario } from '../support/paths/scenario.ts
 export const couponScenario: Scenario<typeof couponMachine> = {
   starts: { 'an empty field': undefined },
   events: {
-    'coupon.edit': { valid: { letters: { code: 'TAC' } } },
+    'coupon.edit': { valid: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },
     'coupon.submit': { valid: { code: { code: 'TACOS10' } }, invalid: { spaces: { code: '  ' } } },
     'coupon.remove': plain,
     'coupon.recall': { valid: { '': { code: 'TACOS10', offerId: 'kept' } } },

@@ -1,5 +1,6 @@
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { couponMachine } from '#machines/coupon.machine.ts';
 import type { AnyScenario } from '../support/paths/graph.ts';
 import type { AnyPageChart } from '../support/browser-paths/page-chart.ts';
 import type { AnyStateMachine } from 'xstate';
@@ -7,9 +8,12 @@ import { cartPanelPage } from './cart-panel.page.ts';
 import { cartPanelScenario } from './cart-panel.scenarios.ts';
 import { checkoutPage } from './checkout.page.ts';
 import { checkoutScenario } from './checkout.scenarios.ts';
+import { couponPage } from './coupon.page.ts';
+import { couponScenario } from './coupon.scenarios.ts';
 
 /** Every chart with the way it is walked through its page. */
 export const everyPage: { name: string; machine: AnyStateMachine; scenario: AnyScenario; page: AnyPageChart }[] = [
   { name: 'cart-panel', machine: cartPanelMachine, scenario: cartPanelScenario, page: cartPanelPage },
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, page: checkoutPage },
+  { name: 'coupon', machine: couponMachine, scenario: couponScenario, page: couponPage },
 ];

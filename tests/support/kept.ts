@@ -25,6 +25,11 @@ export async function forgetMode(tab: Page): Promise<void> {
   await tab.evaluate(() => localStorage.removeItem('location:mode'));
 }
 
+/** Forgets the code that counts. */
+export async function forgetCoupon(tab: Page): Promise<void> {
+  await tab.evaluate(() => localStorage.removeItem('coupon'));
+}
+
 /** Another tab has placed the order that this browser is about. */
 export async function placeElsewhere(tab: Page): Promise<void> {
   await tab.evaluate((payload) => {

@@ -165,6 +165,12 @@ function firstLooks(paths: readonly Path[]): PagePlan['looks'] {
 
 /** On a page, delays that began together pass in the order of their lengths. */
 function isNext(delay: string, snapshot: AnyMachineSnapshot, machine: AnyStateMachine): boolean {
-  const length = (name: string) => Number(machine.implementations.delays[name]);
+  const length = (name: string) => lengthOf(machine, name, snapshot.context);
   return snapshot._nodes.every(({ after }) => after.every((other) => length(String(other.delay)) >= length(delay)));
+}
+
+/** Milliseconds. A delay that depends is as long as what the chart holds makes it. */
+export function lengthOf(machine: AnyStateMachine, delay: string, context: unknown): number {
+  const length: unknown = machine.implementations.delays[delay];
+  return Number(typeof length === 'function' ? length({ context }) : length);
 }

@@ -6,7 +6,7 @@ import type { Path } from '../paths/walk.ts';
 import { expectAccessible } from '../shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
 import type { AnyPageChart, Stage } from './page-chart.ts';
-import { givenUp, keyedBy, leavesOf, type PagePlan } from './page-paths.ts';
+import { givenUp, keyedBy, leavesOf, lengthOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
 
 type Walk = {
@@ -54,7 +54,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 
   async function perform(edge: Edge) {
     const { step } = edge;
-    if (step.delay !== undefined) return page.clock.runFor(Number(machine.implementations.delays[step.delay]));
+    if (step.delay !== undefined) return page.clock.runFor(lengthOf(machine, step.delay, own().at(-1)?.context));
     if (step.slot !== undefined) {
       const answer = chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null;
       if (answer === null) throw new Error(`${step.name} has no answer`);

@@ -25,7 +25,7 @@ for (const { name, machine, scenario, page: chart } of everyPage) {
         try {
           await walkPage({ machine, scenario, chart, plan, path, stage, seen: seen(page) });
         } finally {
-          const taken = seen(page).flatMap((step) => step.transitions);
+          const taken = seen(page).flatMap((step) => (step.machine === machine.id ? step.transitions : []));
           await info.attach(coverageType, { body: JSON.stringify({ [machine.id]: taken }) });
         }
         // The browser logs each answer that is a refusal, and each call that is cut off.

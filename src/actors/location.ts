@@ -9,7 +9,13 @@ export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
   hasTag: () => false,
 };
 
-/** The location panel's actor, fetched when it is needed. @spec §2 Location picker */
-export function createLocation(sources: LocationSources): LocationPanel & { wake(): Promise<void> } {
-  return lazyActor(closedLocation, async () => (await import('./location.actors.ts')).startLocation(sources));
+/** The location panel's actor, fetched with its words when it is needed. @spec §2 Location picker */
+export function createLocation({
+  words,
+  ...sources
+}: LocationSources & { words: () => Promise<void> }): LocationPanel & { wake(): Promise<void> } {
+  return lazyActor(closedLocation, async () => {
+    const [{ startLocation }] = await Promise.all([import('./location.actors.ts'), words()]);
+    return startLocation(sources);
+  });
 }

@@ -45,7 +45,7 @@ export function createSession(options: {
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
-  const location = createLocation({ api, settings, place, orderMode });
+  const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
   // What the back end told to one customer is shown to nobody else.
   account.subscribe((session) => {

@@ -3,7 +3,8 @@ import type { CheckoutTab } from '#domain/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
-import { cola, forgetMode, keepInBrowser, placeElsewhere, unansweredOrder } from '../support/kept.ts';
+import { answerCard, forgetCharge, holdCard } from '../support/card-stub.ts';
+import { cardOrder, cola, forgetMode, keepInBrowser, payElsewhere, placeElsewhere, unansweredOrder } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
 import { checkoutSees, thanks } from './checkout.sees.ts';
 
@@ -24,6 +25,12 @@ type Known = {
   /** Back is pressed until the answer is there. */
   isPressed: boolean;
   isCashTaken: boolean;
+  /** The card's details are being looked at. */
+  isCardAsked: boolean;
+  /** The order that was sent is paid by card. */
+  isSentByCard: boolean;
+  /** Another tab has sent the card to the bank. */
+  isAtBank: boolean;
   /** Back from an order that is placed leads to its thanks. */
   isThanked: boolean;
 };
@@ -37,24 +44,41 @@ const fresh: Known = {
   isTurned: false,
   isPressed: false,
   isCashTaken: true,
+  isCardAsked: false,
+  isSentByCard: false,
+  isAtBank: false,
   isThanked: false,
 };
 const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const noTime = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 const nowhere = { address: '', city: '', postal_code: '', country: 'France', ...noTime };
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...noTime };
-const cash = { method: 'cash', offeredMethods: ['cash'], isOrderUnanswered: false } as const;
+const cash = { method: 'cash', offeredMethods: ['cash', 'card'], isOrderUnanswered: false, orderBeingPaid: null } as const;
 
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
 const tabbed =
-  /^(type\.(choosing|chosen)|personal\.editing|delivery\.(editing|checking|unlocated)|payment\.(checking|choosing)|confirmation\.(reviewing|checking|placing))$/;
+  /^(type\.(choosing|chosen)|personal\.editing|delivery\.(editing|checking|unlocated)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
 const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
   mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
-const order = (page: Page) => page.getByRole('button', { name: /^Commander avec obligation de paiement/ });
+const order = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
+const isCardMissing = ({ context: { method, isCardChecked } }: Place) => method === 'card' && !isCardChecked;
+/** The look at the card goes on although its tab was left. */
+const isLookLeft = (at: Place) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
+/** The ways of a card are the same for every delivery: they are walked for a pickup. */
+const isCardWalk = ({ context, memory }: Place) => memory.mode === 'pickup' && context.personal !== null;
+/** Where cash is switched off: at its choice, or while a look at the address holds the order up. */
+const isTurnedToCards = (at: Place) =>
+  leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
+/** Where the card's charge is awaited. */
+const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.looking)$/.test(leafOf(at));
 
 async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
   await keepInBrowser(otherTab, { ...cola, ...kept });
+  await holdCard(page);
+  const made = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
+  for (const [call, payload] of Object.entries(made))
+    await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));
   await page.goto(address);
   await I.seeItLive();
   await page.locator('[data-machine="checkout"]').waitFor();
@@ -62,6 +86,9 @@ async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>
 
 const orderRefusals: Record<string, Answer | null> = {
   placed: success({ order_id: 'o-1' }),
+  unpaid: success({ order_id: 'o-1' }),
+  // Known from the journal alone, too.
+  beingPaid: null,
   // Known from the journal alone: no call tells it.
   placedBefore: null,
   missingFields: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
@@ -121,18 +148,38 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           'checkout:attempt': unansweredOrder(),
         }),
     },
+    'an unanswered card order': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, isOrderUnanswered: true },
+      memory: { ...fresh, mode: 'pickup', isSentByCard: true },
+      open: (stage) =>
+        visit(stage, {
+          'location:mode': 'pickup',
+          'checkout:forms': { personal, delivery: nowhere, payment: {} },
+          'checkout:attempt': cardOrder('posting'),
+        }),
+    },
+    'a card at the bank': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+      memory: { ...fresh, mode: 'pickup' },
+      open: (stage) =>
+        visit(stage, {
+          'location:mode': 'pickup',
+          'checkout:forms': { personal, delivery: nowhere, payment: {} },
+          'checkout:attempt': cardOrder('confirming'),
+        }),
+    },
   },
   events: {
     'tab.open': {
       ways: [
         {
-          where: (at) => tabbed.test(leafOf(at)),
+          where: (at) => tabbed.test(leafOf(at)) && !isLookLeft(at),
           does: ({ I }, tab) => I.openTab(tab as CheckoutTab),
-          remember: (memory) => ({ ...memory, isTurned: false }),
+          remember: (memory, tab) => ({ ...memory, isTurned: false, isCardAsked: memory.isCardAsked && tab === 'personal' }),
         },
         {
           by: 'by its address',
-          where: (at) => leafOf(at).startsWith('reconciling.'),
+          where: (at) => leafOf(at).startsWith('reconciling.') || leafOf(at) === 'confirmation.paying',
           does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
         },
         {
@@ -148,8 +195,17 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     'tab.next': {
       ways: [
         {
-          where: (at) => /^(type\.ch|personal\.editing|delivery\.(editing|unlocated)|payment\.choosing)/.test(leafOf(at)),
+          where: (at) =>
+            /^(type\.ch|personal\.editing|delivery\.(editing|unlocated)|payment\.choosing)/.test(leafOf(at)) &&
+            !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
+            !isLookLeft(at),
           does: ({ I }) => I.goOn(),
+        },
+        {
+          by: 'to have the card looked at',
+          where: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
+          does: ({ I }) => I.goOn(),
+          remember: (memory) => ({ ...memory, isCardAsked: true }),
         },
       ],
       control: (page) => page.getByRole('button', { name: 'Continuer' }),
@@ -158,9 +214,9 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     'tab.previous': {
       ways: [
         {
-          where: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)),
+          where: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isLookLeft(at),
           does: ({ I }) => I.goBack(),
-          remember: (memory) => ({ ...memory, isTurned: false }),
+          remember: (memory) => ({ ...memory, isTurned: false, isCardAsked: false }),
         },
         {
           by: 'pressed until the answer is there',
@@ -199,7 +255,8 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     'personal.changed': {
       ways: [
         {
-          where: (at, sample) => leafOf(at) === 'personal.editing' && (sample === 'complete') === (at.context.personal === null),
+          where: (at, sample) =>
+            leafOf(at) === 'personal.editing' && at.context.method === 'cash' && (sample === 'complete') === (at.context.personal === null),
           does: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
         },
       ],
@@ -244,22 +301,29 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     'payment.choose': {
       ways: [
         {
-          by: 'although it is chosen',
-          where: (at, sample) => leafOf(at) === 'payment.choosing' && sample === 'cash' && at.context.offeredMethods.includes('cash'),
-          does: ({ page }) => chooseAgain(page),
+          where: (at, sample) =>
+            leafOf(at) === 'payment.choosing' &&
+            isCardWalk(at) &&
+            sample !== at.context.method &&
+            at.context.offeredMethods.some((one) => one === sample),
+          does: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
         },
       ],
-      control: (page) => page.getByRole('radio', { name: /^Espèces/ }),
-      elsewhere: 'no method is on offer',
+      control: null,
+      elsewhere: 'the methods stand in their own tab',
     },
     'methods.changed': {
       ways: [
         {
           by: 'as the settings are read again',
           where: (at, sample) =>
-            sample === 'none' && at.memory.isCashTaken && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at)),
-          async does({ page, I }, _) {
-            await turnShop(page, { isCashTaken: false });
+            at.memory.isCashTaken &&
+            at.context.method === 'cash' &&
+            (sample === 'card'
+              ? isTurnedToCards(at)
+              : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
+          async does({ page, I }, sample) {
+            await turnShop(page, { isCashTaken: false, isCardTaken: sample === 'card' });
             await I.comeBack();
           },
           remember: (memory) => ({ ...memory, isCashTaken: false }),
@@ -268,6 +332,64 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       control: null,
       elsewhere: 'nothing changed',
     },
+    'total.changed': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
+          does: ({ otherTab }) => keepInBrowser(otherTab, anotherQuantity()),
+        },
+      ],
+      control: null,
+      elsewhere: 'no other method than the card asks for the total',
+    },
+    'card.checked': {
+      ways: [
+        {
+          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+          does: ({ page }) => answerCard(page, 'checked'),
+          remember: (memory) => ({ ...memory, isCardAsked: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is looked at',
+    },
+    'card.unchecked': {
+      ways: [
+        {
+          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+          does: ({ page }, sample) => answerCard(page, sample === 'incomplete' ? 'incomplete' : 'unreachable'),
+          remember: (memory) => ({ ...memory, isCardAsked: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is looked at',
+    },
+    'card.forgotten': {
+      ways: [
+        {
+          where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
+          does: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
+      elsewhere: 'no card is ready',
+    },
+    'card.paid': {
+      ways: [{ where: isCharging, does: ({ page }) => answerCard(page, 'paid') }],
+      control: null,
+      elsewhere: 'no card is charged',
+    },
+    'card.declined': {
+      ways: [
+        {
+          where: isCharging,
+          does: ({ page }) => answerCard(page, 'declined'),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is charged',
+    },
     'alert.dismiss': {
       ways: [{ where: (at) => leafOf(at).endsWith('.alerted'), does: ({ I }) => I.dismissAlert() }],
       control: (page) => page.getByRole('button', { name: 'OK' }),
@@ -275,7 +397,18 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     },
     'order.place': {
       ways: [
-        { where: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), does: ({ I }) => I.orderButton().click() },
+        { where: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), does: ({ page }) => order(page).click() },
+        {
+          by: 'while another tab pays by card',
+          where: (at) =>
+            leafOf(at) === 'confirmation.reviewing' && !lacksFee(at) && at.memory.mode === 'pickup' && at.context.method === 'cash',
+          async does({ page, otherTab }) {
+            await forgetCharge(page);
+            await payElsewhere(otherTab);
+            await order(page).click();
+          },
+          remember: (memory) => ({ ...memory, isAtBank: true }),
+        },
         {
           by: 'as the shop turns to distances',
           where: (at) =>
@@ -283,7 +416,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
             at.memory.shop === 'zones' &&
             at.memory.mode === 'delivery' &&
             at.context.delivery !== null &&
-            at.context.method !== null,
+            at.context.method === 'cash',
           does: orderAsTheShopTurns,
           remember: (memory) => ({ ...memory, shop: 'distances', looked: null, isTurned: true }),
         },
@@ -297,6 +430,16 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           where: (at) => leafOf(at) === 'reconciling.unanswered',
           does: ({ page }) => page.getByRole('button', { name: 'Réessayer' }).click(),
         },
+        {
+          by: 'while another tab pays by card',
+          where: (at) => leafOf(at) === 'reconciling.unanswered',
+          async does({ page, otherTab }) {
+            await forgetCharge(page);
+            await payElsewhere(otherTab);
+            await page.getByRole('button', { name: 'Réessayer' }).click();
+          },
+          remember: (memory) => ({ ...memory, isAtBank: true }),
+        },
       ],
       control: (page) => page.getByRole('button', { name: 'Réessayer' }),
       elsewhere: 'there is nothing to ask again',
@@ -306,6 +449,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         {
           where: (at) => leafOf(at) === 'reconciling.unanswered',
           does: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
+          remember: (memory) => ({ ...memory, isSentByCard: false }),
         },
       ],
       control: (page) => page.getByRole('button', { name: 'Revenir à ma commande' }),
@@ -342,22 +486,33 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         isTurned: memory.isTurned && outcome === 'fine',
       }),
     },
-    placeOrder: { call: { method: 'POST', path: /\/checkout\/$/ }, answers: orderRefusals },
-    resumeOrder: { call: { method: 'POST', path: /\/checkout\/$/ }, answers: orderRefusals },
+    placeOrder: {
+      call: { method: 'POST', path: /\/checkout\/$/ },
+      answers: orderRefusals,
+      where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.context.method === 'card' ? 'unpaid' : 'placed'),
+    },
+    resumeOrder: {
+      call: { method: 'POST', path: /\/checkout\/$/ },
+      answers: orderRefusals,
+      remember: (memory, outcome) => ({ ...memory, isSentByCard: memory.isSentByCard && outcome === 'unanswered' }),
+      where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.memory.isSentByCard ? 'unpaid' : 'placed'),
+    },
     updateOrder: {
       call: { method: 'PUT', path: /\/checkout\/$/ },
-      answers: { updated: success(null), unanswered: { status: 503, json: {} } },
+      answers: { updated: success(null), refused: refusal(409, 'intent_conflict'), unanswered: { status: 503, json: {} } },
+      where: (at, outcome) => outcome !== 'refused' || at.context.method === 'card',
     },
-    createCustomer: null,
-    createIntent: null,
-    confirmCard: null,
+    payment: null,
   },
   follows(at, from) {
     const { context, memory } = at;
     const isGiven = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.isTyped);
     if (isGiven !== (context.delivery !== null)) return { step: `delivery.changed ${isGiven ? 'complete' : 'incomplete'}`, memory };
     const leaf = leafOf(at);
-    if (leaf === 'confirmation.updating' && memory.isPressed) return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
+    if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
+      return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
+    if (/\.(placing|asking)$/.test(leaf) && memory.isAtBank)
+      return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order beingPaid`, memory: { ...memory, isAtBank: false } };
     if (from !== null && leafOf(from) === leaf) return null;
     if (leaf === 'confirmation.placing' && memory.isTurned)
       return { step: 'placeOrder priceChanged', memory: { ...memory, isTurned: false } };
@@ -366,10 +521,18 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     if (isByDistance && memory.looked === null) return null;
     return { step: `checkDelivery ${isByDistance ? memory.looked : 'fine'}`, memory };
   },
-  news: ['mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
+  news: ['total.changed', 'mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
   elsewhere: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
   cannot: {},
 };
+
+let quantity = 1;
+
+/** The cart's line, with one piece more: another total. */
+function anotherQuantity() {
+  quantity += 1;
+  return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
+}
 
 let number = 12;
 
@@ -396,18 +559,9 @@ async function pressBackUntilAnswered({ page, I }: Stage) {
     type Actor = { subscribe(listener: (snapshot: { matches(state: object): boolean }) => void): { unsubscribe(): void } };
     const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
     const watch = watchedCharts.get('checkout')?.subscribe((snapshot) => {
-      if (!snapshot.matches({ confirmation: 'updating' })) return;
+      if (!snapshot.matches({ confirmation: 'updating' }) && !snapshot.matches({ confirmation: 'paying' })) return;
       watch?.unsubscribe();
       (back as HTMLElement).click();
     });
   }, button);
-}
-
-/** While one method is on offer it is chosen already: the browser is made to forget it, as a restored page may. */
-async function chooseAgain(page: Page) {
-  const radio = page.getByRole('radio', { name: /^Espèces/ });
-  await radio.evaluate((input: HTMLInputElement) => {
-    input.checked = false;
-  });
-  await radio.click();
 }

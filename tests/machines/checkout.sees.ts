@@ -3,7 +3,7 @@ import type { LeafOf } from '#machines/state-path.ts';
 import { alert, button, field, heading, link, radio, status, tab, type Sees } from '../support/browser-paths/sights.ts';
 
 const missing = 'Veuillez remplir tous les champs obligatoires';
-const order = /^Commander avec obligation de paiement/;
+const order = /^Commander (avec obligation de paiement|et payer)/;
 
 /** What stands on the page after the checkout. */
 export const thanks = [heading('Merci, votre commande est confirmée')];
@@ -22,11 +22,13 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
   'delivery.alerted': [alert(), button('OK')],
   'payment.checking': [tab(/^Paiement/, 'selected'), status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
   'payment.choosing': [tab(/^Paiement/, 'selected'), heading('Paiement'), button('Continuer'), button('Retour')],
-  'payment.alerted': [alert('Ce moyen de paiement n’est pas disponible. Veuillez en choisir un autre.'), button('OK')],
+  'payment.verifying': [status('Vérification de votre carte…'), button('Continuer', 'busy')],
+  'payment.alerted': [alert(), button('OK')],
   'confirmation.reviewing': [heading('Vérifiez et commandez'), button(order), button('Retour')],
   // Where the shop has just turned to distances, the button that is busy is about the fee by now.
-  'confirmation.checking': [status('Vérification de votre commande…'), button(/^(Commander avec|Calculer les frais)/, 'busy')],
+  'confirmation.checking': [status('Vérification de votre commande…'), button(/^(Commander (avec|et)|Calculer les frais)/, 'busy')],
   'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
+  'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
   'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
   'confirmation.alerted': [alert(), button('OK')],
   'reconciling.asking': [heading('Nous vérifions ce qu’est devenue votre commande…'), button(order, 'gone')],
@@ -36,5 +38,6 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
     button('Revenir à ma commande'),
     link(/^(\+33|0\d)/),
   ],
+  'reconciling.looking': [heading('Nous vérifions votre paiement…'), button(order, 'gone')],
   placed: thanks,
 };

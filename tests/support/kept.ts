@@ -13,6 +13,23 @@ export function unansweredOrder() {
   return { local_id: localId, stage: 'posting', payload: orderOf({ localId }), lines: [{ key: 'one', quantity: 1 }], earlier: [], at: 1 };
 }
 
+/** What a card order is paid with. */
+const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
+
+/** A card order that was sent, and of which no answer came; or that stands, and whose card was sent to the bank. */
+export function cardOrder(stage: 'posting' | 'confirming', localId: string = randomUUID()) {
+  const payload = { ...orderOf({ localId }), payment_method: 'card', transaction_id: transaction };
+  const order_id = stage === 'confirming' ? 'o-1' : null;
+  return { ...unansweredOrder(), local_id: localId, stage, order_id, payload };
+}
+
+/** Another tab has sent the card of this browser's order to the bank. */
+export async function payElsewhere(tab: Page): Promise<void> {
+  const attempt = await tab.evaluate(() => localStorage.getItem('checkout:attempt'));
+  const { local_id } = JSON.parse(attempt ?? '{}') as { local_id?: string };
+  await keepInBrowser(tab, { 'checkout:attempt': cardOrder('confirming', local_id) });
+}
+
 /** Writes into the storage that all tabs of this browser share; the others are told. */
 export async function keepInBrowser(tab: Page, values: Record<string, unknown>): Promise<void> {
   await tab.evaluate((entries) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** What is otherwise than in the demonstration's shop, page by page. */
-type Turn = { isByDistance: boolean; isCashTaken: boolean };
+type Turn = { isByDistance: boolean; isCashTaken: boolean; isCardTaken: boolean };
 
 const turns = new WeakMap<Page, Turn>();
 
@@ -11,13 +11,16 @@ const turns = new WeakMap<Page, Turn>();
  */
 export async function turnShop(page: Page, change: Partial<Turn>): Promise<void> {
   const known = turns.get(page);
-  const turn = { isByDistance: false, isCashTaken: true, ...known, ...change };
+  const turn = { isByDistance: false, isCashTaken: true, isCardTaken: true, ...known, ...change };
   turns.set(page, turn);
   if (known !== undefined) return;
   const turned = (text: string) => {
-    const { isByDistance, isCashTaken } = turns.get(page) ?? turn;
+    const { isByDistance, isCashTaken, isCardTaken } = turns.get(page) ?? turn;
     const byDistance = isByDistance ? text.replaceAll('"zone_based"', '"distance_based"') : text;
-    return isCashTaken ? byDistance : byDistance.replaceAll(/("cod":\{"active":|"payments\.cod\.active":)1/g, '$10');
+    const without = (method: string, from: string) =>
+      from.replaceAll(new RegExp(`("${method}":\\{"active":|"payments\\.${method}\\.active":)(?:1|true)`, 'g'), '$10');
+    const byCard = isCashTaken ? byDistance : without('cod', byDistance);
+    return isCardTaken ? byCard : without('stripe', byCard);
   };
   for (const url of [/\/checkout(\?|$)/, /\/v2\/public\/settings$/])
     await page.route(url, async (route) => {

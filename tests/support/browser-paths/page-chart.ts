@@ -52,8 +52,10 @@ type EventRow<M extends AnyStateMachine, Known extends Memory> = {
 };
 
 /** A slot's call, and the answer that each outcome of the scenario table is; null: the page never comes to that outcome. */
-type SlotRow<Known extends Memory> = {
+type SlotRow<M extends AnyStateMachine, Known extends Memory> = {
   call: Call;
+  /** Where the page comes to this outcome with its answer; missing: anywhere. */
+  where?(this: void, at: At<M, Known>, outcome: string): boolean;
   answers: Record<string, Answer | null>;
   remember?(this: void, memory: Known, outcome: string): Known;
 };
@@ -70,7 +72,7 @@ export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> 
   keyed?(this: void, context: ContextFrom<M>): unknown;
   events: { [Type in EventFromLogic<M>['type']]: EventRow<M, Known> };
   /** Null: the slot is declared, and no state invokes it yet. */
-  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotRow<Known> | null };
+  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotRow<M, Known> | null };
   /**
    * What the page does by itself where it stands, as the name of a step (`checkDelivery fine`); null: it waits. `from` is
    * where it stood before; null: nowhere.
@@ -90,7 +92,7 @@ export type AnyPageChart = {
   starts: Record<string, { input: unknown; memory: Memory; open(this: void, stage: Stage): Promise<void> }>;
   keyed?(this: void, context: unknown): unknown;
   events: Record<string, EventRow<AnyStateMachine, Memory>>;
-  slots: Record<string, SlotRow<Memory> | null>;
+  slots: Record<string, SlotRow<AnyStateMachine, Memory> | null>;
   follows(this: void, at: At, from: At | null): Follower<Memory> | null;
   news: readonly string[];
   elsewhere(this: void, at: At): readonly Sight[] | null;

@@ -114,6 +114,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     }
     for (const step of stepsAwaited(snapshot, scenario)) {
       if (step.slot !== undefined && (chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null) === null) continue;
+      if (step.slot !== undefined && chart.slots[step.slot.name]?.where?.(here, step.slot.outcome) === false) continue;
       if (step.delay !== undefined && !isNext(step.delay, snapshot, machine)) continue;
       place.edges.push(edge(place, step, trace(step), remembered(step, memory)));
     }

@@ -17,3 +17,10 @@ export const everyPage: { name: string; machine: AnyStateMachine; scenario: AnyS
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, page: checkoutPage },
   { name: 'coupon', machine: couponMachine, scenario: couponScenario, page: couponPage },
 ];
+
+/** Charts whose way through their page is not written yet, and what stands for it meanwhile. Each row is a debt. */
+export const unwalked: Record<string, string> = {
+  auth: 'walked by hand-written journeys alone: tests/journeys/account*.spec.ts',
+  location: 'walked by hand-written journeys alone: tests/journeys/location*.spec.ts',
+  payment: 'walked by hand-written journeys alone: tests/journeys/card*.spec.ts',
+};

@@ -25,7 +25,7 @@ const forms = {
   delivery: { address: '1 rue X', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France', ...dates },
   payment: { method: 'cash' },
 };
-const attempt = { local_id: localId, stage: 'posting', payload, lines, earlier: [{ payload, lines }], at: 1 };
+const attempt = { local_id: localId, stage: 'posting', order_id: null, payload, lines, earlier: [{ payload, lines }], at: 1 };
 const finished = { local_id: localId, order_id: 'o', payload, lines, isUpdated: false, isShown: false, at: 1 };
 
 /** Under each key what stands there in a good browser, and what the shop does with it: all of it must work whatever is read. */
@@ -71,7 +71,7 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     use(storage) {
       const journal = createJournal({ storage, readers, now, randomId: () => localId });
       expect(journal.open().local_id).toMatch(/^[\da-f-]{36}$/);
-      expect(['filling', 'posting', 'unknown']).toContain(journal.attempt()?.stage);
+      expect(['filling', 'posting', 'unknown', 'unpaid', 'confirming', 'updating']).toContain(journal.attempt()?.stage);
       journal.write({ local_id: localId, stage: 'posting', payload, lines });
       expect(journal.attempt()?.payload?.local_id).toBe(localId);
     },

@@ -72,8 +72,8 @@ export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors
   const country = place(form.country);
   return errorsIn({
     address: place(form.address),
-    address2:
-      mode === 'delivery' && !isBlank(form.address) && cleanText(fullAddress(form)).length > fieldMaximumCharacters ? 'tooLong' : null,
+    // Of two that do not fit together, the one that could be left out is at fault; alone the street is.
+    address2: place(form.address) === null && place(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,
     city: place(form.city),
     postal_code: place(form.postal_code),
     country: country === 'required' ? null : country,

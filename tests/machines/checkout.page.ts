@@ -160,7 +160,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     },
     'a card at the bank': {
       input: { mode: 'pickup', personal, delivery: nowhere, ...cash, orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
-      memory: { ...fresh, mode: 'pickup' },
+      memory: { ...fresh, mode: 'pickup', isSentByCard: true },
       open: (stage) =>
         visit(stage, {
           'location:mode': 'pickup',
@@ -179,12 +179,13 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         },
         {
           by: 'by its address',
-          where: (at) => leafOf(at).startsWith('reconciling.') || leafOf(at) === 'confirmation.paying',
+          where: (at) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(at)),
           does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
         },
         {
           by: 'by its address, which leads to the thanks',
-          where: (at) => leafOf(at) === 'confirmation.updating' && !at.memory.isThanked,
+          where: (at) =>
+            leafOf(at) === 'confirmation.updating' && !at.memory.isThanked && at.context.method === 'cash' && !at.memory.isSentByCard,
           does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
           remember: (memory) => ({ ...memory, isThanked: true }),
         },
@@ -391,7 +392,13 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       elsewhere: 'no card is charged',
     },
     'alert.dismiss': {
-      ways: [{ where: (at) => leafOf(at).endsWith('.alerted'), does: ({ I }) => I.dismissAlert() }],
+      ways: [
+        {
+          where: (at) => leafOf(at).endsWith('.alerted'),
+          does: ({ I }) => I.dismissAlert(),
+          remember: (memory) => ({ ...memory, isSentByCard: false }),
+        },
+      ],
       control: (page) => page.getByRole('button', { name: 'OK' }),
       elsewhere: 'there is no alert',
     },
@@ -401,13 +408,13 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         {
           by: 'while another tab pays by card',
           where: (at) =>
-            leafOf(at) === 'confirmation.reviewing' && !lacksFee(at) && at.memory.mode === 'pickup' && at.context.method === 'cash',
+            leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.delivery !== null && at.context.method === 'cash',
           async does({ page, otherTab }) {
             await forgetCharge(page);
             await payElsewhere(otherTab);
             await order(page).click();
           },
-          remember: (memory) => ({ ...memory, isAtBank: true }),
+          remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
         },
         {
           by: 'as the shop turns to distances',
@@ -438,7 +445,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
             await payElsewhere(otherTab);
             await page.getByRole('button', { name: 'Réessayer' }).click();
           },
-          remember: (memory) => ({ ...memory, isAtBank: true }),
+          remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
         },
       ],
       control: (page) => page.getByRole('button', { name: 'Réessayer' }),
@@ -490,6 +497,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       call: { method: 'POST', path: /\/checkout\/$/ },
       answers: orderRefusals,
       where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.context.method === 'card' ? 'unpaid' : 'placed'),
+      remember: (memory, outcome) => ({ ...memory, isPressed: memory.isPressed && /^(placed|unpaid)$/.test(outcome) }),
     },
     resumeOrder: {
       call: { method: 'POST', path: /\/checkout\/$/ },

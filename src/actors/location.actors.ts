@@ -7,6 +7,7 @@ import type { Settings } from '#domain/entities.ts';
 import { lookUpOf, readFix, type Located, type PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { locationMachine } from '#machines/location.machine.ts';
+import { watched } from '#platform/chart-watcher.ts';
 import { currentFix } from '#platform/geolocation.ts';
 
 /** What the location panel works with. */
@@ -55,5 +56,6 @@ export function startLocation({ api, settings, place, orderMode }: LocationSourc
         }),
       },
     }),
+    watched(),
   ).start();
 }

@@ -54,6 +54,8 @@ type EventRow<M extends AnyStateMachine, Known extends Memory> = {
 /** A slot's call, and the answer that each outcome of the scenario table is; null: the page never comes to that outcome. */
 type SlotRow<M extends AnyStateMachine, Known extends Memory> = {
   call: Call;
+  /** What is asked is no call of the back end, and cannot be called off: its answer comes late and changes nothing. */
+  isNeverGivenUp?: true;
   /** Where the page comes to this outcome with its answer; missing: anywhere. */
   where?(this: void, at: At<M, Known>, outcome: string): boolean;
   answers: Record<string, Answer | null>;

@@ -9,7 +9,7 @@ export type Sight = {
   /** What it also is: busy, chosen, wrong, or just not there. */
   is?: 'busy' | 'checked' | 'invalid' | 'selected' | 'gone';
   /** The text in it. */
-  says?: string;
+  says?: string | RegExp;
 };
 
 /** What a leaf state promises to show; or why no page ever rests in it. */
@@ -23,6 +23,8 @@ const sight =
   (name: string | RegExp, is?: Sight['is']): Sight => ({ role, name, ...(is === undefined ? {} : { is }) });
 
 export const button = sight('button');
+/** A field with a list to choose from. */
+export const combobox = sight('combobox');
 export const dialog = sight('dialog');
 export const field = sight('textbox');
 export const heading = sight('heading');
@@ -32,4 +34,4 @@ export const tab = sight('tab');
 /** An alert that must be closed, with what it says. */
 export const alert = (says?: string): Sight => ({ role: 'alertdialog', name: says ?? /./ });
 /** What the page says while it works. */
-export const status = (says: string): Sight => ({ role: 'status', name: '', says });
+export const status = (says: string | RegExp): Sight => ({ role: 'status', name: '', says });

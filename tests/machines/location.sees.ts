@@ -1,0 +1,24 @@
+import type { locationMachine } from '#machines/location.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { alert, button, combobox, dialog, radio, status, type Sees } from '../support/browser-paths/sights.ts';
+
+const panel = dialog('Où livrer\u202F?');
+const address = 'Adresse';
+const ways = [button('Utiliser ma position'), button('Retirer au restaurant'), radio(/^La Madeleine/)];
+const tooFar = 'L’adresse est trop éloignée du restaurant';
+
+/** What each state of the location panel promises to show. */
+export const locationSees: Sees<LeafOf<typeof locationMachine>> = {
+  closed: [dialog('Où livrer\u202F?', 'gone'), button(/^Où livrer/)],
+  'open.ready': [panel, combobox(address), ...ways],
+  'open.waiting': [panel, combobox(address), ...ways],
+  'open.suggesting': [combobox(address), status('Recherche d’adresses…'), ...ways],
+  'open.suggested': [combobox(address), status(/1 adresse trouvée|Aucune adresse trouvée/), ...ways],
+  'open.locating': [status('Recherche de votre position…'), button('Utiliser ma position', 'busy'), combobox(address)],
+  'open.unlocated': [status('Veuillez saisir votre adresse'), combobox(address), ...ways],
+  'open.lookingUp': [status('Vérification de l’adresse…'), button('Livrer ici', 'busy'), combobox(address)],
+  'open.invalid': [combobox(address, 'invalid'), status(/^Adresse introuvable|L’adresse n’a pas pu être vérifiée/), button('Livrer ici')],
+  'open.tooFar.alerted': [alert(tooFar), button('OK')],
+  'open.tooFar.marked': [combobox(address, 'invalid'), status(tooFar), button('Livrer ici')],
+  'open.chosen': [panel, status(/Retirer au restaurant|Livraison · /)],
+};

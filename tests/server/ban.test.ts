@@ -80,7 +80,6 @@ describe('an address base that does not answer', () => {
     ['limits its callers', json({}, 429)],
     ['answers something else', json({ hello: 1 })],
     ['answers no JSON', (response) => response.end('<html>')],
-    ['sends elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['breaks off', (response) => response.destroy()],
   ];
   test.each(broken)('when it %s, the answer is a 503 of the one error shape, and it is asked again (§8)', async (_, reply) => {
@@ -102,6 +101,16 @@ describe('an address base that does not answer', () => {
     expect((await suggest('rue nationale')).statusCode).toBe(503);
     await server.close();
   });
+});
+
+test('an address base that sends elsewhere is not followed there (S-59)', async () => {
+  const canary = await serve(addressBase);
+  const { server, suggest } = await shopWithBase((response) =>
+    response.writeHead(302, { location: `${canary.origin}/geocodage/search` }).end(),
+  );
+  expect((await suggest('rue nationale')).statusCode).toBe(503);
+  expect(canary.requests).toEqual([]);
+  await server.close();
 });
 
 test('the server never fetches an address that a client gives (S-59)', async () => {

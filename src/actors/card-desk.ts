@@ -27,6 +27,7 @@ export function createCardDesk(options: {
   const { site, timeoutMs = cardTimeoutMs, openProvider = openStripe } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
+  const expectant = new Set<(fields: StripeElements) => void>();
 
   /** The provider, its script fetched when it is first asked for. */
   async function provider(): Promise<Stripe> {
@@ -36,23 +37,35 @@ export function createCardDesk(options: {
     return stripe;
   }
 
+  /** The fields: whoever is quick has pressed the button before they are drawn. */
+  async function drawn(): Promise<StripeElements> {
+    return elements ?? within(timeoutMs, new Promise<StripeElements>((tell) => void expectant.add(tell)));
+  }
+
   return {
     /** Null until it is loaded: what draws the card's fields. */
     stripe: () => stripe,
     /** The fields that stand in the page now. */
     hold(fields: StripeElements | null) {
       elements = fields;
+      if (fields === null) return;
+      for (const tell of expectant) tell(fields);
+      expectant.clear();
     },
     /** Opens the provider. Rejects when its script cannot be fetched in time; may be tried again. */
     async load(): Promise<void> {
       await provider();
     },
-    /** Looks at the fields, which say themselves what is wrong with them, and hands the details to the provider. */
+    /**
+     * Looks at the fields, which say themselves what is wrong with them, and hands the details to the provider. Rejects
+     * when no fields are drawn in time, or the provider cannot be reached.
+     */
     async check(): Promise<CardCheck> {
-      if (stripe === null || elements === null) return { is: 'incomplete' };
-      const { error: fault } = await elements.submit();
+      const opened = await provider();
+      const fields = await drawn();
+      const { error: fault } = await fields.submit();
       if (fault) return { is: 'incomplete' };
-      const { confirmationToken, error } = await within(timeoutMs, stripe.createConfirmationToken({ elements }));
+      const { confirmationToken, error } = await within(timeoutMs, opened.createConfirmationToken({ elements: fields }));
       if (confirmationToken) {
         const card = confirmationToken.payment_method_preview?.card;
         return { is: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null } };

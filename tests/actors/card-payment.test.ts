@@ -77,6 +77,12 @@ describe('a card pays once (INV-3)', () => {
     expect([tab.cart.getSnapshot(), tab.journal.finished()?.isUpdated]).toEqual([[], true]);
   });
 
+  test('who presses on before the card’s fields are drawn is not told that they are empty (§4)', async () => {
+    const tab = await cardTab();
+    const { value, context } = await tab.giveCard({ isQuick: true });
+    expect([value, context.isCardChecked, context.failure]).toEqual([{ confirmation: 'reviewing' }, true, null]);
+  });
+
   test.each(['request lost', 'answer lost'] as const)(
     'creating the order, its %s: the retry is the same order, and one charge (complaint 2)',
     async (what) => {

@@ -550,26 +550,34 @@ function anotherAddress() {
   return `${number} rue de Béthune`;
 }
 
-/** The settings have come, and the screen has not followed yet: a moment that a stopped clock makes long enough. */
+/** Presses the button in the moment in which the settings have come, before the screen has followed. */
 async function orderAsTheShopTurns({ page, I }: Stage) {
   await turnShop(page, { isByDistance: true });
-  const read = page.waitForResponse('**/v2/public/settings');
+  const button = await I.orderButton().elementHandle();
+  await pressWhen(page, button, []);
   await I.comeBack();
-  await (await read).finished();
-  await I.orderButton().click();
 }
 
 /** Presses Back once more in the moment in which the order is answered, before the screen has followed. */
 async function pressBackUntilAnswered({ page, I }: Stage) {
   await I.insistOnBack();
   const button = await I.backButton().elementHandle();
-  await page.evaluate((back) => {
-    type Actor = { subscribe(listener: (snapshot: { matches(state: object): boolean }) => void): { unsubscribe(): void } };
-    const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
-    const watch = watchedCharts.get('checkout')?.subscribe((snapshot) => {
-      if (!snapshot.matches({ confirmation: 'updating' }) && !snapshot.matches({ confirmation: 'paying' })) return;
-      watch?.unsubscribe();
-      (back as HTMLElement).click();
-    });
-  }, button);
+  await pressWhen(page, button, ['updating', 'paying']);
+}
+
+/** Presses a button as soon as the chart stands in one of these states of the last tab; where none is named, as soon as it hears anything. */
+async function pressWhen(page: Page, button: Awaited<ReturnType<ReturnType<Page['locator']>['elementHandle']>>, states: string[]) {
+  await page.evaluate(
+    ([pressed, awaited]) => {
+      type Snapshot = { matches(state: object): boolean };
+      type Actor = { subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe(): void } };
+      const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
+      const watch = watchedCharts.get('checkout')?.subscribe((snapshot) => {
+        if (awaited.length > 0 && !awaited.some((state) => snapshot.matches({ confirmation: state }))) return;
+        watch?.unsubscribe();
+        (pressed as HTMLElement).click();
+      });
+    },
+    [button, states] as const,
+  );
 }

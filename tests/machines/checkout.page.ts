@@ -3,7 +3,7 @@ import type { CheckoutTab } from '#domain/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
-import { answerCard, forgetCharge, holdCard } from '../support/card-stub.ts';
+import { answerCard, forgetCharge, holdCard, typeCard } from '../support/card-stub.ts';
 import { cardOrder, cola, forgetMode, keepInBrowser, payElsewhere, placeElsewhere, unansweredOrder } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
 import { checkoutSees, thanks } from './checkout.sees.ts';
@@ -31,6 +31,8 @@ type Known = {
   isSentByCard: boolean;
   /** Another tab has sent the card to the bank. */
   isAtBank: boolean;
+  /** Another tab has placed the order, and this one is told so once it asks. */
+  isPlaced: 'elsewhere' | 'told' | null;
   /** Back from an order that is placed leads to its thanks. */
   isThanked: boolean;
 };
@@ -47,6 +49,7 @@ const fresh: Known = {
   isCardAsked: false,
   isSentByCard: false,
   isAtBank: false,
+  isPlaced: null,
   isThanked: false,
 };
 const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
@@ -205,7 +208,10 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         {
           by: 'to have the card looked at',
           where: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
-          does: ({ I }) => I.goOn(),
+          async does({ I, page }) {
+            await typeCard(page);
+            await I.goOn();
+          },
           remember: (memory) => ({ ...memory, isCardAsked: true }),
         },
       ],
@@ -468,6 +474,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           by: 'in another tab',
           where: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
           does: ({ otherTab }) => placeElsewhere(otherTab),
+          remember: (memory) => ({ ...memory, isPlaced: 'elsewhere' }),
         },
       ],
       control: null,
@@ -522,6 +529,9 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     if (/\.(placing|asking)$/.test(leaf) && memory.isAtBank)
       return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order beingPaid`, memory: { ...memory, isAtBank: false } };
     if (from !== null && leafOf(from) === leaf) return null;
+    if (/\.(placing|asking)$/.test(leaf) && memory.isPlaced === 'elsewhere')
+      return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order placedBefore`, memory: { ...memory, isPlaced: 'told' } };
+    if (leaf === 'confirmation.updating' && memory.isPlaced === 'told') return { step: 'updateOrder updated', memory };
     if (leaf === 'confirmation.placing' && memory.isTurned)
       return { step: 'placeOrder priceChanged', memory: { ...memory, isTurned: false } };
     if (!leaf.endsWith('.checking')) return null;

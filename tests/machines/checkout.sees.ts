@@ -4,6 +4,8 @@ import { alert, button, field, heading, link, radio, status, tab, type Sees } fr
 
 const missing = 'Veuillez remplir tous les champs obligatoires';
 const order = /^Commander (avec obligation de paiement|et payer)/;
+/** Where the shop has just turned to distances, the fee is not known, and the button is about that. */
+const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer les frais)/;
 
 /** What stands on the page after the checkout. */
 export const thanks = [heading('Merci, votre commande est confirmée')];
@@ -24,9 +26,8 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
   'payment.choosing': [tab(/^Paiement/, 'selected'), heading('Paiement'), button('Continuer'), button('Retour')],
   'payment.verifying': [status('Vérification de votre carte…'), button('Continuer', 'busy')],
   'payment.alerted': [alert(), button('OK')],
-  'confirmation.reviewing': [heading('Vérifiez et commandez'), button(order), button('Retour')],
-  // Where the shop has just turned to distances, the button that is busy is about the fee by now.
-  'confirmation.checking': [status('Vérification de votre commande…'), button(/^(Commander (avec|et)|Calculer les frais)/, 'busy')],
+  'confirmation.reviewing': [heading('Vérifiez et commandez'), button(orderOrFee), button('Retour')],
+  'confirmation.checking': [status('Vérification de votre commande…'), button(orderOrFee, 'busy')],
   'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
   'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
   'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],

@@ -16,7 +16,7 @@ export async function holdCard(page: Page): Promise<void> {
     const listeners = new Map<string, Set<(detail?: object) => void>>();
     const element = {
       mount(place: HTMLElement) {
-        place.textContent = 'Carte';
+        place.textContent = 'Champs de la carte';
         for (const listener of listeners.get('ready') ?? []) listener(element);
       },
       on(event: string, listener: (detail?: object) => void) {
@@ -76,6 +76,11 @@ export async function holdCard(page: Page): Promise<void> {
     if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) forgetCharge();
     Object.assign(window, { forgetCharge, Stripe: Object.assign(() => stripe, { version: 'endive' }), answerCard });
   });
+}
+
+/** Gives the card's details: its fields are drawn. */
+export async function typeCard(page: Page): Promise<void> {
+  await page.getByText('Champs de la carte').waitFor();
 }
 
 /** Answers what was asked of the provider. */

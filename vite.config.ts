@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -28,5 +29,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: { manifest: true, cssCodeSplit: false, copyPublicDir: !isSsrBuild },
   // Tests run with this file too: there packages stay as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },
-  test: { environment: 'node', include: ['tests/**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: 'tests/support/database-template.ts',
+    maxWorkers: availableParallelism(),
+  },
 }));

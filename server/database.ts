@@ -22,14 +22,15 @@ const migrationsFolder = join(root, 'server/migrations');
 const patienceMs = 900;
 
 /**
- * Opens PostgreSQL where an address is given, else the embedded PGlite in `dataDir` (`memory://`: in memory alone), and
- * brings the tables up to date. Throws `FolderLockedError` where another process holds the folder.
+ * Opens PostgreSQL where an address is given, else the embedded PGlite in `dataDir` (`memory://`: in memory alone, begun
+ * with the content of `dump` where there is one), and brings the tables up to date. Throws `FolderLockedError` where
+ * another process holds the folder.
  */
-export async function openDatabase(place: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
-  return place.databaseUrl === null ? openPglite(place.dataDir) : openPostgres(place.databaseUrl);
+export async function openDatabase(place: { databaseUrl: string | null; dataDir: string; dump?: Blob }): Promise<Database> {
+  return place.databaseUrl === null ? openPglite(place.dataDir, place.dump) : openPostgres(place.databaseUrl);
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
+async function openPglite(dataDir: string, dump: Blob | undefined): Promise<Database> {
   const release = dataDir.startsWith('memory:') ? () => {} : lockFolder(dataDir);
   try {
     const [{ OneTripPGlite }, { drizzle }, { migrate }] = await Promise.all([
@@ -37,7 +38,7 @@ async function openPglite(dataDir: string): Promise<Database> {
       import('drizzle-orm/pglite'),
       import('drizzle-orm/pglite/migrator'),
     ]);
-    const client = new OneTripPGlite(dataDir);
+    const client = new OneTripPGlite(dataDir, dump === undefined ? {} : { loadDataDir: dump });
     const queries = drizzle({ client, schema });
     await migrate(queries, { migrationsFolder });
     return {

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database.ts';
+import { openMemoryDatabase } from './database-template.ts';
 import { readEnv } from '#server/env.ts';
 import type { ShopFile } from '#server/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
@@ -16,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 /** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined) return openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  if (server === undefined) return openMemoryDatabase();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string) => {
     const client = new Client({ connectionString: server });

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { ShopFile } from '#server/shop-file.ts';
+import { openMemoryDatabase } from './database-template.ts';
 
 /**
  * The whole shop, pages and API, on a port of its own, in a time that the test chooses and moves. Every answer is dated
@@ -16,7 +16,7 @@ export async function openTimedShop({ now, shop }: { now: string; shop: ShopFile
   const file = join(folder, 'shop.json');
   const writeShop = (content: ShopFile) => writeFileSync(file, JSON.stringify(content));
   writeShop(shop);
-  const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  const database = await openMemoryDatabase();
   const clock = { now: new Date(now) };
   const { app } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', SHOP: file }),

@@ -6,12 +6,13 @@ import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import type Stripe from 'stripe';
 import { buildApp } from '#server/app.ts';
-import { openDatabase, type Queries } from '#server/database.ts';
+import type { Queries } from '#server/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders } from '#server/schema.ts';
 import { cardShop } from '../card-shop.ts';
+import { openMemoryDatabase } from '../database-template.ts';
 import { mondayNoon } from '../test-shop.ts';
 import type { FinalState } from './history.ts';
 import type { Fault } from './schedule.ts';
@@ -30,7 +31,7 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
   const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
   const file = join(folder, 'shop.json');
   writeFileSync(file, JSON.stringify(cardShop));
-  const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  const database = await openMemoryDatabase();
   const ordeals = new AsyncLocalStorage<Ordeal | null>();
   let now = mondayNoon;
 

@@ -53,12 +53,20 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     places.set(key, known);
     return known;
   }
+  /** What a step does is told by value and keyed context alone, whatever else is known of the page. */
+  const traces = new Map<string, Trace>();
+  function trace(snapshot: AnyMachineSnapshot, { name, event }: Step): Trace {
+    const key = `${keyOf(snapshot, keyedBy(scenario, chart))} ${name}`;
+    const known = traces.get(key) ?? traced(snapshot, event, getMicrosteps(machine, snapshot, event));
+    traces.set(key, known);
+    return known;
+  }
   const at = (snapshot: AnyMachineSnapshot, memory: Memory) => ({ leaves: leavesOf(snapshot), context: snapshot.context, memory });
 
   /** A step with all that the page does by itself after it. */
   function edge(from: Place | null, step: Step, first: Trace, memory: Memory): Edge {
-    const { end: begun, ...trace } = first;
-    let end = begun;
+    let { end } = first;
+    const whole = { ...first, taken: [...first.taken], states: [...first.states] };
     let known = memory;
     let before = from === null ? null : at(from.snapshot, from.memory);
     for (;;) {
@@ -66,22 +74,22 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
       const next = end.status === 'active' ? chart.follows(here, before) : null;
       if (next === null) break;
       const follower = [...steps.values(), ...stepsAwaited(end, scenario)].find(({ name }) => name === next.step);
-      const also = follower && traced(end, follower.event, getMicrosteps(machine, end, follower.event));
+      const also = follower && trace(end, follower);
       if (also === undefined || also.taken.length === 0)
         throw new Error(
           `${machine.id}: its page row follows with “${next.step}” in ${statePath(end.value)}, where the chart knows nothing of it`,
         );
-      trace.taken.push(...also.taken);
-      trace.states.push(...also.states);
+      whole.taken.push(...also.taken);
+      whole.states.push(...also.states);
       before = here;
       known = next.memory;
       end = also.end;
     }
-    const taken = trace.taken.join(' + ');
+    const taken = whole.taken.join(' + ');
     const label = labels.get(taken) ?? labels.size;
     labels.set(taken, label);
     const to = reached(end, known);
-    return { from, step, trace, to, taken, label, cell: `${from?.key ?? ''} × ${step.name}` };
+    return { from, step, trace: whole, to, taken, label, cell: `${from?.key ?? ''} × ${step.name}` };
   }
   const remembered = ({ slot }: Step, memory: Memory) =>
     slot === undefined ? memory : (chart.slots[slot.name]?.remember?.(memory, slot.outcome) ?? memory);
@@ -97,7 +105,6 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     const { snapshot, memory } = place;
     if (snapshot.status !== 'active') continue;
     const here = at(snapshot, memory);
-    const trace = (step: Step) => traced(snapshot, step.event, getMicrosteps(machine, snapshot, step.event));
     for (const step of steps.values()) {
       if (step.isInvalid === true) continue;
       const { type } = step.event;
@@ -105,18 +112,18 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
       const ways = (chart.events[type]?.ways ?? []).filter((way) => way.where(here, sample));
       for (const { by, does, remember, stopsClock = false } of ways) {
         const name = by === undefined ? step.name : `${step.name} ${by}`;
-        const made = edge(place, { ...step, name }, trace(step), remember?.(memory, sample) ?? memory);
+        const made = edge(place, { ...step, name }, trace(snapshot, step), remember?.(memory, sample) ?? memory);
         deeds.set(made, { does: (stage) => does(stage, sample), stopsClock });
         place.edges.push(made);
       }
-      if (ways.length === 0 && trace(step).taken.length > 0)
+      if (ways.length === 0 && trace(snapshot, step).taken.length > 0)
         for (const leaf of here.leaves) unoffered.set(leaf, (unoffered.get(leaf) ?? new Set()).add(type));
     }
     for (const step of stepsAwaited(snapshot, scenario)) {
       if (step.slot !== undefined && (chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null) === null) continue;
       if (step.slot !== undefined && chart.slots[step.slot.name]?.where?.(here, step.slot.outcome) === false) continue;
       if (step.delay !== undefined && !isNext(step.delay, snapshot, machine)) continue;
-      place.edges.push(edge(place, step, trace(step), remembered(step, memory)));
+      place.edges.push(edge(place, step, trace(snapshot, step), remembered(step, memory)));
     }
   }
 

@@ -22,6 +22,8 @@ export const failureRules = {
   code: { name: 'code', free: 20, firstPauseMs: day, longestPauseMs: day, windowMs: day },
   /** However far apart they are: somebody is guessing. */
   codeInARow: { name: 'code-row', free: 100, firstPauseMs: day, longestPauseMs: day, windowMs: 3650 * day },
+  /** Somebody tries stolen cards: no new payment is begun for them. */
+  decline: { name: 'decline', free: 10, firstPauseMs: hour, longestPauseMs: hour, windowMs: hour },
   deletion: { name: 'deletion', free: 5, firstPauseMs: hour, longestPauseMs: hour, windowMs: hour },
 } satisfies Record<string, FailureRule>;
 
@@ -55,6 +57,16 @@ export async function bookTry(queries: Queries, rule: FailureRule, { subject, fa
   if (row !== undefined) return { beginsPause: row.count === free };
   const [paused] = await queries.select().from(failures).where(eq(failures.key, key));
   throw tooMany((paused?.until ?? at) - at);
+}
+
+/** Throws the 429 of a pause that has begun, and counts nothing. */
+export async function expectNoPause(queries: Queries, rule: FailureRule, { subject, now }: Pick<Try, 'subject' | 'now'>): Promise<void> {
+  const [row] = await queries
+    .select()
+    .from(failures)
+    .where(eq(failures.key, keyOf(rule, subject)));
+  const waitMs = (row?.until ?? 0) - now.getTime();
+  if (waitMs > 0 && waitMs <= rule.longestPauseMs) throw tooMany(waitMs);
 }
 
 /** The try was right: what failed before it counts no more. */

@@ -5,9 +5,10 @@ import { paymentIntentRequestSchema } from '#api/checkout.schema.ts';
 import { toCents } from '#domain/money.ts';
 import type { Queries } from '../database.ts';
 import { refusal, Refusal } from '../errors.ts';
+import { expectNoPause, failureRules } from '../failures.ts';
 import { successOf } from '../openapi.ts';
 import type { App, Parts } from '../parts.ts';
-import { limitsOf, tooMany } from '../rate-limits.ts';
+import { callerOf, limitsOf, tooMany } from '../rate-limits.ts';
 import { orders } from '../schema.ts';
 import { stripeCode, type Cards } from './cards.ts';
 import { cardsOffered, isOurCustomer } from './customers.ts';
@@ -21,12 +22,13 @@ const intentLimit = 5;
 const intentLimitMs = 60 * 60 * 1000;
 
 type Payment = typeof payments.$inferSelect;
-type Wish = { customerId: string; amount: number; localId: string | null };
+type Wish = { customerId: string; payerHash: string; amount: number; localId: string | null };
 
 /**
  * `POST /v2/public/checkout/stripe-payment-intent`: the client secret of a payment over the amount. With the header
  * `idempotency-key: <local_id>:<amount>` an attempt to order has one open intent: the same amount has the same one, another
- * amount a new one, and the older is cancelled. Without the header each call makes one.
+ * amount a new one, and the older is cancelled. Without the header each call makes one. An address whose cards were
+ * declined ten times in a row gets none for an hour.
  *
  * @spec §4 Delivery validated; §7
  */
@@ -42,7 +44,9 @@ export function intentRoutes(app: App, parts: Parts): void {
       const { customer_id: customerId } = request.body;
       const amount = toCents(request.body.amount);
       const localId = attemptOf(request.headers['idempotency-key'], amount);
-      const client_secret = await openIntent(parts, offered, { customerId, amount, localId });
+      const payerHash = hashOfSecret(callerOf(request.ip));
+      await expectNoPause(parts.database.queries, failureRules.decline, { subject: payerHash, now: parts.now() });
+      const client_secret = await openIntent(parts, offered, { customerId, payerHash, amount, localId });
       return { status: 'success' as const, payload: { client_secret } };
     },
   );
@@ -77,7 +81,7 @@ async function openIntent(parts: Parts, cards: Cards, wish: Wish): Promise<strin
 
 /** The attempt's payment over this amount, and the open ones that it takes the place of. */
 async function reserve({ database: { queries }, env, now }: Parts, wish: Wish): Promise<{ payment: Payment; older: Payment[] }> {
-  const { localId, amount, customerId } = wish;
+  const { localId, amount, customerId, payerHash } = wish;
   const at = now();
   return queries.transaction(async (transaction) => {
     const rows = localId === null ? [] : await rowsOf(transaction, localId);
@@ -101,6 +105,7 @@ async function reserve({ database: { queries }, env, now }: Parts, wish: Wish): 
         localId,
         generation: (rows[0]?.generation ?? 0) + 1,
         customerId,
+        payerHash,
         amount,
         createdAt: at,
         nextCheckAt: new Date(at.getTime() + orphanMs),
@@ -156,7 +161,7 @@ async function secretOf({ database: { queries }, now }: Parts, cards: Cards, pay
   return secret;
 }
 
-/** What is kept of a client secret. */
+/** What is kept of a client secret, or of an address. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -31,6 +31,8 @@ export const payments = pgTable(
     /** Counts an attempt's intents from 1. */
     generation: integer().notNull(),
     customerId: text('customer_id').notNull(),
+    /** A hash of the address that asked for it: its declines are counted together. */
+    payerHash: text('payer_hash'),
     /** Cents. */
     amount: integer().notNull(),
     /** Null until Stripe's answer was kept. */

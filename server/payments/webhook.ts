@@ -1,7 +1,8 @@
 import { eq, lt } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Queries } from '../database.ts';
-import { refusal } from '../errors.ts';
+import { refusal, Refusal } from '../errors.ts';
+import { bookTry, failureRules, forgetFailures } from '../failures.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Cards } from './cards.ts';
 import { lookAt } from './settle.ts';
@@ -21,7 +22,6 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
  * @spec §4 Final step
  */
 export function webhookRoutes(app: App, parts: Parts, cards: Cards): void {
-  const { queries } = parts.database;
   app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     // The signature is over the bytes as they came; as base64 they pass the checks that are for texts.
@@ -31,7 +31,7 @@ export function webhookRoutes(app: App, parts: Parts, cards: Cards): void {
     hooks.post('/webhooks/stripe', { bodyLimit: eventLimit, schema: { hide: true } }, async (request, reply) => {
       const signature = [request.headers['stripe-signature']].flat()[0] ?? '';
       const event = signedEvent(cards, Buffer.from(String(request.body), 'base64'), signature, parts.now());
-      const paymentId = await take(queries, event, parts.now());
+      const paymentId = await take(parts, event);
       if (paymentId !== null)
         await lookAt(parts, cards, paymentId).catch(() => request.log.warn('the payment of an event is left to the sweeper'));
       return reply.header('cache-control', 'no-store').send({ status: 'success' });
@@ -49,9 +49,10 @@ function signedEvent({ webhookSecret }: Cards, body: Buffer, signature: string, 
 }
 
 /** Keeps the event, and has its payment looked at even if this server dies now; null: known already, or not of ours. */
-async function take(queries: Queries, event: Stripe.Event, now: Date): Promise<string | null> {
+async function take(parts: Parts, event: Stripe.Event): Promise<string | null> {
+  const now = parts.now();
   const intentId = intentOf(event);
-  return queries.transaction(async (transaction) => {
+  return parts.database.queries.transaction(async (transaction) => {
     const taken = await transaction
       .insert(webhookEvents)
       .values({ eventId: event.id, receivedAt: now })
@@ -62,9 +63,25 @@ async function take(queries: Queries, event: Stripe.Event, now: Date): Promise<s
       .update(payments)
       .set({ nextCheckAt: now })
       .where(eq(payments.intentId, intentId))
-      .returning({ paymentId: payments.paymentId });
+      .returning({ paymentId: payments.paymentId, payerHash: payments.payerHash });
+    if (payment?.payerHash != null) await countDeclines(transaction, parts, { type: event.type, payerHash: payment.payerHash });
     return payment?.paymentId ?? null;
   });
+}
+
+/** Counts what cards were declined for one address in a row. An address that is in its pause already is not counted on. */
+async function countDeclines(
+  queries: Queries,
+  { env, now }: Parts,
+  { type, payerHash: subject }: { type: Stripe.Event['type']; payerHash: string },
+): Promise<void> {
+  if (type === 'payment_intent.succeeded') await forgetFailures(queries, [failureRules.decline], subject);
+  if (type === 'payment_intent.payment_failed')
+    await bookTry(queries, failureRules.decline, { subject, factor: env.rateLimitFactor, now: now() }).catch(unlessPaused);
+}
+
+function unlessPaused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 function intentOf({ data: { object } }: Stripe.Event): string | null {

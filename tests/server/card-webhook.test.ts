@@ -147,3 +147,28 @@ test('an event that comes while Stripe is out of reach is not lost: the sweeper 
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);
 });
+
+test('ten cards declined in a row begin a pause of an hour, in which no payment is made; one that pays is the end of the row (d14)', async () => {
+  const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
+  strict.clock.now = start;
+  const mallory = cardCustomer(strict);
+  const hear = async (id: string, type: string) => {
+    const payload = eventOf(id, intentId, type);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at()},${sign(payload)}` };
+    expect((await strict.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode).toBe(200);
+  };
+  const customer = await mallory.customer();
+  const intentId = mallory.idOf(await mallory.intent({ customer, amount: '10.00' }));
+  const answer = async () => (await mallory.askIntent({ customer, amount: '11.00' })).status;
+  for (let one = 1; one <= 9; one += 1) await hear(`evt_a${one}`, 'payment_intent.payment_failed');
+  await hear('evt_paid', 'payment_intent.succeeded');
+  for (let one = 1; one <= 9; one += 1) await hear(`evt_b${one}`, 'payment_intent.payment_failed');
+  await hear('evt_b9', 'payment_intent.payment_failed');
+  expect(await answer()).toBe(200);
+  await hear('evt_b10', 'payment_intent.payment_failed');
+  await hear('evt_b11', 'payment_intent.payment_failed');
+  expect(await answer()).toBe(429);
+  mallory.wait(61);
+  expect(await answer()).toBe(200);
+  await strict.close();
+});

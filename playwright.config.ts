@@ -8,6 +8,11 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+/** What networks, storages, clocks, tabs and settings do is the same at every size: walked at the smaller one. */
+const sizeless = ['faults', 'location-faults', 'kept', 'one-order', 'slots', 'changed-shop', 'settings-change', 'account-keyboard'].map(
+  (name) => `${name}.spec.ts`,
+);
+
 /** Browser tests run against the built shop and the real server, on a database of their own in memory. */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -18,11 +23,10 @@ export default defineConfig({
   reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }], ['./tests/support/browser-paths/coverage.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: 'retain-on-failure' },
+  use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
     { name: 'phone', use: phone },
-    // What a network does is the same at every size.
-    { name: 'desktop', use: desktop, testIgnore: 'faults.spec.ts' },
+    { name: 'desktop', use: desktop, testIgnore: sizeless },
   ],
   webServer: {
     command: 'exec node server/main.ts',

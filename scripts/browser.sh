@@ -1,6 +1,7 @@
 # Finds a Chromium for the browser tests, or gets one: Playwright's own where it can be downloaded, else the system's package.
+# One without windows of its own comes first: it does the same in less time.
 if [ -z "${CHROMIUM:-}" ]; then
-  for candidate in "$(node scripts/browser-path.ts)" /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
+  for candidate in "$(node scripts/browser-path.ts)" /usr/bin/chromium-headless-shell /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
     if [ -n "$candidate" ] && [ -x "$candidate" ]; then
       CHROMIUM="$candidate"
       break
@@ -11,8 +12,8 @@ if [ -z "${CHROMIUM:-}" ]; then
   echo "Getting a browser…"
   as_root=""
   [ "$(id -u)" = 0 ] || as_root="sudo"
-  if command -v apt-get >/dev/null 2>&1 && $as_root apt-get update -qq && $as_root apt-get install -y -qq chromium >/dev/null; then
-    CHROMIUM=/usr/bin/chromium
+  if command -v apt-get >/dev/null 2>&1 && $as_root apt-get update -qq && $as_root apt-get install -y -qq chromium-headless-shell >/dev/null; then
+    CHROMIUM=/usr/bin/chromium-headless-shell
   else
     playwright install --with-deps chromium
     CHROMIUM="$(node scripts/browser-path.ts)"

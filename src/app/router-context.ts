@@ -44,10 +44,10 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     admit: async (page) => (await import('./account-session.ts')).admit(session, router(), page),
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     async finishedOrder() {
-      const journal = (await checkout()).checkoutJournal(session);
-      const order = journal.finished();
-      if (order !== null) journal.mark(order, { isShown: true });
-      return order;
+      return (await checkout()).checkoutJournal(session).finished();
+    },
+    async noteThanked(order) {
+      (await checkout()).checkoutJournal(session).mark(order, { isShown: true });
     },
     async hasUnseenOrder() {
       return (await checkout()).checkoutJournal(session).finished()?.isShown === false;

@@ -50,8 +50,10 @@ export type RouterContext = {
   enterCheckout(): Promise<{ checkout: ActorRefFrom<typeof checkoutMachine>; cardFields: CardFields }>;
   /** Whether an order was placed of which the visitor has not seen the thanks: the page ended in between. In the browser only. */
   hasUnseenOrder(): Promise<boolean>;
-  /** The last placed order, or null; from then on it counts as seen. In the browser only. */
+  /** The last placed order, or null. In the browser only. */
   finishedOrder(): Promise<FinishedOrder | null>;
+  /** Its thanks are on the screen: from now on it counts as seen. */
+  noteThanked(order: FinishedOrder): Promise<void>;
 };
 
 /** Whom a page is for, and how it was come by. `codeHolder`: whoever waits for a one-time code. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { menusQuery } from '#api/menus.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { AccountOffer } from '#features/auth/account-offer.tsx';
@@ -19,11 +20,15 @@ export const Route = createFileRoute('/success')({
 });
 
 function SuccessRoute() {
-  const { site, api, account } = Route.useRouteContext();
+  const { site, api, account, noteThanked } = Route.useRouteContext();
+  const order = Route.useLoaderData();
   const isGuest = useReadable(account, (session) => session === null);
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const offer = isGuest ? <AccountOffer /> : null;
-  return <SuccessScreen {...{ site, settings, menus, isRepeated, offer }} order={Route.useLoaderData()} />;
+  // Not before: whoever is led here and then elsewhere has not been thanked.
+  useEffect(() => void noteThanked(order), [noteThanked, order]);
+
+  return <SuccessScreen {...{ order, site, settings, menus, isRepeated, offer }} />;
 }

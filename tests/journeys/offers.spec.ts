@@ -57,7 +57,7 @@ test('what the cart shows with TACOS10 and a free item is what the server places
 test('Enter in the code’s field applies it and orders nothing, in the cart and at the last step (complaint 3)', async ({ page, I }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/checkout/')) posts.push(request.url());
+    if (request.method() === 'POST' && request.url().endsWith('/checkout/')) posts.push(request.url());
   });
   await I.open('/menu');
   await I.add('Cola du Nord');

@@ -100,6 +100,28 @@ test('missing fields are an alert, then the focus stands in the first of them (�
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa');
 });
 
+test('the thanks for a second order are for that one, its lines and its number (complaint 24)', async ({ page, I }) => {
+  const numbers: string[] = [];
+  for (const [item, other] of [
+    ['Cola du Nord', 'Eau plate'],
+    ['Eau plate', 'Cola du Nord'],
+  ] as const) {
+    await I.open('/menu');
+    await I.add(item);
+    await I.order();
+    // What was typed for the first order stands there for the second.
+    if (numbers.length === 0) await I.walkToReview('À emporter');
+    else await I.openTab('confirmation');
+    await I.orderButton().click();
+    await I.seeThanks();
+    await expect(page.getByRole('main')).toContainText(item);
+    await expect(page.getByRole('main')).not.toContainText(other);
+    numbers.push((await page.getByRole('main').locator('data').first().textContent()) ?? '');
+  }
+  expect(numbers[0]).not.toBe('');
+  expect(numbers[1]).not.toBe(numbers[0]);
+});
+
 test('/success without an order leads home (§2)', async ({ page }) => {
   await page.goto('/success');
   await expect(page).toHaveURL(/\/$/);

@@ -13,15 +13,15 @@ const user: User = {
   is_verified: true,
   pending_email: null,
 };
-const verified: Session = { token: 'token-1', user };
-const unverified: Session = { token: 'token-2', user: { ...user, is_verified: false } };
-const changing: Session = { token: 'token-1', user: { ...user, pending_email: 'neu@example.fr' } };
+export const verified: Session = { token: 'token-1', user };
+export const unverified: Session = { token: 'token-2', user: { ...user, is_verified: false } };
+export const changing: Session = { token: 'token-1', user: { ...user, pending_email: 'neu@example.fr' } };
 
 const refused = gives({ is: 'refused', refusal: { message: 'Non.', fields: { email: 'Déjà prise.' } } } as const);
 const unanswered = fails('no answer came');
 const opened = (session: Session) => gives({ is: 'opened', session } as const);
 const password = 'cheval correct';
-const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+export const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 
 /** What may happen to a session: the wishes of its visitor, the news of other tabs, and what its calls may come to. */
 export const authScenario: Scenario<typeof authMachine> = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import type { Session } from '#domain/auth.ts';
 import { orderOf } from './test-orders.ts';
 
 /** One drink in the cart: it is sold day and night. */
@@ -45,6 +46,11 @@ export async function forgetMode(tab: Page): Promise<void> {
 /** Forgets the code that counts. */
 export async function forgetCoupon(tab: Page): Promise<void> {
   await tab.evaluate(() => localStorage.removeItem('coupon'));
+}
+
+/** Who is logged in. */
+export async function sessionOf(tab: Page): Promise<Session> {
+  return JSON.parse((await tab.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as Session;
 }
 
 /** Another tab has placed the order that this browser is about. */

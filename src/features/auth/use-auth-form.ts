@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/auth.ts';
 import { useTouched } from '#ui/touched.ts';
 import type { AuthProps } from './auth-props.ts';
@@ -36,7 +36,10 @@ export function useAuthForm<Form extends Partial<Record<AuthFieldName, string>>>
       name,
       value: form[name] ?? '',
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ ...form, [name]: currentTarget.value }),
-      onBlur: () => touch(name),
+      // An error that shows as a button is pressed would push the button away from under the press.
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (!(relatedTarget instanceof HTMLButtonElement)) touch(name);
+      },
       error: own ?? said[name === 'code' ? 'otp' : name] ?? null,
       'aria-required': true,
     } satisfies ComponentProps<'input'> & { error: string | null };

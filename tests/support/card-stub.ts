@@ -5,14 +5,21 @@ type CardAnswer = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined'
 
 /**
  * Puts another provider's script into the pages that are opened from now on: its fields are there at once, and what is
- * asked of it waits until `answerCard` says what it comes to. What became of a charge is told from then on.
+ * asked of it waits until `answerCard` says what it comes to; or, `asCalls`, until its call `/v2/provider/…` is answered
+ * with the provider's words. What became of a charge is told from then on.
  */
-export async function holdCard(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function holdCard(page: Page, { asCalls = false } = {}): Promise<void> {
+  await page.addInitScript((isCalling) => {
     const waiting: { call: 'token' | 'charge'; give: (answer: object) => void }[] = [];
     const wait = (call: 'token' | 'charge') => new Promise((give) => waiting.push({ call, give }));
     let known: object | null = { paymentIntent: { status: 'requires_payment_method' } };
-    const look = () => (known === null ? wait('charge') : Promise.resolve(known));
+    async function call(name: 'script' | 'token' | 'charge' | 'bank' | 'look') {
+      const said = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
+      if (name !== 'token' && said.error !== undefined) known = said;
+      return said;
+    }
+    const ask = (held: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'look') => (isCalling ? call(name) : wait(held));
+    const look = (name: 'bank' | 'look') => (known === null ? ask('charge', name) : Promise.resolve(known));
     const listeners = new Map<string, Set<(detail?: object) => void>>();
     const element = {
       mount(place: HTMLElement) {
@@ -41,16 +48,16 @@ export async function holdCard(page: Page): Promise<void> {
         on() {},
         off() {},
       }),
-      createConfirmationToken: () => wait('token'),
+      createConfirmationToken: () => ask('token', 'token'),
       createToken() {},
       createPaymentMethod() {},
       confirmCardPayment() {},
       confirmPayment() {
         known = null;
-        return wait('charge');
+        return ask('charge', 'charge');
       },
-      retrievePaymentIntent: look,
-      handleNextAction: look,
+      retrievePaymentIntent: () => look('look'),
+      handleNextAction: () => look('bank'),
       registerAppInfo() {},
       _registerWrapper() {},
     };
@@ -74,8 +81,9 @@ export async function holdCard(page: Page): Promise<void> {
     }
     const forgetCharge = () => void (known = null);
     if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) forgetCharge();
-    Object.assign(window, { forgetCharge, Stripe: Object.assign(() => stripe, { version: 'endive' }), answerCard });
-  });
+    const openProvider = () => (isCalling ? call('script').then(() => stripe) : stripe);
+    Object.assign(window, { forgetCharge, Stripe: Object.assign(openProvider, { version: 'endive' }), answerCard });
+  }, asCalls);
 }
 
 /** Gives the card's details: its fields are drawn. */

@@ -80,6 +80,8 @@ export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> 
    * where it stood before; null: nowhere.
    */
   follows(this: void, at: At<M, Known>, from: At<M, Known> | null): Follower<Known> | null;
+  /** By delay, the steps that the page takes by itself before it has passed: what it waits for runs out of time meanwhile. */
+  meanwhile?: Record<string, readonly string[]>;
   /** Events that the page may send at any time, as long as they lead nowhere. */
   news: readonly EventFromLogic<M>['type'][];
   /** What another page shows, where one stands in the place of the chart's region; null: the region is there. */
@@ -96,6 +98,7 @@ export type AnyPageChart = {
   events: Record<string, EventRow<AnyStateMachine, Memory>>;
   slots: Record<string, SlotRow<AnyStateMachine, Memory> | null>;
   follows(this: void, at: At, from: At | null): Follower<Memory> | null;
+  meanwhile?: Record<string, readonly string[]>;
   news: readonly string[];
   elsewhere(this: void, at: At): readonly Sight[] | null;
   cannot: Record<string, string>;

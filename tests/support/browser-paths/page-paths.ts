@@ -73,12 +73,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
       const here = at(end, known);
       const next = end.status === 'active' ? chart.follows(here, before) : null;
       if (next === null) break;
-      const follower = [...steps.values(), ...stepsAwaited(end, scenario)].find(({ name }) => name === next.step);
-      const also = follower && trace(end, follower);
-      if (also === undefined || also.taken.length === 0)
-        throw new Error(
-          `${machine.id}: its page row follows with “${next.step}” in ${statePath(end.value)}, where the chart knows nothing of it`,
-        );
+      const also = byItself(end, next.step);
       whole.taken.push(...also.taken);
       whole.states.push(...also.states);
       before = here;
@@ -90,6 +85,25 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     labels.set(taken, label);
     const to = reached(end, known);
     return { from, step, trace: whole, to, taken, label, cell: `${from?.key ?? ''} × ${step.name}` };
+  }
+  /** A step that the page takes, and nobody does. */
+  function byItself(from: AnyMachineSnapshot, name: string): Trace {
+    const step = [...steps.values(), ...stepsAwaited(from, scenario)].find((one) => one.name === name);
+    const taken = step && trace(from, step);
+    if (taken === undefined || taken.taken.length === 0)
+      throw new Error(`${machine.id}: its page goes on with “${name}” in ${statePath(from.value)}, where the chart knows nothing of it`);
+    return taken;
+  }
+  /** A delay that passes, with what the page does meanwhile. */
+  function passed(from: AnyMachineSnapshot, { name, delay = '' }: Step): Trace {
+    const [first, ...others] = [...(chart.meanwhile?.[delay] ?? []), name];
+    return others.reduce(
+      (before, one) => {
+        const also = byItself(before.end, one);
+        return { ...also, taken: [...before.taken, ...also.taken], states: [...before.states, ...also.states] };
+      },
+      byItself(from, first),
+    );
   }
   const remembered = ({ slot }: Step, memory: Memory) =>
     slot === undefined ? memory : (chart.slots[slot.name]?.remember?.(memory, slot.outcome) ?? memory);
@@ -123,7 +137,9 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
       if (step.slot !== undefined && (chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null) === null) continue;
       if (step.slot !== undefined && chart.slots[step.slot.name]?.where?.(here, step.slot.outcome) === false) continue;
       if (step.delay !== undefined && !isNext(step.delay, snapshot, machine)) continue;
-      place.edges.push(edge(place, step, trace(snapshot, step), remembered(step, memory)));
+      place.edges.push(
+        edge(place, step, step.delay === undefined ? trace(snapshot, step) : passed(snapshot, step), remembered(step, memory)),
+      );
     }
   }
 

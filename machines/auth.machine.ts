@@ -181,7 +181,12 @@ export const authMachine = authSetup.createMachine({
     },
     resetting: {
       initial: 'naming',
-      on: { 'reset.open': {}, 'session.ended': ended },
+      on: {
+        'reset.open': {},
+        // A customer whose profile another tab has saved goes on choosing a password.
+        'session.opened': { guard: 'isLoggedIn', actions: { type: 'rememberSession', params: ({ event }) => event.session } },
+        'session.ended': ended,
+      },
       states: {
         naming: {
           tags: 'editable',

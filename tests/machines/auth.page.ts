@@ -445,6 +445,7 @@ export const authPage: PageChart<Auth, Known> = {
           where: (at, sample) =>
             JSON.stringify(kind(at.context.session)) !== JSON.stringify(kind(sessions[sample] ?? null)) &&
             (isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') ||
+              isAt(at, 'password') ||
               (isIn(at, 'loggedIn.resting') && isAt(at, 'shop'))) &&
             at.memory.back === 'shop',
           does: ({ otherTab }, sample) => keepInBrowser(otherTab, { 'auth:session': sessions[sample] }),

@@ -123,3 +123,11 @@ test('a session that expires while the profile is being typed shows the account 
   actor.send({ type: 'session.ended', isExpired: true });
   expect([state(), context().session, context().notice, said]).toEqual(['anonymous', null, 'expired', ['ended']]);
 });
+
+test('a customer who chooses a new password goes on when another tab saves the profile (§8)', () => {
+  const { actor, said, state, context } = started({ session });
+  actor.send({ type: 'reset.open' });
+  const renewed = { ...session, user: { ...user, first_name: 'Lou' } };
+  actor.send({ type: 'session.opened', session: renewed });
+  expect([state(), context().session, said]).toEqual(['resetting.naming', renewed, []]);
+});

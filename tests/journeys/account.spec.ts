@@ -85,6 +85,7 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   await she.type({ 'Mot de passe': changed, 'Confirmer le mot de passe': 'autre' });
   await she.press('Supprimer mon compte');
   await expect(page.getByText('Les mots de passe ne correspondent pas').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Confirmer le mot de passe' })).toBeFocused();
   await expectAccessible(page);
   await she.type({ 'Confirmer le mot de passe': changed });
   await she.press('Supprimer mon compte');

@@ -18,15 +18,21 @@ export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {
   );
 }
 
+/** The field that a failure is about: whoever pressed the button below may not see it. */
+const faultyFields: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
+
 function PasswordTwice({ auth }: Pick<AuthProps, 'auth'>) {
   const [form, setForm] = useState({ password: '', confirmation: '' });
   const isBusy = useSelector(auth, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(auth, (snapshot) => snapshot.context.failure);
   const email = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? '');
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     auth.send({ type: 'deletion.submit', form });
+    const faulty = faultyFields[auth.getSnapshot().context.failure ?? ''];
+    const field = faulty === undefined ? null : event.currentTarget.elements.namedItem(faulty);
+    if (field instanceof HTMLElement) field.focus();
   }
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>

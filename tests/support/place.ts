@@ -28,6 +28,8 @@ export function placePanel(page: Page) {
     async seeItClose() {
       await panel.seeState('closed');
       await expect(dialog).toBeHidden();
+      // Its entry in the history goes a moment later.
+      await expect.poll(() => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)).toBeUndefined();
     },
   };
   return panel;

@@ -6,6 +6,9 @@ const aheads = [500, 2000, 8000];
 /** Milliseconds that may pass besides: less than the shortest delay of a chart. */
 const longestMs = 400;
 
+/** Milliseconds of the page take so many of ours: a work that takes long must not use up what may pass. */
+const paced = () => new Promise((resolve) => setTimeout(resolve, 8));
+
 /**
  * The page's time, which stands still where a chart waits: there a path says when a delay passes, and no call runs out of
  * time while it is held.
@@ -39,8 +42,11 @@ export function stoppedClock(page: Page) {
         isDone = true;
       });
       // A work that fails does so below, where it is waited for. The clock is that of all tabs: one may be closing.
-      done.catch(() => {});
-      for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) await page.clock.runFor(1).catch(() => {});
+      const settled = done.catch(() => {});
+      for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) {
+        await page.clock.runFor(1).catch(() => {});
+        await Promise.race([settled, paced()]);
+      }
       return done;
     },
   };

@@ -16,7 +16,7 @@ type Wishes = {
   /** Goals that a step would meet after `last`, as far as they are still unmet. */
   unmet: (edge: Edge, last: number) => boolean;
   meet: (edge: Edge, last: number) => void;
-  /** What a step leaves behind for the next step's goals; 0 is nothing. */
+  /** What a step leaves behind for the next step's goals: 0 is nothing; of the step its label alone counts. */
   leaves: (edge: Edge, last: number) => number;
   /** Steps after which a path ends as soon as it has met a goal. */
   length: number;
@@ -29,20 +29,42 @@ type Wishes = {
 export function buildPaths({ graph, unmet, meet, leaves, length }: Wishes): Path[] {
   const starts = graph.starts.map((edge): Place => ({ edge, last: leaves(edge, 0), before: null }));
 
+  /** Where nothing is left to meet: what is met stays met. */
+  const spent = new Set<number>();
+  const keyOf = ({ to }: Edge, last: number) => to.index * mostLabels + last;
+
+  /** The steps that lead from a place to different ones, or leave different things behind. One that takes nothing leads nowhere new. */
+  const waysOf = new Map<Edge['to'], Edge[]>();
+  function ways(from: Edge['to']): Edge[] {
+    const known = waysOf.get(from);
+    if (known !== undefined) return known;
+    const different = distinct(
+      from.edges.filter(({ label }) => label !== 0),
+      (edge) => keyOf(edge, edge.label),
+    );
+    waysOf.set(from, different);
+    return different;
+  }
+
   /** The nearest place whose last step meets a goal. */
   function nearest(from: readonly Place[]): Place | null {
     const seen = new Set<number>();
     const queue = [...from];
-    for (const place of queue)
-      for (const edge of place.edge.to.edges) {
-        const last = leaves(edge, place.last);
-        if (unmet(edge, place.last)) return { edge, last, before: place };
-        const key = edge.to.index * mostLabels + last;
-        // A step that takes nothing leads nowhere new.
-        if (edge.label === 0 || seen.has(key)) continue;
+    for (const place of queue) {
+      const { edge: reached, last: before } = place;
+      if (!spent.has(keyOf(reached, before))) {
+        const edge = reached.to.edges.find((one) => unmet(one, before));
+        if (edge !== undefined) return { edge, last: leaves(edge, before), before: place };
+        spent.add(keyOf(reached, before));
+      }
+      for (const edge of ways(reached.to)) {
+        const last = leaves(edge, before);
+        const key = keyOf(edge, last);
+        if (seen.has(key)) continue;
         seen.add(key);
         queue.push({ edge, last, before: place });
       }
+    }
     return null;
   }
 
@@ -62,6 +84,12 @@ export function buildPaths({ graph, unmet, meet, leaves, length }: Wishes): Path
     if (edges.length === 0) return paths;
     paths.push(path(edges));
   }
+}
+
+/** The first of each key. */
+function distinct<T>(all: readonly T[], keyOf: (one: T) => number): T[] {
+  const seen = new Set<number>();
+  return all.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
 }
 
 /** The places after `from`, up to `to`, in the order they are walked. */

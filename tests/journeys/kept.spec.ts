@@ -175,15 +175,17 @@ const strange = [
   '{"personal":{"first_name":{"$ne":1}},"delivery":[],"payment":"card"}',
   '{"local_id":"x","stage":"posting","payload":{},"lines":{},"earlier":null,"at":"now"}',
   '{"key":"x","item_id":{},"name":5,"choices":"x","note":null,"quantity":1e9,"addedAt":-1}',
+  '{"token":5,"user":null}',
+  '{"token":"x","user":{"id":{},"email":[],"first_name":"<img onerror>"}}',
   '\u0000\uD800\u202E',
   'x'.repeat(100_000),
 ];
 
-test('whatever stands under every key that is kept, the shop begins, opens its checkout and shows its menu (INV-15)', async ({
+test('whatever stands under every key that is kept, the shop begins, opens its checkout, its menu and its log-in (INV-15, S-44)', async ({
   page,
   I,
 }) => {
-  // Thirty pages.
+  // Fifty-one pages.
   test.setTimeout(240_000);
   const keys = [
     'cart:line:x',
@@ -194,6 +196,10 @@ test('whatever stands under every key that is kept, the shop begins, opens its c
     'checkout:forms',
     'checkout:attempt',
     'checkout:finished',
+    'auth:session',
+    'auth:owner',
+    'auth:target',
+    'auth:code',
   ];
   await I.open('/about');
   for (const text of strange) {
@@ -202,6 +208,8 @@ test('whatever stands under every key that is kept, the shop begins, opens its c
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await I.open('/menu');
     await expect(I.product('Cola du Nord')).toBeAttached();
+    await I.open('/auth/login');
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
     expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
   }
 });

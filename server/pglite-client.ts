@@ -1,11 +1,20 @@
 import { parse, PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 
+type Messages = Parameters<typeof parse.parseResults>[0];
+
+/** So many queries stay parsed. */
+const keptStatements = 256;
+
 /**
  * PGlite that asks a query in one message to the database instead of six: parse, bind, describe, execute and sync go
- * together, as PostgreSQL's protocol allows. Parameters are text, whose types PostgreSQL infers, as `pg` sends them. What
+ * together, as PostgreSQL's protocol allows, and the first and third only once for each text. Parameters are text, whose types PostgreSQL infers, as `pg` sends them. What
  * comes back, and what is kept when, is PGlite's own.
  */
 export class OneTripPGlite extends PGlite {
+  /** Queries that are parsed and planned already, by their text, and the columns that they answer. */
+  readonly #statements = new Map<string, { name: string; columns: Messages }>();
+  #parsed = 0;
+
   override async query<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     await this._checkReady();
     return this._runExclusiveTransaction(() => this.#ask<T>(text, params, options, true));
@@ -24,18 +33,33 @@ export class OneTripPGlite extends PGlite {
   async #ask<T>(text: string, params: unknown[], options: QueryOptions | undefined, isOwn: boolean): Promise<Results<T>> {
     const { serialize } = protocol;
     const values = params.map(textOf);
-    const trip = joined([
-      serialize.parse({ text }),
-      serialize.bind({ values }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-      serialize.sync(),
-    ]);
     return this._runExclusiveQuery(async () => {
+      const known = this.#statements.get(text);
+      const name = known?.name ?? this.#nextName();
+      const trip = joined([
+        ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text })] : []),
+        serialize.bind({ statement: name, values }),
+        ...(known === undefined ? [serialize.describe({ type: 'P' })] : []),
+        serialize.execute({}),
+        serialize.sync(),
+      ]);
       const { messages: answers } = await this.execProtocol(trip, { syncToFs: isOwn });
-      const [results] = parse.parseResults(answers, this.parsers, options);
+      const columns = known?.columns ?? answers.filter((message) => message.name === 'rowDescription');
+      if (known === undefined) this.#statements.set(text, { name, columns });
+      // PGlite copies its hundred parsers for every query that brings its own; a chain of prototypes says the same.
+      const { parsers = {}, ...rest } = options ?? {};
+      const all = Object.assign(Object.create(this.parsers) as typeof this.parsers, parsers);
+      const [results] = parse.parseResults(known === undefined ? answers : [...columns, ...answers], all, rest);
       return results as Results<T>;
     });
+  }
+
+  /** A name for a query that is new or has failed so far; where it was another's before, that one is parsed again. */
+  #nextName(): string {
+    const name = `kept_${this.#parsed % keptStatements}`;
+    this.#parsed += 1;
+    for (const [text, statement] of this.#statements) if (statement.name === name) this.#statements.delete(text);
+    return name;
   }
 }
 

@@ -5,6 +5,7 @@ import { refusal, Refusal } from '../errors.ts';
 import { bookTry, failureRules, forgetFailures } from '../failures.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Cards } from './cards.ts';
+import { tellsOfMoney } from './events.ts';
 import { lookAt } from './settle.ts';
 import { payments, webhookEvents } from './tables.ts';
 
@@ -16,8 +17,8 @@ const toleranceSeconds = 300;
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * `POST /webhooks/stripe`: an event of a payment has it looked at, at Stripe itself: events come late, twice and in any
- * order. The same event again changes nothing. 400 for anything that Stripe did not sign within five minutes.
+ * `POST /webhooks/stripe`: an event that tells of money has its payment looked at, at Stripe itself: events come late, twice
+ * and in any order. The same event again changes nothing, nor does one that tells nothing (`payment_intent.created`). 400 for anything that Stripe did not sign within five minutes.
  *
  * @spec §4 Final step
  */
@@ -31,7 +32,7 @@ export function webhookRoutes(app: App, parts: Parts, cards: Cards): void {
     hooks.post('/webhooks/stripe', { bodyLimit: eventLimit, schema: { hide: true } }, async (request, reply) => {
       const signature = [request.headers['stripe-signature']].flat()[0] ?? '';
       const event = signedEvent(cards, Buffer.from(String(request.body), 'base64'), signature, parts.now());
-      const paymentId = await take(parts, event);
+      const paymentId = tellsOfMoney(event.type) ? await take(parts, event) : null;
       if (paymentId !== null)
         await lookAt(parts, cards, paymentId).catch(() => request.log.warn('the payment of an event is left to the sweeper'));
       return reply.header('cache-control', 'no-store').send({ status: 'success' });

@@ -1,5 +1,5 @@
 /**
- * What the emulator does with each call, in one transaction of the caller's. Throws `StripeFailure`; where it is a card's
+ * What the emulator does with each call, in one transaction of the caller's where something is changed. Throws `StripeFailure`; where it is a card's
  * refusal, what it changed is kept.
  */
 import type Stripe from 'stripe';
@@ -8,7 +8,7 @@ import type { Queries } from '../../database.ts';
 import { isLuhnValid } from './client/card-numbers.js';
 import { invalid, missing, StripeFailure } from './failures.ts';
 import { newCharge, newConfirmationToken, newCustomer, newIntent, newRefund, secondsOf } from './objects.ts';
-import { announce, book, held, keep, refundedOf, type Row } from './store.ts';
+import { announce, book, held, keep, read, refundedOf, type Row } from './store.ts';
 import { declineMessage, testCard } from './test-cards.ts';
 
 /** One call: what was sent, and by whom. */
@@ -19,6 +19,8 @@ export type Call = {
   params: Readonly<Record<string, string>>;
   /** Whether the caller has the secret key; else it must know the intent's client secret. */
   isOwner: boolean;
+  /** Whether faults may have been asked for. */
+  hasFaults: boolean;
 };
 
 /** Declines of one intent in a row after which no further card is tried. */
@@ -59,23 +61,22 @@ export async function createIntent(call: Call): Promise<Stripe.PaymentIntent> {
   if (customer !== null) await held(call.queries, 'customer', customer);
   const intent = newIntent({ amount: cents, currency, customer, metadata: metadataOf(call.params) }, call.now);
   await keep(call.queries, intent);
-  await announce(call.queries, 'payment_intent.created', intent, call.now);
   return intent;
 }
 
 /** An intent for whoever may see it: the shop itself, or who knows its secret. */
-async function intentFor(call: Call, id: string): Promise<Row<'payment_intent'>> {
-  const row = await held(call.queries, 'payment_intent', id);
+async function intentFor(call: Call, id: string, reading = held): Promise<Row<'payment_intent'>> {
+  const row = await reading(call.queries, 'payment_intent', id);
   if (!call.isOwner && call.params['client_secret'] !== row.data.client_secret) throw missing('payment_intent', id);
   return row;
 }
 
 /** `GET /v1/payment_intents/:id`. With `expand[]=latest_charge` the charge stands in it whole. */
 export async function retrieveIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
-  const { data } = await intentFor(call, id);
+  const { data } = await intentFor(call, id, read);
   const isExpanded = Object.entries(call.params).some(([name, value]) => name.startsWith('expand') && value === 'latest_charge');
   if (!isExpanded || typeof data.latest_charge !== 'string') return data;
-  return { ...data, latest_charge: (await held(call.queries, 'charge', data.latest_charge)).data };
+  return { ...data, latest_charge: (await read(call.queries, 'charge', data.latest_charge)).data };
 }
 
 /** `POST /v1/confirmation_tokens`, with the card's details: what the page makes before the order button is pressed. */
@@ -135,7 +136,6 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: intent.id } },
   };
   await keep(call.queries, waiting, { card: number });
-  await announce(call.queries, 'payment_intent.requires_action', waiting, call.now);
   return waiting;
 }
 
@@ -176,13 +176,12 @@ async function charge(call: Call, intent: Stripe.PaymentIntent, number: string, 
   await keep(queries, taken);
   await keep(queries, paid, { card: null, uses: 0 });
   await book(queries, { paymentIntent: intent.id, type: 'capture', amount: intent.amount, currency: intent.currency, at: now });
-  await announce(queries, 'charge.succeeded', taken, now);
-  await announce(queries, 'payment_intent.succeeded', paid, now);
+  await announce(call, 'payment_intent.succeeded', paid);
   return paid;
 }
 
 async function refuse(
-  { queries, now }: Call,
+  call: Call,
   intent: Stripe.PaymentIntent,
   why: { code: string; decline_code?: string },
   uses: number,
@@ -196,8 +195,8 @@ async function refuse(
     next_action: null,
     last_payment_error: { type, message, ...why },
   };
-  await keep(queries, refused, { card: null, uses: uses + 1 });
-  await announce(queries, 'payment_intent.payment_failed', refused, now);
+  await keep(call.queries, refused, { card: null, uses: uses + 1 });
+  await announce(call, 'payment_intent.payment_failed', refused);
   return refused;
 }
 
@@ -221,7 +220,7 @@ export async function cancelIntent(call: Call, id: string): Promise<Stripe.Payme
     next_action: null,
   };
   await keep(call.queries, canceled, { card: null });
-  await announce(call.queries, 'payment_intent.canceled', canceled, call.now);
+  await announce(call, 'payment_intent.canceled', canceled);
   return canceled;
 }
 
@@ -243,6 +242,6 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const after: Stripe.Charge = { ...charged, amount_refunded: refunded, refunded: refunded === charged.amount };
   await keep(queries, after);
   await book(queries, { paymentIntent: id, type: 'refund', amount, currency: charged.currency, at: now });
-  await announce(queries, 'charge.refunded', after, now);
+  await announce(call, 'charge.refunded', after);
   return newRefund(charged, amount, now);
 }

@@ -37,6 +37,7 @@ export function openEmulator(app: App, options: { env: Env; database: Database; 
     deliverEvents({
       queries,
       now,
+      hasFaults: env.hasStripeFaults,
       secret: webhookSecret,
       post: async (payload, signature) => {
         const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };

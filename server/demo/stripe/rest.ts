@@ -113,14 +113,23 @@ function drop(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Carries a call out in one transaction, together with the answer that is kept under its idempotency key. */
-async function answerOf(request: FastifyRequest, { queries, now, secretKey }: EmulatorOptions, work: Work): Promise<Answer> {
+/** Carries a call out; one that changes something in one transaction, together with the answer kept under its idempotency key. */
+async function answerOf(request: FastifyRequest, { queries, now, secretKey, hasFaults }: EmulatorOptions, work: Work): Promise<Answer> {
   const { query, body, params, method, url, headers } = request;
   const sent = { ...textsOf(query), ...textsOf(body) };
   const id = textsOf(params)['id'] ?? '';
   const isOwner = headers.authorization === `Bearer ${secretKey}`;
   const key = [headers['idempotency-key']].flat()[0];
   const asked = JSON.stringify([method, url.split('?')[0], sent]);
+  const carryOut = (within: Queries) =>
+    work({ queries: within, now: now(), params: sent, isOwner, hasFaults }, id).then(
+      (done) => ({ status: 200, body: done }),
+      (error: unknown) => {
+        if (error instanceof StripeFailure) return answerOfFailure(error);
+        throw error;
+      },
+    );
+  if (method === 'GET') return carryOut(queries);
   return queries.transaction(async (transaction) => {
     if (key !== undefined) {
       const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 1))`;
@@ -136,13 +145,7 @@ async function answerOf(request: FastifyRequest, { queries, now, secretKey }: Em
       const [kept] = await transaction.select().from(demoStripeKeys).where(eq(demoStripeKeys.key, key));
       if (kept !== undefined) return kept.request === asked ? kept : otherRequest();
     }
-    const answer = await work({ queries: transaction, now: now(), params: sent, isOwner }, id).then(
-      (done) => ({ status: 200, body: done }),
-      (error: unknown) => {
-        if (error instanceof StripeFailure) return answerOfFailure(error);
-        throw error;
-      },
-    );
+    const answer = await carryOut(transaction);
     if (key !== undefined && answer.status !== 400 && answer.status !== 401 && answer.status !== 429)
       await transaction.insert(demoStripeKeys).values({ key, request: asked, ...answer });
     return answer;

@@ -78,8 +78,10 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
     statement_timeout: patienceMs,
     idle_in_transaction_session_timeout: 5000,
   });
-  // A connection that dies while idle is replaced by the next query: it must not end the process.
+  // A connection that dies, idle or between two statements of a transaction, is replaced by the next query: it must not end
+  // the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const queries = drizzle({ client: pool, schema });
   return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** The events after which a payment can stand otherwise than before: what the endpoint at Stripe is to be told of. */
-export const eventTypes = [
+const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',

@@ -16,6 +16,8 @@ import { notifier } from './notifier.ts';
  */
 export type DestinationStore = Readable<Destination | null> & {
   ready: () => Promise<void>;
+  /** What is known of the address; where nothing is, it is looked up as `locate` does. */
+  find: (place: Place, signal: AbortSignal) => Promise<Destination | null>;
   /** Looks the address up where that takes the back end. Rejects when it cannot be; null: no zone serves it, or nobody knows it. */
   locate: (place: Place, signal: AbortSignal) => Promise<Destination | null>;
   /** Looks the address up again, after the back end has judged otherwise. Where it cannot, what was known stands. */
@@ -59,6 +61,10 @@ export function createDestination(options: {
     show();
     return knownDestination(place, settings(), distances);
   }
+  async function find(place: Place, signal: AbortSignal) {
+    const { knownDestination } = await loaded();
+    return knownDestination(place, settings(), distances) ?? locate(place, signal);
+  }
   return {
     getSnapshot: () => shown,
     getServerSnapshot: () => null,
@@ -67,6 +73,7 @@ export function createDestination(options: {
       await loaded();
       show();
     },
+    find,
     locate,
     async renew(place, signal) {
       for (const known of distances.values()) known.isStale = true;

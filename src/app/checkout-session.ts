@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { startAddress } from '#actors/address.actors.ts';
 import { createCardDesk, type CardDesk } from '#actors/card-desk.ts';
 import { createCardIntents } from '#actors/card-intents.ts';
 import { provideCheckout } from '#actors/checkout.actors.ts';
@@ -9,6 +10,7 @@ import { refreshShop } from '#actors/refreshed-shop.ts';
 import { readers } from '#actors/stored.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
 import { isPaymentOpen } from '#domain/attempt.ts';
+import { placeToLocate } from '#domain/location.ts';
 import { deliveryErrors, personalErrors, cleanDelivery, cleanPersonal } from '#domain/forms.ts';
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
 import { payableMethods } from '#domain/payment-methods.ts';
@@ -22,7 +24,7 @@ import type { Session } from './session.ts';
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 const journals = new WeakMap<Session, Journal>();
 const desks = new WeakMap<Session, CardDesk>();
-const checkouts = new WeakMap<Session, ReturnType<typeof startCheckout>>();
+const checkouts = new WeakMap<Session, { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof followAddress> }>();
 
 /** The visit's one journal. */
 export function checkoutJournal(session: Session): Journal {
@@ -33,15 +35,43 @@ export function checkoutJournal(session: Session): Journal {
   return journal;
 }
 
-/** The checkout under way, or a new one: it ends with its order. And where its card's fields are handed over. */
+/** The checkout under way, or a new one: it ends with its order. The look at its address, and where its card's fields are handed over. */
 export function enterCheckout(session: Session, router: ShopRouter) {
   const cardFields = cardDesk(session);
   const known = checkouts.get(session);
-  if (known !== undefined && known.getSnapshot().status === 'active') return { checkout: known, cardFields };
-  const started = startCheckout(session, cardFields);
+  if (known?.checkout.getSnapshot().status === 'active') return { ...known, cardFields };
+  const checkout = startCheckout(session, cardFields);
+  const started = { checkout, address: followAddress(session, checkout) };
   checkouts.set(session, started);
-  keepTabInAddress(router, started);
-  return { checkout: started, cardFields };
+  keepTabInAddress(router, checkout);
+  return { ...started, cardFields };
+}
+
+/** Looks at the typed address as long as the checkout lives. */
+function followAddress(session: Session, checkout: ReturnType<typeof startCheckout>) {
+  const { queryClient, orderMode, drafts, destination } = session;
+  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const placeNow = () => placeToLocate(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
+  let place = placeNow();
+  const address = startAddress({ destination, settings, place });
+  function tell() {
+    const next = placeNow();
+    if (JSON.stringify(next) === JSON.stringify(place)) return;
+    place = next;
+    address.send({ type: 'address.changed', place });
+  }
+  const watches = [drafts.subscribe(tell), orderMode.subscribe(tell)];
+  const unwatchSettings = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') tell();
+  });
+  checkout.subscribe({
+    complete() {
+      for (const watch of watches) watch.unsubscribe();
+      unwatchSettings();
+      address.stop();
+    },
+  });
+  return address;
 }
 
 /** The visit's one way to the card provider, whose script is fetched once. */

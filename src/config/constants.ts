@@ -37,6 +37,8 @@ export const typeStepDelayMs = 500;
 export const locationCloseDelayMs = 1000;
 /** How long typing must pause before addresses are suggested. */
 export const suggestDelayMs = 250;
+/** How long an address must stay as it is before it is looked up. */
+export const addressSettleDelayMs = 600;
 /** How long the device, and the visitor it asks, may take to say where they are. */
 export const positionDelayMs = 8000;
 /** Two presses of the native back button within this time leave the app. */

@@ -1,7 +1,8 @@
 import type { Readable } from './cart.ts';
 import { calculationType } from './delivery-mode.ts';
 import { isTooFar, zoneFor } from './delivery.ts';
-import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, Settings } from './entities.ts';
+import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, OrderMode, Settings } from './entities.ts';
+import { deliveryErrors } from './forms.ts';
 import { deliveryZones } from './settings.ts';
 
 /**
@@ -39,6 +40,26 @@ export type Located = { is: 'located'; position: string } | { is: 'unlocated'; f
 
 /** What a place that was looked up comes to. */
 export type LookUp = { is: 'found'; place: ChosenPlace } | { is: 'tooFar' } | { is: 'unknown' };
+
+/** What an address comes to that was typed for a delivery priced by distance. */
+export type AddressVerdict = { is: 'found' } | { is: 'tooFar' } | { is: 'unknown' };
+
+/**
+ * The address to look up for a delivery's price; null where it is not complete, or where nothing depends on it: for a
+ * pickup, and in a shop with zones.
+ *
+ * @spec §9 Delivery fee
+ */
+export function placeToLocate(
+  form: DeliveryForm,
+  mode: OrderMode | null,
+  settings: Settings,
+): Pick<DeliveryForm, 'address' | 'city' | 'postal_code'> | null {
+  if (mode !== 'delivery' || calculationType(settings) === 'zone_based') return null;
+  const { address, city, postal_code } = form;
+  const errors = deliveryErrors(form, mode);
+  return errors.address || errors.city || errors.postal_code ? null : { address, city, postal_code };
+}
 
 /** Metres. A position that may be further off than this names no street. */
 const coarsestFix = 1000;

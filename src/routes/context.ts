@@ -14,6 +14,7 @@ import type { CardFields } from '#features/checkout/card-fields.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
+import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 
@@ -46,8 +47,12 @@ export type RouterContext = {
   texts(): Promise<SiteTexts>;
   /** Lets the visitor into an account page, or redirects. Starts the auth chart for the visit. In the browser only. */
   admit(page: AccountPage): Promise<AccountParts>;
-  /** Starts the checkout, or answers the one under way, and where its card's fields are handed over. In the browser only. */
-  enterCheckout(): Promise<{ checkout: ActorRefFrom<typeof checkoutMachine>; cardFields: CardFields }>;
+  /** Starts the checkout, or answers the one under way, the look at its address, and where its card's fields are handed over. In the browser only. */
+  enterCheckout(): Promise<{
+    checkout: ActorRefFrom<typeof checkoutMachine>;
+    address: ActorRefFrom<typeof addressMachine>;
+    cardFields: CardFields;
+  }>;
   /** Whether an order was placed of which the visitor has not seen the thanks: the page ended in between. In the browser only. */
   hasUnseenOrder(): Promise<boolean>;
   /** The last placed order, or null. In the browser only. */

@@ -31,4 +31,16 @@ describe('the place of a delivery by distance (§4)', () => {
     const known = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
     expect(await known.locate(home, signal)).toMatchObject({ distance: { distance: 2 } });
   });
+  test('what is known of an address is found without another look', async () => {
+    let asked = 0;
+    const known = destinationOf(() => {
+      asked += 1;
+      return Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } });
+    });
+    expect(await known.find(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await known.find(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(asked).toBe(1);
+    await known.find({ ...home, address: '14 rue de Béthune' }, signal);
+    expect(asked).toBe(2);
+  });
 });

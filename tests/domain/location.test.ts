@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fullAddress, deliveryErrors, cleanDelivery } from '#domain/forms.ts';
-import { addressLine, lookUpOf, placeOfZone, readFix, suggestionLine } from '#domain/location.ts';
+import { addressLine, lookUpOf, placeOfZone, placeToLocate, readFix, suggestionLine } from '#domain/location.ts';
 import { zoneFor } from '#domain/delivery.ts';
 import { orderPayload } from '#domain/order.ts';
 import { priceCart } from '#domain/pricing.ts';
@@ -121,4 +121,17 @@ test('a zone is a place of city and postal code alone', () => {
 test('a suggestion without a second part is its first part', () => {
   const wording = { main_text: 'Rue X', secondary_text: '' };
   expect(suggestionLine({ description: '', structured_formatting: wording })).toBe('Rue X');
+});
+
+describe('the address that a fee waits for (§9 Delivery fee)', () => {
+  test('is what stands in the form of a delivery that is priced by distance', () => {
+    expect(placeToLocate(delivery, 'delivery', byDistance)).toEqual(home);
+  });
+  test('is none for a pickup, before an order type is chosen, in a shop with zones, and while something is missing', () => {
+    expect(placeToLocate(delivery, 'pickup', byDistance)).toBeNull();
+    expect(placeToLocate(delivery, null, byDistance)).toBeNull();
+    expect(placeToLocate(delivery, 'delivery', zones)).toBeNull();
+    for (const gap of ['address', 'city', 'postal_code'])
+      expect(placeToLocate({ ...delivery, [gap]: ' ' }, 'delivery', byDistance)).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import type { CheckoutTab } from '#domain/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
+import { keepStill } from '../support/browser-paths/watch.ts';
 import { answerCard, forgetCharge, holdCard, typeCard } from '../support/card-stub.ts';
 import { cardOrder, cola, forgetMode, keepInBrowser, payElsewhere, placeElsewhere, unansweredOrder } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
@@ -79,6 +80,7 @@ const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.looking)$
 async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
   await keepInBrowser(otherTab, { ...cola, ...kept });
   await holdCard(page);
+  await keepStill(page, 'address');
   const made = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
   for (const [call, payload] of Object.entries(made))
     await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));

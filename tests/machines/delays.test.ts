@@ -14,6 +14,8 @@ const specified: Record<string, number> = {
   // Not of the specification: docs/decisions/010.
   'location suggestDelay': 250,
   'location positionDelay': 8000,
+  // Not of the specification: docs/decisions/010.
+  'address settleDelay': 600,
   'coupon pauseDelay': asked,
   'payment cardPatience': 30_000,
   'payment cardLooking': 60_000,

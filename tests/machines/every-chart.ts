@@ -1,3 +1,4 @@
+import { addressMachine } from '#machines/address.machine.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -5,6 +6,8 @@ import { locationMachine } from '#machines/location.machine.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
 import type { Chart } from '../support/paths/run.ts';
+import { addressInvariants } from './address.invariants.ts';
+import { addressScenario } from './address.scenarios.ts';
 import { authInvariants } from './auth.invariants.ts';
 import { authScenario } from './auth.scenarios.ts';
 import { cartPanelInvariants } from './cart-panel.invariants.ts';
@@ -20,6 +23,7 @@ import { paymentScenario } from './payment.scenarios.ts';
 
 /** Every chart of `machines/` with its scenario table and its invariants: a row for each, or a test names the one without. */
 export const everyChart: Chart[] = [
+  { name: 'address', machine: addressMachine, scenario: addressScenario, invariants: addressInvariants },
   { name: 'auth', machine: authMachine, scenario: authScenario, invariants: authInvariants },
   { name: 'cart-panel', machine: cartPanelMachine, scenario: cartPanelScenario, invariants: cartPanelInvariants },
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, invariants: checkoutInvariants },

@@ -1,3 +1,4 @@
+import { addressMachine } from '#machines/address.machine.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -7,6 +8,8 @@ import { paymentMachine } from '#machines/payment.machine.ts';
 import type { AnyScenario } from '../support/paths/graph.ts';
 import type { AnyPageChart } from '../support/browser-paths/page-chart.ts';
 import type { AnyStateMachine } from 'xstate';
+import { addressPage } from './address.page.ts';
+import { addressScenario } from './address.scenarios.ts';
 import { authPage } from './auth.page.ts';
 import { authScenario } from './auth.scenarios.ts';
 import { cartPanelPage } from './cart-panel.page.ts';
@@ -22,6 +25,7 @@ import { paymentScenario } from './payment.scenarios.ts';
 
 /** Every chart with the way it is walked through its page. */
 export const everyPage: { name: string; machine: AnyStateMachine; scenario: AnyScenario; page: AnyPageChart }[] = [
+  { name: 'address', machine: addressMachine, scenario: addressScenario, page: addressPage },
   { name: 'auth', machine: authMachine, scenario: authScenario, page: authPage },
   { name: 'cart-panel', machine: cartPanelMachine, scenario: cartPanelScenario, page: cartPanelPage },
   { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, page: checkoutPage },

@@ -7,6 +7,8 @@ import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createPlaceStore } from '#actors/place-store.ts';
+import { createActor } from 'xstate';
+import { addressMachine } from '#machines/address.machine.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
 import { defaultSite } from '#config/site.ts';
@@ -116,6 +118,7 @@ async function checkoutShop(wish: Wish) {
     ...started,
     delays: started.clock,
     checkout: started.actor,
+    address: createActor(addressMachine, { input: { place: null } }).start(),
     cardFields: { stripe: () => null, hold() {} },
     drafts,
     quote,

@@ -22,7 +22,7 @@ export async function turnShop(page: Page, change: Partial<Turn>): Promise<void>
     const byCard = isCashTaken ? byDistance : without('cod', byDistance);
     return isCardTaken ? byCard : without('stripe', byCard);
   };
-  for (const url of [/\/checkout(\?|$)/, /\/v2\/public\/settings$/])
+  for (const url of [/\/(checkout|menu)(\?|$)/, /\/v2\/public\/settings$/])
     await page.route(url, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: turned(await response.text()) });

@@ -27,7 +27,17 @@ type AddressFieldsProps = PanelProps & {
   touch: (field: keyof DeliveryForm) => void;
 };
 
-export function AddressFields({ checkout, drafts, quote, settings, complaint, delivery, errorOf, touch }: AddressFieldsProps) {
+export function AddressFields({
+  checkout,
+  address: look,
+  drafts,
+  quote,
+  settings,
+  complaint,
+  delivery,
+  errorOf,
+  touch,
+}: AddressFieldsProps) {
   const { t } = useLingui();
   const isUnlocated = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unlocated' }));
   const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
@@ -86,7 +96,7 @@ export function AddressFields({ checkout, drafts, quote, settings, complaint, de
         </div>
         <Field {...field('country')} onBlur={keepCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
       </div>
-      <DeliveryFee {...{ quote, settings, delivery, zones }} />
+      <DeliveryFee {...{ look, quote, settings, delivery, zones }} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from './card-fields.ts';
 import type { Complaint } from './complaint.ts';
@@ -13,6 +14,8 @@ import type { Complaint } from './complaint.ts';
 /** What the checkout shows and sends to. */
 export type CheckoutProps = {
   checkout: ActorRefFrom<typeof checkoutMachine>;
+  /** The look at the typed address. */
+  address: ActorRefFrom<typeof addressMachine>;
   cardFields: CardFields;
   drafts: FormDraftsStore;
   quote: Readable<Quote>;

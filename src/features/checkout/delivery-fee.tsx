@@ -7,23 +7,39 @@ import { Notice } from '#ui/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 
-type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings'> & { delivery: DeliveryForm; zones: DeliveryZone[] };
+type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings'> & {
+  look: CheckoutProps['address'];
+  delivery: DeliveryForm;
+  zones: DeliveryZone[];
+};
 
 /** What it costs to deliver to the typed address, as soon as that is known; or that nobody delivers there. */
-export function DeliveryFee({ quote, settings, delivery, zones }: DeliveryFeeProps) {
+export function DeliveryFee({ look, quote, settings, delivery, zones }: DeliveryFeeProps) {
   const price = useSelector(quote, (snapshot) => snapshot.price);
   const zone = zoneFor(delivery, zones);
-  const isServed = zones.length === 0 || zone !== null || isStillTyped(delivery, zones);
+  const state = useSelector(look, (snapshot) => snapshot.value);
+  const isLooking = useSelector(look, (snapshot) => snapshot.hasTag('busy'));
+  const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || isStillTyped(delivery, zones);
 
   return (
-    <Notice aria-live="polite" tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'} icon="bike">
+    <Notice
+      role="status"
+      data-machine="address"
+      data-state={state}
+      tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'}
+      icon="bike"
+    >
       {!isServed ? (
         <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
+      ) : isLooking && !price.deliveryKnown ? (
+        <Trans>Working out the delivery fee…</Trans>
       ) : price.deliveryKnown ? (
         <>
           <FeeWords fee={price.delivery} />
           {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
         </>
+      ) : state === 'unknown' ? (
+        <Trans>Address not found. Please check the number and the street, then try again.</Trans>
       ) : (
         <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>
       )}

@@ -11,7 +11,7 @@ export type Taken = {
   status: string;
 };
 
-type Watched = { logic: { id?: string; root?: unknown } };
+type Watched = { logic: { id?: string; root?: unknown }; stop(): void };
 type Node = { id: string; transitions: Map<string, unknown[]>; always?: unknown[] };
 type Inspected = {
   type: string;
@@ -37,6 +37,11 @@ export async function watchCharts(context: BrowserContext): Promise<(page: Page)
   return of;
 }
 
+/** A chart that stands still on this page from its first moment: it has walks of its own, and would make calls here. */
+export async function keepStill(page: Page, machine: string): Promise<void> {
+  await page.addInitScript((id) => Object.assign(globalThis, { stillChart: id }), machine);
+}
+
 /** Runs in the page. */
 function listen() {
   const { tellTaken } = globalThis as unknown as { tellTaken(this: void, told: string): void };
@@ -51,6 +56,7 @@ function listen() {
     const { id, root } = actorRef.logic;
     if (id === undefined || root === undefined) return;
     actors.set(id, actorRef);
+    if (id === (globalThis as { stillChart?: string }).stillChart) queueMicrotask(() => actorRef.stop());
     if (type !== '@xstate.microstep' && !(type === '@xstate.snapshot' && event.type === 'xstate.init')) return;
     const { value, context, status } = snapshot;
     tellTaken(JSON.stringify({ machine: id, event: event.type, transitions: _transitions.map(named), value, context, status }));

@@ -7,7 +7,13 @@ import type { Invariants } from '../support/paths/run.ts';
 type Checkout = typeof checkoutMachine;
 type Snapshot = Moment<Checkout>['after'];
 
-const stateOf = (snapshot: Snapshot | null) => (snapshot === null ? '' : statePath(snapshot.value));
+const states = new WeakMap<Snapshot, string>();
+function stateOf(snapshot: Snapshot | null): string {
+  if (snapshot === null) return '';
+  const state = states.get(snapshot) ?? statePath(snapshot.value);
+  states.set(snapshot, state);
+  return state;
+}
 const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
 const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
 const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;

@@ -40,6 +40,11 @@ export function deferredSlots<Name extends string>(...names: Name[]) {
       taken(name).give(output);
       await settled();
     },
+    /** Whoever asked before is left without an answer. */
+    forget() {
+      open.clear();
+      asked.length = 0;
+    },
     async fail(name: Name, error?: unknown) {
       taken(name).fail(error);
       await settled();

@@ -22,27 +22,23 @@ export function DeliveryFee({ look, quote, settings, delivery, zones }: Delivery
   const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || isStillTyped(delivery, zones);
 
   return (
-    <Notice
-      role="status"
-      data-machine="address"
-      data-state={state}
-      tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'}
-      icon="bike"
-    >
-      {!isServed ? (
-        <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
-      ) : isLooking && !price.deliveryKnown ? (
-        <Trans>Working out the delivery fee…</Trans>
-      ) : price.deliveryKnown ? (
-        <>
-          <FeeWords fee={price.delivery} />
-          {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
-        </>
-      ) : state === 'unknown' ? (
-        <Trans>Address not found. Please check the number and the street, then try again.</Trans>
-      ) : (
-        <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>
-      )}
+    <Notice data-machine="address" data-state={state} tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'} icon="bike">
+      <output>
+        {!isServed ? (
+          <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
+        ) : isLooking && !price.deliveryKnown ? (
+          <Trans>Working out the delivery fee…</Trans>
+        ) : price.deliveryKnown ? (
+          <>
+            <FeeWords fee={price.delivery} />
+            {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
+          </>
+        ) : state === 'unknown' ? (
+          <Trans>Address not found. Please check the number and the street, then try again.</Trans>
+        ) : (
+          <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>
+        )}
+      </output>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
-import { getInitialMicrosteps, getMicrosteps, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { getInitialMicrosteps, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { statePath } from '#machines/state-path.ts';
 import { transitionsOf } from '../paths/goals.ts';
 import { keyOf, samplesOf, stepsAwaited, type AnyScenario, type Edge, type Graph, type Step } from '../paths/graph.ts';
-import { traced, type Trace } from '../paths/trace.ts';
+import { steppedBy, traced, type Trace } from '../paths/trace.ts';
 import { buildPaths, type Path } from '../paths/walk.ts';
 import type { AnyPageChart, Memory, Stage } from './page-chart.ts';
 
@@ -57,7 +57,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
   const traces = new Map<string, Trace>();
   function trace(snapshot: AnyMachineSnapshot, { name, event }: Step): Trace {
     const key = `${keyOf(snapshot, keyedBy(scenario, chart))} ${name}`;
-    const known = traces.get(key) ?? traced(snapshot, event, getMicrosteps(machine, snapshot, event));
+    const known = traces.get(key) ?? steppedBy(machine, snapshot, event);
     traces.set(key, known);
     return known;
   }
@@ -155,7 +155,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     graph: { machine, starts, configurations: [...places.values()] },
     unmet: (one) => own(one).some((goal) => !met.has(goal)),
     meet: (one) => own(one).forEach((goal) => met.add(goal)),
-    leaves: () => 0,
+    isPaired: false,
     length,
   });
   return {

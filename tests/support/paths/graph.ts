@@ -1,6 +1,6 @@
-import { getInitialMicrosteps, getMicrosteps, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { getInitialMicrosteps, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { Outcome } from './scenario.ts';
-import { traced, type Trace } from './trace.ts';
+import { steppedBy, traced, type Trace } from './trace.ts';
 
 /** One thing that may happen: an event sent, a slot that comes to an outcome, a delay that passes. */
 export type Step = {
@@ -66,8 +66,7 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
     if (configuration.snapshot.status === 'active')
       for (const step of [...sent, ...stepsAwaited(configuration.snapshot, scenario)]) {
         const { snapshot } = configuration;
-        const trace = traced(snapshot, step.event, getMicrosteps(machine, snapshot, step.event));
-        configuration.edges.push(edge(configuration, step, trace));
+        configuration.edges.push(edge(configuration, step, steppedBy(machine, snapshot, step.event)));
       }
   return { machine, starts, configurations: [...byKey.values()] };
 }

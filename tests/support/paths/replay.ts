@@ -1,7 +1,6 @@
 import {
   createActor,
   getInitialMicrosteps,
-  getMicrosteps,
   SimulatedClock,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -9,7 +8,7 @@ import {
 } from 'xstate';
 import { deferredSlots } from '../deferred-slots.ts';
 import { keyOf, type AnyScenario, type Edge, type Step } from './graph.ts';
-import { traced, transitionId, type Trace } from './trace.ts';
+import { steppedBy, traced, transitionId, type Trace } from './trace.ts';
 import type { Path } from './walk.ts';
 
 /** One step of a live actor: where it stood (null: it was not started), what happened, where it stands. */
@@ -36,12 +35,12 @@ type Watcher = {
 export async function replay(machine: AnyStateMachine, scenario: AnyScenario, path: Path, watcher: Watcher): Promise<string[]> {
   const [start, ...walk] = path.edges;
   if (start === undefined) return ['a path without a start'];
-  const slots = deferredSlots(...Object.keys(scenario.outcomes));
-  const delays = numberedDelays(machine);
+  const { live, slots, delays } = liveMachine(machine, scenario);
+  slots.forget();
   const clocks = new Map<number, SimulatedClock>();
   const taken: string[] = [];
   const actions: string[] = [];
-  const actor = createActor(slots.fill(machine.provide({ delays })), {
+  const actor = createActor(live, {
     input: start.step.event['input'],
     clock: clockPerLength(clocks),
     inspect: (seen) => {
@@ -95,7 +94,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
     taken.length = 0;
     actions.length = 0;
     await happen(next.step);
-    pure = traced(pure.end, next.step.event, getMicrosteps(machine, pure.end, next.step.event));
+    pure = steppedBy(machine, pure.end, next.step.event);
     const found = [
       ...differences(scenario, pure, { edge: next, after: actor.getSnapshot(), taken, actions }),
       ...(await answerLate(before, next.step)),
@@ -123,6 +122,20 @@ function differences(
     const [wanted, got] = [JSON.stringify(expected), JSON.stringify(actual)];
     return wanted === got ? [] : [`${what}: pure ${wanted}, live ${got}`];
   });
+}
+
+type Live = { live: AnyStateMachine; slots: ReturnType<typeof deferredSlots>; delays: Record<string, number> };
+const liveMachines = new WeakMap<AnyStateMachine, Live>();
+
+/** The machine with slots that wait and delays that can be told apart: one for all its paths, which are walked one by one. */
+function liveMachine(machine: AnyStateMachine, { outcomes }: AnyScenario): Live {
+  const known = liveMachines.get(machine);
+  if (known !== undefined) return known;
+  const slots = deferredSlots(...Object.keys(outcomes));
+  const delays = numberedDelays(machine);
+  const made = { live: slots.fill(machine.provide({ delays })), slots, delays };
+  liveMachines.set(machine, made);
+  return made;
 }
 
 /** Each delay of a chart with a length of its own: how long it really is, is a test of its own. */

@@ -47,17 +47,21 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
     }
   };
 
+  /** Steps that a live actor took, or was offered and refused. */
+  const alive = new Set<Edge>();
   let last = '';
   const watcher = {
     arrived(edge: Edge, moment: Moment) {
       if (edge.from === null) last = '';
-      see(seen, edge, last);
+      alive.add(edge);
+      const pair = pairOf(last, edge);
+      if (pair !== null) seen.pairs.add(pair);
       if (edge.taken !== '') last = edge.taken;
       judge(moment);
     },
-    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !seen.cells.has(edge.cell)),
+    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !alive.has(edge)),
     refused(edge: Edge, moment: Moment) {
-      see(seen, edge, '');
+      alive.add(edge);
       judge(moment);
     },
   };
@@ -65,7 +69,9 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
   const paths: Run['paths'] = [];
   for (const path of readablePaths(graph)) paths.push({ path, problems: await replay(machine, scenario, path, watcher) });
   const sweepProblems: string[] = [];
-  for (const path of sweeps(graph, seen.cells)) sweepProblems.push(...(await replay(machine, scenario, path, watcher)));
+  for (const path of sweeps(graph, alive)) sweepProblems.push(...(await replay(machine, scenario, path, watcher)));
+
+  for (const edge of alive) see(seen, edge);
 
   const missing = noGoals();
   for (const kind of goalKinds) for (const goal of goals[kind]) if (!seen[kind].has(goal)) missing[kind].add(goal);
@@ -113,27 +119,25 @@ function readablePaths(graph: Graph): Path[] {
       if (both !== null) pairs.add(both);
       for (const goal of open(edge)) met.add(goal);
     },
-    leaves: (edge, last) => (edge.label === 0 ? last : edge.label),
+    isPaired: true,
     length: lengths.path,
   });
 }
 
 /** Long walks over the cells that no path has taken. */
-function sweeps(graph: Graph, seen: ReadonlySet<string>): Path[] {
-  const met = new Set(graph.configurations.flatMap(({ edges }) => edges.filter((edge) => edge.trace.isRefused || seen.has(edge.cell))));
+function sweeps(graph: Graph, seen: ReadonlySet<Edge>): Path[] {
+  const met = new Set(graph.configurations.flatMap(({ edges }) => edges.filter((edge) => edge.trace.isRefused || seen.has(edge))));
   return buildPaths({
     graph,
     unmet: (edge) => edge.from !== null && !met.has(edge),
     meet: (edge) => met.add(edge),
-    leaves: () => 0,
+    isPaired: false,
     length: lengths.sweep,
   });
 }
 
-function see(seen: Goals, edge: Edge, last: string): void {
+function see(seen: Goals, edge: Edge): void {
   const own = metBy(edge);
   for (const kind of ['states', 'transitions', 'guards', 'outcomes'] as const) for (const goal of own[kind]) seen[kind].add(goal);
   if (edge.from !== null) seen.cells.add(edge.cell);
-  const pair = pairOf(last, edge);
-  if (pair !== null) seen.pairs.add(pair);
 }

@@ -1,4 +1,11 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import {
+  getMicrosteps,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+} from 'xstate';
 
 /** What one step did, read off its microsteps. */
 export type Trace = {
@@ -16,6 +23,16 @@ export type Trace = {
 };
 
 type Microstep = readonly [AnyMachineSnapshot, readonly { type: string }[]];
+
+/** Machines without a beginning: XState makes each machine's first snapshot for every question about another one. */
+const unbegun = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** What an event does, without running anything. */
+export function steppedBy(machine: AnyStateMachine, before: AnyMachineSnapshot, event: AnyEventObject): Trace {
+  const asked = unbegun.get(machine) ?? (Object.create(machine, { getInitialSnapshot: { value: () => before } }) as AnyStateMachine);
+  unbegun.set(machine, asked);
+  return traced(before, event, getMicrosteps(asked, before, event));
+}
 
 /** Reads the microsteps of an event: `before` is null for the start. */
 export function traced(before: AnyMachineSnapshot | null, event: AnyEventObject, microsteps: readonly Microstep[]): Trace {

@@ -35,6 +35,8 @@ test('what the cart shows with TACOS10 and a free item is what the server places
   await I.order();
   await I.walkToReview('À emporter');
   await expect(I.orderButton()).toContainText('25,00');
+  const gift = page.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' });
+  await expect(gift.filter({ visible: true }).first()).toContainText('0,00');
   const [request, answer] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
     page.waitForResponse((got) => got.request().method() === 'POST' && got.url().endsWith('/v2/public/checkout/')),

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CartItem, OptionChoice, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
@@ -24,15 +24,17 @@ export function OrderLines({ items, freeItems, mode, more }: OrderLinesProps) {
         </Line>
       ))}
       {freeItems.map((item, index) => (
-        <Line key={`free ${item.item_id} ${index}`} item={item} more={more}>
-          <Price cents={0} kind="free" />
+        <Line key={`free ${item.item_id} ${index}`} item={item} more={more} isGift>
+          <Price cents={0} />
         </Line>
       ))}
     </ul>
   );
 }
 
-function Line({ item, more, children }: { item: CartItem; more: OrderLinesProps['more']; children: ReactNode }) {
+type LineProps = { item: CartItem; more: OrderLinesProps['more']; isGift?: boolean; children: ReactNode };
+
+function Line({ item, more, isGift = false, children }: LineProps) {
   const choices = selectedChoices(item).map(choiceName);
   const { note } = item;
   // A visitor's text is never handed to <Trans>, which reads tags in it.
@@ -45,6 +47,11 @@ function Line({ item, more, children }: { item: CartItem; more: OrderLinesProps[
         <p className={styles['name']}>{item.item_name}</p>
         {choices.length > 0 ? <p className={styles['detail']}>{choices.join(', ')}</p> : null}
         {note ? <p className={styles['detail']}>{t`Note: ${note}`}</p> : null}
+        {isGift ? (
+          <p className={styles['gift']}>
+            <Trans>Free</Trans>
+          </p>
+        ) : null}
         {more?.(item)}
       </div>
       <span className={styles['price']}>{children}</span>

@@ -6,6 +6,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { wordsInParts } from './scripts/words-in-parts.ts';
 
+/** Test files with `vi.mock`. */
+const replacing = ['tests/server/codes.test.ts'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -31,8 +34,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : [] },
   test: {
     environment: 'node',
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/database-template.ts',
     maxWorkers: availableParallelism(),
+    // Modules are loaded once for all files of a worker, but for those of a file that puts others in their place.
+    projects: [
+      { extends: true, test: { name: 'shared', include: ['tests/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'replacing', include: replacing } },
+    ],
   },
 }));

@@ -82,7 +82,7 @@ describe('the review (L221-14)', () => {
 
   test('a gift is free and says so; a pickup shows no delivery fee (case 13)', async () => {
     await shownReview({ offers: [offer({ type: 'free_item', items: [2] })] });
-    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00 €$/);
+    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
     expect(within(order()).queryByText('Delivery')).toBeNull();
   });
 

@@ -183,6 +183,10 @@ function open(port, appearance) {
     if (data.asked !== undefined) port.postMessage({ answered: data.asked, answer });
   };
   emit('ready');
+  // Who is fast has typed before anybody listened.
+  const typed = names.filter((name) => inputOf(name).value !== '');
+  for (const name of typed) group(name);
+  if (typed.length > 0) changed();
 }
 
 addEventListener('message', ({ source, origin, data, ports }) => {

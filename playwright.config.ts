@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
 const port = Number(process.env['TEST_PORT'] ?? 47802);
@@ -8,10 +9,20 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** What networks, storages, clocks, tabs and settings do is the same at every size: walked at the smaller one. */
-const sizeless = ['faults', 'location-faults', 'kept', 'one-order', 'slots', 'changed-shop', 'settings-change', 'account-keyboard'].map(
-  (name) => `${name}.spec.ts`,
-);
+/** What networks, storages, clocks, tabs, settings and the card's provider do is the same at every size: walked at the smaller one. */
+const sizeless = [
+  'faults',
+  'location-faults',
+  'kept',
+  'one-order',
+  'slots',
+  'changed-shop',
+  'settings-change',
+  'account-keyboard',
+  'card',
+  'stand-in',
+  'bundle',
+].map((name) => `${name}.spec.ts`);
 
 /** Browser tests run against the built shop and the real server, on a database of their own in memory. */
 export default defineConfig({
@@ -19,7 +30,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './tests/support/database-template.ts',
   fullyParallel: true,
-  workers: 2,
+  // Most of a browser test is waiting.
+  workers: availableParallelism() + 1,
   reporter: [['list'], ['junit', { outputFile: 'reports/browser.xml' }], ['./tests/support/browser-paths/coverage.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -38,9 +38,7 @@ const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ r
  * link, its size is judged where it is scrolled free.
  */
 export async function expectAccessible(page: Page) {
-  const { violations } = await axe(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(' ') })));
   const wrong: typeof found = [];
   for (const one of found) if (one.id !== 'target-size' || (await isSmall(page, one.target))) wrong.push(one);

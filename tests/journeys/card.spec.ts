@@ -175,3 +175,72 @@ test('Back sends nothing, and cannot leave a charge under way (d24)', async ({ p
   expect(await money.captures()).toHaveLength(1);
   expect(money.orders.size).toBe(1);
 });
+
+/** The calls of a card order, in their order. */
+const calls = {
+  'the card’s customer': ['POST', /\/checkout\/stripe-customer$/],
+  'the payment': ['POST', /\/checkout\/stripe-payment-intent$/],
+  'the order': ['POST', /\/v2\/public\/checkout\/$/],
+  'the charge': ['POST', /\/payment_intents\/[^/]+\/confirm$/],
+  'the update': ['PUT', /\/v2\/public\/checkout\/$/],
+} as const;
+
+for (const [call, [method, url]] of Object.entries(calls))
+  test(`the answer to ${call} is lost after it was processed: one order, paid once (INV-2, INV-3, d16)`, async ({ page, I, problems }) => {
+    const money = moneyOf(page);
+    let isLost = false;
+    await page.route(url, async (route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      const answer = await route.fetch();
+      expect(answer.ok()).toBe(true);
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
+    await I.openTab('personal');
+    await I.fill({ 'E-mail': 'lea.deux@example.fr' });
+    await I.goOn();
+    await I.goOn();
+    await I.seeState('payment.choosing');
+    await I.seePayment(/^(entering\.editing|preparing\.unavailable)$/);
+    const again = page.getByRole('button', { name: 'Réessayer' });
+    if (await again.isVisible()) await again.click();
+    await I.giveCard('4242424242424242');
+    await I.payButton().click();
+    if (call === 'the order') {
+      // No money has moved yet: the next press asks what became of it.
+      await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+      await I.dismissAlert();
+      await I.payButton().click();
+    }
+    await I.seeThanks();
+    expect(isLost).toBe(true);
+    expect(await money.captures()).toHaveLength(1);
+    expect(money.orders.size).toBe(1);
+    // The browser logs the connection that is cut.
+    expect(problems.splice(0).filter((problem) => !problem.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  });
+
+for (const call of ['the order', 'the charge', 'the update'] as const)
+  test(`Back, while ${call} is on its way, undoes nothing and charges nobody twice (d24, INV-3)`, async ({ page, I }) => {
+    const money = moneyOf(page);
+    const [method, url] = calls[call];
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(url, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      asked.resolve();
+      await held.promise;
+      await route.fallback();
+    });
+    await I.chooseCard();
+    await I.giveCard('4242424242424242');
+    await I.payButton().click();
+    await asked.promise;
+    await page.goBack();
+    await page.goBack();
+    held.resolve();
+    await I.seeThanks();
+    expect(await money.captures()).toHaveLength(1);
+    expect(money.orders.size).toBe(1);
+  });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderMode } from '#domain/entities.ts';
 import type { Database } from '#server/database.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders as orderRows, rateLimits } from '#server/schema.ts';
@@ -46,6 +47,7 @@ const once = <Call>(which: NoInfer<Call>, what: 'request lost' | 'answer lost') 
 };
 
 type Wish = {
+  mode?: OrderMode;
   card?: string;
   bank?: 'success' | 'failure';
   fault?: Fault;
@@ -54,10 +56,11 @@ type Wish = {
 };
 
 /** A tab with a tacos in its cart, which pays by card. */
-async function cardTab({ card = '4242424242424242', bank, fault, providerFault, storage = sharedStorage() }: Wish = {}) {
+async function cardTab({ mode = 'pickup', card = '4242424242424242', bank, fault, providerFault, storage = sharedStorage() }: Wish = {}) {
   const given = { card, bank, fault: providerFault };
   const tab = await openTab({
     origin,
+    mode,
     now: start,
     storage: storage.tab(),
     provider: cardProvider(origin, given),
@@ -196,6 +199,15 @@ describe('a declined card leaves everything to be tried again (d14, §8)', () =>
     const { total } = tab.quote.getSnapshot().price;
     expect(await tab.press()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total }], [total]]);
+  });
+
+  test('the delivery fee is charged with the order, once, however often the mode was switched (complaint 8)', async () => {
+    const tab = await cardTab({ mode: 'delivery' });
+    for (const mode of ['pickup', 'delivery', 'pickup', 'delivery'] as const) tab.checkout.send({ type: 'type.choose', mode });
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject(done);
+    // 8,50 € of tacos, 2,50 € of the zone, and 1,50 € since the order is below its minimum.
+    expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 1250 }], [1250]]);
   });
 });
 

@@ -85,6 +85,7 @@ test('the subtotal exactly at an offer’s minimum meets it (§9, complaint 9)',
 test('a coupon applied and removed leaves the total as it was (§9, complaint 10)', () => {
   const [items, offers] = [[lineAt(1234)], [percent(10, { auto_apply: 'No', id: 'c' })]];
   const before = priceCart(cart(items), rules(offers));
+  expect(before).toMatchObject({ discount: 0, total: 1234 });
   expect(priceCart(cart(items, { couponOfferId: 'c' }), rules(offers)).total).toBe(1111);
   expect(priceCart(cart(items), rules(offers))).toEqual(before);
 });

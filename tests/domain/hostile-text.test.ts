@@ -21,6 +21,7 @@ const hostile: Record<string, string> = {
   'marks on one letter': `e${'\u0301'.repeat(99_999)}`,
   'pattern signs': '(.*+?)[]\\'.repeat(10_000),
   words: 'tacos '.repeat(16_000),
+  'different words': Array.from({ length: 16_000 }, (_, index) => `x${index}`).join(' '),
 };
 
 const items: Item[] = Array.from({ length: 1000 }, (_, index) => ({

@@ -11,28 +11,24 @@
  */
 import { assign, setup } from 'xstate';
 import { addressSettleDelayMs } from '#config/constants.ts';
-import type { DeliveryForm } from '#domain/entities.ts';
-import type { AddressVerdict } from '#domain/location.ts';
+import type { AddressVerdict, TypedAddress } from '#domain/location.ts';
 import { slot } from './slot.ts';
-
-/** An address that is complete, and worth a look. */
-type Place = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 export const addressMachine = setup({
   types: {} as {
     /** Null: there is nothing to look up. */
-    context: { place: Place | null };
-    input: { place: Place | null };
-    events: { type: 'address.changed'; place: Place | null };
+    context: { place: TypedAddress | null };
+    input: { place: TypedAddress | null };
+    events: { type: 'address.changed'; place: TypedAddress | null };
     tags: 'busy';
   },
   actors: {
     /** Where the address is, as far as its delivery depends on it. Rejects when it cannot be looked up. */
-    locate: slot<AddressVerdict, { place: Place | null }>('locate'),
+    locate: slot<AddressVerdict, { place: TypedAddress | null }>('locate'),
   },
-  actions: { rememberPlace: assign((_, place: Place | null) => ({ place })) },
+  actions: { rememberPlace: assign((_, place: TypedAddress | null) => ({ place })) },
   guards: {
-    isGiven: (_, place: Place | null) => place !== null,
+    isGiven: (_, place: TypedAddress | null) => place !== null,
     isFound: (_, verdict: AddressVerdict) => verdict.is === 'found',
     isTooFar: (_, verdict: AddressVerdict) => verdict.is === 'tooFar',
   },

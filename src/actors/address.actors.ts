@@ -1,11 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
 import { isTooFar } from '#domain/delivery.ts';
-import type { DeliveryForm, Settings } from '#domain/entities.ts';
+import type { Settings } from '#domain/entities.ts';
+import type { TypedAddress } from '#domain/location.ts';
 import { addressMachine } from '#machines/address.machine.ts';
 import { watched } from '#platform/chart-watcher.ts';
 import type { DestinationStore } from './destination.ts';
-
-type Place = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /**
  * Starts the look at the typed address, which the destination keeps: the fee follows it. `settings` are as they are now.
@@ -19,7 +18,7 @@ export function startAddress({
 }: {
   destination: DestinationStore;
   settings: () => Settings;
-  place: Place | null;
+  place: TypedAddress | null;
 }) {
   return createActor(
     addressMachine.provide({

@@ -49,8 +49,8 @@ export function enterCheckout(session: Session, router: ShopRouter) {
 
 /** Looks at the typed address as long as the checkout lives. */
 function followAddress(session: Session, checkout: ReturnType<typeof startCheckout>) {
-  const { queryClient, orderMode, drafts, destination } = session;
-  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const { orderMode, drafts, destination } = session;
+  const settings = () => settingsNow(session);
   const placeNow = () => placeToLocate(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
   let place = placeNow();
   const address = startAddress({ destination, settings, place });
@@ -61,9 +61,7 @@ function followAddress(session: Session, checkout: ReturnType<typeof startChecko
     address.send({ type: 'address.changed', place });
   }
   const watches = [drafts.subscribe(tell), orderMode.subscribe(tell)];
-  const unwatchSettings = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') tell();
-  });
+  const unwatchSettings = watchSettings(session, tell);
   checkout.subscribe({
     complete() {
       for (const watch of watches) watch.unsubscribe();
@@ -89,10 +87,20 @@ function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
   };
 }
 
+/** The shop's settings as they are known now. */
+const settingsNow = ({ queryClient }: Session): Settings => queryClient.getQueryData<Settings>(['settings']) ?? {};
+
+/** Tells whenever the settings were read again; answers how to end that. */
+function watchSettings({ queryClient }: Session, tell: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') tell();
+  });
+}
+
 /** How the cart can be paid now: what the shop offers, as far as it can pay this total. */
-function methodsNow({ site, queryClient, quote }: Session): readonly PaymentMethod[] {
-  const settings = queryClient.getQueryData<Settings>(['settings']) ?? {};
-  const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
+function methodsNow(session: Session): readonly PaymentMethod[] {
+  const { site, quote } = session;
+  const offered = offeredMethods(settingsNow(session), { isCardOffered: site.card !== null });
   const { isReady, items, price } = quote.getSnapshot();
   return isReady && items.length > 0 ? payableMethods(offered, price.total) : offered;
 }
@@ -188,9 +196,7 @@ function startCheckout(session: Session, desk: CardDesk) {
       if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
     }),
   ];
-  const unwatchSettings = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') tellMethods();
-  });
+  const unwatchSettings = watchSettings(session, tellMethods);
 
   actor.subscribe({
     complete() {

@@ -41,6 +41,9 @@ export type Located = { is: 'located'; position: string } | { is: 'unlocated'; f
 /** What a place that was looked up comes to. */
 export type LookUp = { is: 'found'; place: ChosenPlace } | { is: 'tooFar' } | { is: 'unknown' };
 
+/** What is looked up of a delivery form. */
+export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
+
 /** What an address comes to that was typed for a delivery priced by distance. */
 export type AddressVerdict = { is: 'found' } | { is: 'tooFar' } | { is: 'unknown' };
 
@@ -50,11 +53,7 @@ export type AddressVerdict = { is: 'found' } | { is: 'tooFar' } | { is: 'unknown
  *
  * @spec §9 Delivery fee
  */
-export function placeToLocate(
-  form: DeliveryForm,
-  mode: OrderMode | null,
-  settings: Settings,
-): Pick<DeliveryForm, 'address' | 'city' | 'postal_code'> | null {
+export function placeToLocate(form: DeliveryForm, mode: OrderMode | null, settings: Settings): TypedAddress | null {
   if (mode !== 'delivery' || calculationType(settings) === 'zone_based') return null;
   const { address, city, postal_code } = form;
   const errors = deliveryErrors(form, mode);

@@ -178,7 +178,11 @@ export const locationMachine = setup({
           },
         },
         /** Shown for a second; until then the visitor may think otherwise. */
-        chosen: { entry: 'forgive', exit: 'forgetQuery', after: { closeDelay: '#location.closed' } },
+        chosen: {
+          entry: 'forgive',
+          on: { 'panel.close': { target: '#location.closed', actions: 'forgetQuery' } },
+          after: { closeDelay: { target: '#location.closed', actions: 'forgetQuery' } },
+        },
       },
     },
   },

@@ -25,6 +25,8 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
     before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(moment) === 'open.tooFar.marked',
   'fewer than three characters are never asked about (§5)': (moment) =>
     leaf(moment) !== 'open.suggesting' || moment.after.context.query.trim().length >= 3,
+  'what is looked up is a text': ({ after, ...moment }) =>
+    leaf({ after, ...moment }) !== 'open.lookingUp' || after.context.sought.text !== '',
   'the last typed text is what stands in the field (§2)': ({ step, after }) =>
     step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
   'a failed look-up keeps the text and marks the query invalid (§8)': ({ before, step, after }) =>

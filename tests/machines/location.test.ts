@@ -67,6 +67,15 @@ test('another choice within that second stands instead, and has a second of its 
   expect([state(), kept.at(-1)]).toEqual(['open.chosen', 'pickup']);
 });
 
+test('who sends the address once more within that second has it looked up once more', async () => {
+  const { actor, slots, state } = openedPanel();
+  actor.send(typed('12 rue nationale'));
+  actor.send({ type: 'query.submit' });
+  await slots.answer('lookUp', { is: 'found', place });
+  actor.send({ type: 'query.submit' });
+  expect([state(), actor.getSnapshot().context.sought.text]).toEqual(['open.lookingUp', '12 rue nationale']);
+});
+
 test('a zone is kept by city and postal code, without an address (§2)', () => {
   const { actor, kept } = openedPanel();
   actor.send({ type: 'zone.choose', zone });

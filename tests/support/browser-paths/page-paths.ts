@@ -30,7 +30,7 @@ export type PagePlan = {
 type Place = Graph['configurations'][number] & { memory: Memory };
 
 /** Steps of a path that a person can still read. */
-const length = 12;
+const length = 20;
 
 /** What tells configurations of the page apart. */
 export const keyedBy = (scenario: AnyScenario, { keyed }: AnyPageChart) => ({ keyed: keyed ?? scenario.keyed });

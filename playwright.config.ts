@@ -9,9 +9,16 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** What networks, storages, clocks, tabs, settings and the card's provider do is the same at every size: walked at the smaller one. */
+/**
+ * What networks, storages, clocks, tabs, settings, headers and the card's provider do is the same at every size, and the
+ * charts of account, place and coupon are walked at both: these journeys are made at the smaller one.
+ */
 const sizeless = [
   'faults',
+  'account',
+  'location',
+  'offers',
+  'security',
   'location-faults',
   'kept',
   'one-order',

@@ -26,12 +26,7 @@ function moneyOf(page: Page) {
 const failed = 'Le paiement a échoué, veuillez réessayer';
 const threeDSecure = '4000002760003184';
 
-test.beforeEach(async ({ I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
-  await I.walkToPayment('À emporter');
-});
+test.beforeEach(({ I }) => I.comeBackTo('payment'));
 
 test('a card pays: one order, one charge over its total, and the thanks say so (§4)', async ({ page, I }) => {
   const money = moneyOf(page);

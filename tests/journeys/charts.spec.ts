@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright/test';
 import { everyPage } from '../machines/every-page.ts';
 import { coverageType } from '../support/browser-paths/coverage.ts';
 import { holdCalls, type Call } from '../support/browser-paths/held-calls.ts';
@@ -6,6 +7,17 @@ import { stoppedClock } from '../support/browser-paths/stopped-clock.ts';
 import { walkPage } from '../support/browser-paths/walk-page.ts';
 import { watchCharts } from '../support/browser-paths/watch.ts';
 import { expect, test } from '../support/shop-test.ts';
+
+/** Opened when it is first asked for: most walks need none. */
+function tabBeside(context: BrowserContext) {
+  let opened: Promise<Page> | null = null;
+  async function open() {
+    const tab = await context.newPage();
+    await tab.goto('/healthz');
+    return tab;
+  }
+  return () => (opened ??= open());
+}
 
 for (const { name, machine, scenario, page: chart } of everyPage) {
   const plan = planPaths(machine, scenario, chart);
@@ -19,9 +31,7 @@ for (const { name, machine, scenario, page: chart } of everyPage) {
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
         await page.clock.install();
         const seen = await watchCharts(context);
-        const otherTab = await context.newPage();
-        await otherTab.goto('/healthz');
-        const stage = { page, context, I, otherTab, clock: stoppedClock(page), calls: await holdCalls(page, calls) };
+        const stage = { page, context, I, otherTab: tabBeside(context), clock: stoppedClock(page), calls: await holdCalls(page, calls) };
         try {
           await walkPage({ machine, scenario, chart, plan, path, stage, seen: seen(page) });
         } finally {

@@ -13,12 +13,7 @@ function orderIds(...pages: Page[]) {
   return async () => [...new Set(await Promise.all(answers))];
 }
 
-test.beforeEach(async ({ I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
-  await I.walkToReview('À emporter');
-});
+test.beforeEach(({ I }) => I.comeBackTo('confirmation'));
 
 test('a double click places one order (INV-2)', async ({ page, I }) => {
   const ids = orderIds(page);

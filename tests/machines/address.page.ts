@@ -1,7 +1,7 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../support/browser-paths/held-calls.ts';
 import type { PageChart, Stage } from '../support/browser-paths/page-chart.ts';
-import { cola, keepInBrowser } from '../support/kept.ts';
+import { cola, keepBefore } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
 import { addressSees } from './address.sees.ts';
 
@@ -23,10 +23,10 @@ const delivery = {
 };
 
 /** The delivery step of a shop that prices by distance. */
-async function deliver({ page, otherTab, clock, I }: Stage, address: string) {
+async function deliver({ page, clock, I }: Stage, address: string) {
   await turnShop(page, { isByDistance: true });
   const forms = { personal, delivery: { ...delivery, address }, payment: {} };
-  await keepInBrowser(otherTab, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
+  await keepBefore(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');
   // The address is looked up soon after the checkout began.
   await clock.stop();

@@ -4,7 +4,7 @@ import type { authMachine } from '#machines/auth.machine.ts';
 import { refusal, success } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
 import { link } from '../support/browser-paths/sights.ts';
-import { keepInBrowser, sessionOf } from '../support/kept.ts';
+import { keepBefore, keepInBrowser, sessionOf } from '../support/kept.ts';
 import { changing, personal, unverified, verified } from './auth.scenarios.ts';
 import { authSees } from './auth.sees.ts';
 
@@ -120,10 +120,10 @@ const passwords: Record<string, Record<string, string>> = {
 const kind = (session: typeof verified | null) => (session === null ? null : [isVerified(session.user), pendingEmail(session.user)]);
 
 /** Begins on a page, with what an earlier visit kept. The profile that a page reads again is what is known of it. */
-async function begin({ page, otherTab, I }: Stage, at: Where, kept: Record<string, unknown> = {}) {
-  await keepInBrowser(otherTab, kept);
+async function begin({ page, I }: Stage, at: Where, kept: Record<string, unknown> = {}) {
+  await keepBefore(page, kept);
   await page.route('**/v2/public/auth/profile?**', async (route) => {
-    const { user } = await sessionOf(otherTab);
+    const { user } = await sessionOf(page);
     await route.fulfill({ json: { status: 'success', payload: { user } } });
   });
   await I.open(arrivals[at].path);
@@ -448,7 +448,7 @@ export const authPage: PageChart<Auth, Known> = {
               isAt(at, 'password') ||
               (isIn(at, 'loggedIn.resting') && isAt(at, 'shop'))) &&
             at.memory.back === 'shop',
-          does: ({ otherTab }, sample) => keepInBrowser(otherTab, { 'auth:session': sessions[sample] }),
+          does: async ({ otherTab }, sample) => keepInBrowser(await otherTab(), { 'auth:session': sessions[sample] }),
         },
       ],
       control: null,
@@ -462,7 +462,7 @@ export const authPage: PageChart<Auth, Known> = {
             sample === 'elsewhere' &&
             !isNobody(at) &&
             isIn(at, 'loggedIn.resting', 'verifying.filling', 'resetting.naming', 'deleting.filling', 'deleting.asking'),
-          does: ({ otherTab }) => otherTab.evaluate(() => localStorage.removeItem('auth:session')),
+          does: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
         },
         {
           by: 'by a token that is refused',

@@ -5,7 +5,7 @@ import { refusal, success, type Answer } from '../support/browser-paths/held-cal
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
 import { keepStill } from '../support/browser-paths/watch.ts';
 import { answerCard, forgetCharge, holdCard, typeCard } from '../support/card-stub.ts';
-import { cardOrder, cola, forgetMode, keepInBrowser, payElsewhere, placeElsewhere, unansweredOrder } from '../support/kept.ts';
+import { cardOrder, cola, forgetMode, keepBefore, keepInBrowser, payElsewhere, placeElsewhere, unansweredOrder } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
 import { checkoutSees, thanks } from './checkout.sees.ts';
 
@@ -77,8 +77,8 @@ const isTurnedToCards = (at: Place) =>
 /** Where the card's charge is awaited. */
 const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.looking)$/.test(leafOf(at));
 
-async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
-  await keepInBrowser(otherTab, { ...cola, ...kept });
+async function visit({ page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
+  await keepBefore(page, { ...cola, ...kept });
   await holdCard(page);
   await keepStill(page, 'address');
   const made = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
@@ -254,7 +254,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           by: 'in another tab',
           // Anywhere, on a page; for a walk, where it makes a difference.
           where: (at) => at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
-          does: ({ otherTab }) => keepInBrowser(otherTab, { 'location:mode': 'pickup' }),
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
           remember: (memory) => ({ ...memory, mode: 'pickup' }),
         },
       ],
@@ -300,7 +300,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           by: 'as another tab forgets the order type',
           where: (at, sample) =>
             sample === 'incomplete' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
-          does: ({ otherTab }) => forgetMode(otherTab),
+          does: async ({ otherTab }) => forgetMode(await otherTab()),
           remember: (memory) => ({ ...memory, mode: null }),
         },
       ],
@@ -346,7 +346,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         {
           by: 'in another tab',
           where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
-          does: ({ otherTab }) => keepInBrowser(otherTab, anotherQuantity()),
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
         },
       ],
       control: null,
@@ -419,7 +419,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
             leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.delivery !== null && at.context.method === 'cash',
           async does({ page, otherTab }) {
             await forgetCharge(page);
-            await payElsewhere(otherTab);
+            await payElsewhere(await otherTab());
             await order(page).click();
           },
           remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
@@ -450,7 +450,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           where: (at) => leafOf(at) === 'reconciling.unanswered',
           async does({ page, otherTab }) {
             await forgetCharge(page);
-            await payElsewhere(otherTab);
+            await payElsewhere(await otherTab());
             await page.getByRole('button', { name: 'Réessayer' }).click();
           },
           remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
@@ -475,7 +475,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         {
           by: 'in another tab',
           where: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
-          does: ({ otherTab }) => placeElsewhere(otherTab),
+          does: async ({ otherTab }) => placeElsewhere(await otherTab()),
           remember: (memory) => ({ ...memory, isPlaced: 'elsewhere' }),
         },
       ],

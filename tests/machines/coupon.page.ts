@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { refusal, success } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
-import { cola, forgetCoupon, keepInBrowser } from '../support/kept.ts';
+import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../support/kept.ts';
 import { couponSees } from './coupon.sees.ts';
 
 type Coupon = typeof couponMachine;
@@ -33,8 +33,8 @@ const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer
 const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
 
 /** The last step of a pickup, where the code stands beside the button that orders. */
-async function review({ page, otherTab, I }: Stage, kept: Record<string, unknown> = {}) {
-  await keepInBrowser(otherTab, { ...cola, 'location:mode': 'pickup', 'checkout:forms': { personal, delivery, payment: {} }, ...kept });
+async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
+  await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': { personal, delivery, payment: {} }, ...kept });
   await I.open('/checkout?tab=confirmation');
   await I.seeState('confirmation.reviewing');
   // The chart is fetched at the first sign of a hand.
@@ -99,14 +99,14 @@ export const couponPage: PageChart<Coupon, Known> = {
         {
           by: 'in another tab',
           where: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.isKept,
-          does: ({ otherTab }) => keepInBrowser(otherTab, { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
         },
       ],
       control: null,
       elsewhere: 'the other tab found nothing new',
     },
     'coupon.removedElsewhere': {
-      ways: [{ by: 'in another tab', where: counts, does: ({ otherTab }) => forgetCoupon(otherTab) }],
+      ways: [{ by: 'in another tab', where: counts, does: async ({ otherTab }) => forgetCoupon(await otherTab()) }],
       control: null,
       elsewhere: 'no code counts',
     },

@@ -5,7 +5,7 @@ import { success, type Answer, type Call } from '../support/browser-paths/held-c
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
 import { alert, heading, radio, tab, type Sight } from '../support/browser-paths/sights.ts';
 import { forgetCharge, holdCard, typeCard } from '../support/card-stub.ts';
-import { cardOrder, cola, keepInBrowser, payElsewhere } from '../support/kept.ts';
+import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
 import { paymentSees } from './payment.sees.ts';
 
@@ -90,9 +90,9 @@ function afterCharge(memory: Known, outcome: string): Known {
   return memory;
 }
 
-async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>) {
+async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
   const forms = { personal, delivery: nowhere, payment: {} };
-  await keepInBrowser(otherTab, { ...cola, 'location:mode': 'pickup', 'checkout:forms': forms, ...kept });
+  await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': forms, ...kept });
   await holdCard(page, { asCalls: true });
   await page.route('**/v2/public/checkout/', (route) =>
     route.request().method() === 'POST'
@@ -108,7 +108,7 @@ async function visit({ otherTab, page, I }: Stage, kept: Record<string, unknown>
 async function orderWhilePaidElsewhere({ page, otherTab, I }: Stage) {
   await I.seeState('confirmation.reviewing');
   await forgetCharge(page);
-  await payElsewhere(otherTab);
+  await payElsewhere(await otherTab());
   await order(page).click();
 }
 const toOrder = (memory: Known): Known => ({ ...memory, step: 'order', isElsewhere: true });
@@ -201,7 +201,7 @@ export const paymentPage: PageChart<Payment, Known> = {
         {
           by: 'as another tab changes the total',
           where: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
-          does: ({ otherTab }) => keepInBrowser(otherTab, anotherQuantity()),
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
           remember: (memory) => ({ ...memory, isMade: false }),
         },
         {

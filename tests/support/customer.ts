@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { CheckoutTab } from '#domain/checkout.ts';
+import { personal } from './checkout.ts';
+import { cola, keepBefore } from './kept.ts';
 
 /** What the checkout's tabs are called. */
 const tabNames: Record<CheckoutTab, string> = {
@@ -11,6 +13,12 @@ const tabNames: Record<CheckoutTab, string> = {
 };
 
 const lea = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' };
+
+const filledPickup = {
+  personal,
+  delivery: { address: '', city: '', postal_code: '', country: 'France', is_scheduled: false, delivery_date: '', delivery_time_range: '' },
+  payment: {},
+};
 
 /** A customer of the shop, in the words of what she does and sees. */
 export type Customer = ReturnType<typeof customer>;
@@ -121,6 +129,13 @@ export function customer(page: Page) {
       await I.walkToPayment(mode);
       await I.goOn();
       await I.seeState('confirmation.reviewing');
+    },
+    /** Comes back to a pickup of one drink that an earlier visit filled in: from another page of the shop, to which Back leads. */
+    async comeBackTo(tab: 'payment' | 'confirmation') {
+      await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': filledPickup });
+      await I.open('/about');
+      await I.visitTab(tab);
+      await I.seeState(tab === 'payment' ? 'payment.choosing' : 'confirmation.reviewing');
     },
     /** Chooses the card, and waits for its fields. */
     async chooseCard() {

@@ -31,6 +31,16 @@ export async function payElsewhere(tab: Page): Promise<void> {
   await keepInBrowser(tab, { 'checkout:attempt': cardOrder('confirming', local_id) });
 }
 
+/** What an earlier visit kept in this browser: there before the first page of the shop begins, and written once. */
+export async function keepBefore(page: Page, values: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((entries) => {
+    // The first document of a tab belongs to nobody, and has no storage.
+    if (location.protocol === 'about:' || sessionStorage.getItem('test:kept') !== null) return;
+    sessionStorage.setItem('test:kept', 'once');
+    for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
+  }, Object.entries(values));
+}
+
 /** Writes into the storage that all tabs of this browser share; the others are told. */
 export async function keepInBrowser(tab: Page, values: Record<string, unknown>): Promise<void> {
   await tab.evaluate((entries) => {

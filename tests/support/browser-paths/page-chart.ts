@@ -13,8 +13,8 @@ export type Stage = {
   context: BrowserContext;
   calls: HeldCalls;
   clock: StoppedClock;
-  /** A tab that shows nothing of the shop, and shares its storage. */
-  otherTab: Page;
+  /** A tab that shows nothing of the shop, and shares its storage; the same one each time. */
+  otherTab(this: void): Promise<Page>;
 };
 
 /** What there is to know of a page beside its chart's configuration: plain data, part of what tells configurations apart. */

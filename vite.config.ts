@@ -9,6 +9,11 @@ import { wordsInParts } from './scripts/words-in-parts.ts';
 /** Test files with `vi.mock`. */
 const replacing = ['tests/server/codes.test.ts'];
 
+/** Test files that need a document. */
+const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];
+/** Rendered without one, as the server does. */
+const onServer = ['tests/screens/menu-server.test.tsx'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -36,9 +41,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'node',
     globalSetup: 'tests/support/database-template.ts',
     maxWorkers: availableParallelism(),
-    // Modules are loaded once for all files of a worker, but for those of a file that puts others in their place.
+    // Modules are loaded once for all files of a worker, but for those of a file that puts others in their place. A worker
+    // is of one environment: its files come one after the other.
     projects: [
-      { extends: true, test: { name: 'shared', include: ['tests/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['tests/{*,!(screens|ui)/**/*}.test.{ts,tsx}', ...onServer],
+          exclude: [...inPage.slice(1), ...replacing],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: inPage, exclude: onServer, environment: 'jsdom', isolate: false, sequence: { groupOrder: 1 } },
+      },
       { extends: true, test: { name: 'replacing', include: replacing } },
     ],
   },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { formatPrice, Price } from '#ui/price.tsx';
 import { shown } from './shown.tsx';

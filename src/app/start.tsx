@@ -8,6 +8,7 @@ import type { PageData } from './page-data.ts';
 import { keepPanelInHistory } from './panel-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { prepareCart } from '#routes/-lazy-cart.tsx';
+import { goBackFirst } from './back-first.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createSession } from './session.ts';
@@ -41,6 +42,7 @@ export async function startShop() {
   });
   const router: ShopRouter = createShopRouter({ context: routerContext(session, () => router), isPrefixed: isPrefixed(location.pathname) });
   limitPreloads(router);
+  goBackFirst(router.history);
 
   let isLive = false;
   async function live() {

@@ -79,6 +79,21 @@ test('the panel opens from header, menu and delivery tab, is one history entry, 
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('14 Rue Nationale');
 });
 
+test('a tap on a product right after the panel was closed opens it, and Back then leads to the menu (§2)', async ({ page, I }) => {
+  await I.open('/menu');
+  const place = placePanel(page);
+  await place.open();
+  const close = await place.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
+  const product = await page.locator('main a[href*="product=cola"]').first().elementHandle();
+  // Both before the browser has gone back.
+  await page.evaluate((pressed) => pressed.forEach((one) => (one as HTMLElement | null)?.click()), [close, product]);
+  await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
+  await expect(place.dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/menu');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('pickup and zones are chosen by one tap; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
   await I.open('/menu');
   const place = placePanel(page);

@@ -1,0 +1,30 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** Milliseconds. A browser that has not gone back by then does not do so. */
+const longestBackMs = 1000;
+
+/**
+ * A browser goes back a moment after it was asked to. Who goes on meanwhile, as with a tap right after a panel was closed,
+ * goes on from where Back leads: without this, going back would undo their step.
+ */
+export function goBackFirst(history: RouterHistory): void {
+  const { back } = history;
+  history.back = (options) => {
+    const gone = new Promise<void>((resolve) => {
+      const unsubscribe = history.subscribe(({ action: { type } }) => {
+        if (isStep(type)) return;
+        unsubscribe();
+        resolve();
+      });
+      setTimeout(resolve, longestBackMs);
+    });
+    const blockerFn = async ({ action }: { action: string }) => {
+      if (isStep(action)) await gone;
+      return false;
+    };
+    void gone.then(history.block({ blockerFn, enableBeforeUnload: false }));
+    back(options);
+  };
+}
+
+const isStep = (type: string) => type === 'PUSH' || type === 'REPLACE';

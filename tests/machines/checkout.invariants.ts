@@ -51,6 +51,28 @@ function isFilledIn({ context: { mode, personal, delivery, method, offeredMethod
   return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method);
 }
 
+/** What a step has the checkout ask of its card. */
+function cardWishes(moment: Moment<Checkout>): string[] {
+  const { before, step, after } = moment;
+  const { method, offeredMethods } = after.context;
+  const isMethodNews =
+    ['methods.changed', 'total.changed'].includes(step.event.type) ||
+    (step.event.type === 'payment.choose' && offeredMethods.includes(step.event['method']));
+  const prepares =
+    enters(moment, 'payment.choosing') ||
+    (stateOf(before) === 'payment.choosing' && stateOf(after) === 'payment.choosing' && isMethodNews) ||
+    (leaves(moment, 'delivery.checking') && says(moment, 'fine') && offeredMethods.includes('card') && !offeredMethods.includes('cash'));
+  return [
+    ...(tabOf(before) === 'personal' && step.name === 'tab.next' && tabOf(after) === 'delivery' && offeredMethods.includes('card')
+      ? ['sends customer.wanted']
+      : []),
+    ...(prepares ? [`sends ${method === 'card' ? 'card.prepare' : 'card.rest'}`] : []),
+    ...(enters(moment, 'payment.verifying') ? ['sends card.check'] : []),
+    ...(enters(moment, 'confirmation.paying') ? ['sends card.confirm'] : []),
+    ...(enters(moment, 'reconciling.looking') ? ['sends card.look'] : []),
+  ];
+}
+
 /** What each gate asks: null lets pass, else the failure of its alert. */
 const gates: Record<string, (context: Snapshot['context']) => { opens: string; failure: CheckoutFailure | null }> = {
   'type.choosing': ({ mode }) => ({ opens: 'personal.editing', failure: mode === null ? 'missingFields' : null }),
@@ -178,6 +200,8 @@ export const checkoutInvariants: Invariants<Checkout> = {
     moment.actions.includes('admitSilence') === leaves(moment, 'confirmation.alerted'),
   'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
     actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
+  'the card is asked for what its place in the checkout needs, each time, and for nothing else (§4)': (moment) =>
+    JSON.stringify(moment.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(cardWishes(moment)),
   'a chosen order type is remembered, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
     (event.type !== 'type.choose' ||
       tabOf(before) !== 'type' ||

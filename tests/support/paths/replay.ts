@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import { deferredSlots } from '../deferred-slots.ts';
 import { keyOf, type AnyScenario, type Edge, type Step } from './graph.ts';
-import { steppedBy, traced, transitionId, type Trace } from './trace.ts';
+import { outgoing, steppedBy, traced, transitionId, type Trace } from './trace.ts';
 import type { Path } from './walk.ts';
 
 /** One step of a live actor: where it stood (null: it was not started), what happened, where it stands. */
@@ -46,7 +46,7 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
     inspect: (seen) => {
       if (seen.actorRef.sessionId !== seen.rootId) return;
       if (seen.type === '@xstate.microstep') taken.push(...seen._transitions.map(transitionId));
-      if (seen.type === '@xstate.action' && !seen.action.type.startsWith('xstate.')) actions.push(seen.action.type);
+      if (seen.type === '@xstate.action') actions.push(...outgoing(seen.action));
     },
   });
   actor.subscribe({ error: () => {} });

@@ -16,13 +16,14 @@ export type Trace = {
   taken: string[];
   /** Guards evaluated, `source|event|index is true` or `… is false`. */
   guards: string[];
-  /** Actions due that leave the chart, by name; assigns and the chart's own starts and stops are not among them. */
+  /** Actions due that leave the chart, as `outgoing` names them. */
   actions: string[];
   /** Nothing changed: not the value, not the context, and no action is due. */
   isRefused: boolean;
 };
 
-type Microstep = readonly [AnyMachineSnapshot, readonly { type: string }[]];
+type Due = { type: string; params?: unknown };
+type Microstep = readonly [AnyMachineSnapshot, readonly Due[]];
 
 /** Machines without a beginning: XState makes each machine's first snapshot for every question about another one. */
 const unbegun = new WeakMap<AnyStateMachine, AnyStateMachine>();
@@ -55,13 +56,22 @@ export function traced(before: AnyMachineSnapshot | null, event: AnyEventObject,
     states: [...new Set(microsteps.flatMap(([{ _nodes }]) => _nodes.map(({ id }) => id)))],
     taken,
     guards,
-    actions: actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.')),
+    actions: actions.flatMap(outgoing),
     isRefused:
       before !== null &&
       actions.length === 0 &&
       end.context === before.context &&
       JSON.stringify(end.value) === JSON.stringify(before.value),
   };
+}
+
+/**
+ * The name of an action that leaves the chart: its own, or `sends card.check` for an event to another actor. Assigns and
+ * the chart's own starts and stops have none.
+ */
+export function outgoing({ type, params }: Due): string[] {
+  if (type === 'xstate.sendTo') return [`sends ${(params as { event: AnyEventObject }).event.type}`];
+  return type.startsWith('xstate.') ? [] : [type];
 }
 
 /** `source|event|index`: the index counts the alternatives of one event in one state. */

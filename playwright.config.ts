@@ -11,7 +11,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 /**
  * What networks, storages, clocks, tabs, settings, headers and the card's provider do is the same at every size, and the
- * charts of account, place and coupon are walked at both: these journeys are made at the smaller one.
+ * charts of checkout, account, place and coupon are walked at both: these journeys are made at the smaller one.
  */
 const sizeless = [
   'faults',
@@ -22,6 +22,7 @@ const sizeless = [
   'location-faults',
   'kept',
   'one-order',
+  'order',
   'slots',
   'changed-shop',
   'settings-change',

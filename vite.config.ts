@@ -11,8 +11,6 @@ const replacing = ['tests/server/codes.test.ts'];
 
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];
-/** Rendered without one, as the server does. */
-const onServer = ['tests/screens/menu-server.test.tsx'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
@@ -48,14 +46,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'shared',
-          include: ['tests/{*,!(screens|ui)/**/*}.test.{ts,tsx}', ...onServer],
-          exclude: [...inPage.slice(1), ...replacing],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...inPage, ...replacing],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'page', include: inPage, exclude: onServer, environment: 'jsdom', isolate: false, sequence: { groupOrder: 1 } },
+        test: { name: 'page', include: inPage, environment: 'jsdom', isolate: false, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { name: 'replacing', include: replacing } },
     ],

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { randomUUID } from 'node:crypto';
 import { deleteProfile, login, logout, orders, profile, resetPassword, sendOtp, signup, updateProfile, verifyOtp } from '#api/auth.ts';
 import { paymentIntent, placeOrder, stripeCustomer, updateOrder } from '#api/checkout.ts';
 import { createApiClient, type ApiClient } from '#api/http.ts';
@@ -54,9 +54,10 @@ type Account = Awaited<ReturnType<typeof accounts.customer>>;
 let held: Promise<Account> | null = null;
 /** An account that lasts. */
 const ownAccount = () => (held ??= accounts.customer());
-/** A code that was mailed a while after the last one. */
+/** Another code may be sent by then. */
+const waitForAnotherCode = () => void (server.clock.now = new Date(server.clock.now.getTime() + 120_000));
 async function mailedCode(email: string) {
-  server.clock.now = new Date(server.clock.now.getTime() + 120_000);
+  waitForAnotherCode();
   await accounts.sendCode(email);
   return accounts.codeFor(email);
 }
@@ -106,7 +107,7 @@ const calls: Record<string, Call> = {
   },
   'GET auth/send-otp': {
     run: async (api) => {
-      server.clock.now = new Date(server.clock.now.getTime() + 120_000);
+      waitForAnotherCode();
       return sendOtp(api, (await ownAccount()).user.email);
     },
     method: 'GET',

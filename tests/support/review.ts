@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { cartLine } from '#domain/cart-lines.ts';
 import type { Menu } from '#domain/entities.ts';
 import { customer } from './customer.ts';
+import { keepBefore } from './kept.ts';
 
 /** What a customer has typed in the checkout. */
 export const typed = {
@@ -22,18 +23,7 @@ export async function openReview(page: Page, origin: string, { item = 'Cola du N
   if (found === undefined) throw new Error(`The shop sells no ${item}`);
   const line = cartLine({ ...found, options: [], quantity: 1, note: '' }, Date.now());
   const forms = { personal: typed.personal, delivery: { ...typed.delivery, ...dates }, payment: { method: 'cash' } };
-  const kept = { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms };
-  await page.addInitScript(
-    (entries) => {
-      try {
-        if (localStorage.length > 0) return;
-        for (const [key, value] of entries) localStorage.setItem(key, value);
-      } catch {
-        // A browser that keeps nothing has nothing to begin with.
-      }
-    },
-    Object.entries(kept).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
-  );
+  await keepBefore(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
   const I = customer(page);
   await I.open(`${origin}/checkout?tab=confirmation`);
   await I.seeState('confirmation.reviewing');

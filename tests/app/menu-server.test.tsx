@@ -8,7 +8,7 @@ import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, mondayNoon, openDaily } from '../domain/shop.ts';
-import { menuRouter } from './menu-page.tsx';
+import { menuRouter } from '../screens/menu-page.tsx';
 
 test('the menu is rendered where there is no window, the same each time (§2)', () => {
   expect(typeof window).toBe('undefined');

@@ -10,19 +10,23 @@ const longestBackMs = 1000;
 export function goBackFirst(history: RouterHistory): void {
   const { back } = history;
   history.back = (options) => {
+    let settle = () => {};
     const gone = new Promise<void>((resolve) => {
-      const unsubscribe = history.subscribe(({ action: { type } }) => {
-        if (isStep(type)) return;
-        unsubscribe();
-        resolve();
-      });
-      setTimeout(resolve, longestBackMs);
+      settle = resolve;
     });
+    const unsubscribe = history.subscribe(({ action: { type } }) => {
+      if (!isStep(type)) settle();
+    });
+    setTimeout(settle, longestBackMs);
     const blockerFn = async ({ action }: { action: string }) => {
       if (isStep(action)) await gone;
       return false;
     };
-    void gone.then(history.block({ blockerFn, enableBeforeUnload: false }));
+    const unblock = history.block({ blockerFn, enableBeforeUnload: false });
+    void gone.then(() => {
+      unsubscribe();
+      unblock();
+    });
     back(options);
   };
 }

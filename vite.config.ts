@@ -12,6 +12,30 @@ const replacing = ['tests/server/codes.test.ts'];
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];
 
+/** Shared by so many chunks of their own, a module is worth no request of its own. */
+const minShareCount = 5;
+
+/**
+ * What is wanted together comes in one piece: a phone pays for each request more than for a kilobyte. Screens and charts
+ * stay chunks of their own. Pieces are named after their layer, and the layers' order keeps them from reaching each other
+ * in circles.
+ */
+const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [
+    // All that the entry needs before it asks for a screen.
+    { name: 'frame', tags: ['$initial' as const], priority: 2 },
+    // With the first call: the client, the schemas and what reads them.
+    { name: 'contract', test: /src\/api\/|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
+    // At the first sign of use: what an earlier visit kept.
+    { name: 'kept', test: /src\/actors\/(stored|kept-offers|quote-calculation|destination-rules)\./, priority: 1 },
+    { name: 'charts', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
+    { name: 'account', test: /src\/(features\/(auth|profile)\/|domain\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
+    { name: 'kit', test: /src\/ui\//, minShareCount },
+    { name: 'rules', test: /src\/domain\//, minShareCount },
+  ],
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -31,8 +55,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     react({ compiler: true }),
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
-  // One stylesheet: the server inlines it whole, with its hash in the policy.
-  build: { manifest: true, cssCodeSplit: false, copyPublicDir: !isSsrBuild },
+  build: {
+    manifest: true,
+    // One stylesheet: the server inlines it whole, with its hash in the policy.
+    cssCodeSplit: false,
+    copyPublicDir: !isSsrBuild,
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting } } }),
+  },
   // Tests run with this file too: there packages stay as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },
   test: {

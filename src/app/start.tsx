@@ -49,6 +49,8 @@ export async function startShop() {
     if (isLive) return;
     isLive = true;
     if (page.isPrerendered && session.isKnownVisitor()) await session.restore();
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    session.clock.correctByPage(Date.now(), navigation?.type === 'back_forward');
     session.clock.start();
     keepPanelInHistory(router, 'cart', session.cartPanel, () => session.cartPanel.getSnapshot().hasTag('opening'));
     keepPanelInHistory(router, 'location', session.location);

@@ -5,6 +5,11 @@ export type Clock = {
   now: () => Date;
   /** A `Date` header and the device's time (ms since 1970) at which it was read. */
   correct: (serverDate: Date, readAt: number) => void;
+  /**
+   * Until a call has said it: the time the page was rendered at, and the device's when it came. The server keeps a page for a while: a device within
+   * a minute of it is right. One that the browser had kept is older still, and tells only of a device that is behind it.
+   */
+  correctByPage: (readAt: number, isKept: boolean) => void;
   /** The time as screens show it: stands still between ticks, so that a render is stable. */
   getSnapshot: () => Date;
   /** The time the page was rendered at. */
@@ -16,6 +21,8 @@ export type Clock = {
 
 /** Milliseconds. A correction below this is the network's delay, not a wrong clock. */
 const toleranceMs = 2000;
+/** Milliseconds. A page is no older where it comes from the server. */
+const pageAgeMs = 60_000;
 const tickMs = 15_000;
 
 export function createClock(options: { renderedAt: Date; device?: () => number }): Clock {
@@ -33,14 +40,21 @@ export function createClock(options: { renderedAt: Date; device?: () => number }
     }
   }
 
+  function correct(serverDate: Date, readAt: number) {
+    const offset = serverDate.getTime() - readAt;
+    const corrected = Math.abs(offset) < toleranceMs ? 0 : offset;
+    if (Math.abs(corrected - offsetMs) < toleranceMs) return;
+    offsetMs = corrected;
+    show();
+  }
+
   return {
     now,
-    correct(serverDate, readAt) {
-      const offset = serverDate.getTime() - readAt;
-      const corrected = Math.abs(offset) < toleranceMs ? 0 : offset;
-      if (Math.abs(corrected - offsetMs) < toleranceMs) return;
-      offsetMs = corrected;
-      show();
+    correct,
+    correctByPage(readAt, isKept) {
+      if (offsetMs !== 0) return;
+      const aheadMs = readAt - options.renderedAt.getTime();
+      if (aheadMs < -toleranceMs || (aheadMs > pageAgeMs && !isKept)) correct(options.renderedAt, readAt);
     },
     getSnapshot: () => shown,
     getServerSnapshot: () => options.renderedAt,

@@ -25,3 +25,19 @@ test('what screens show stands still at the time of rendering until it is correc
   expect(told).toEqual([new Date('2027-01-05T00:00:00Z')]);
   expect(clock.getServerSnapshot()).toBe(renderedAt);
 });
+
+const hourMs = 3_600_000;
+
+test.each([
+  ['an hour ahead', hourMs, false, -hourMs],
+  ['an hour behind', -hourMs, false, hourMs],
+  ['a little behind', -5000, false, 5000],
+  ['right, with a page that was rendered half a minute ago', 30_000, false, 0],
+  ['right, with a page that the browser had kept for an hour', hourMs, true, 0],
+  ['behind a page that the browser had kept', -hourMs, true, hourMs],
+])('before any call, a device that is %s is corrected by its page alone as far as that can tell (d22)', (_, aheadMs, isKept, corrected) => {
+  const readAt = renderedAt.getTime() + aheadMs;
+  const clock = createClock({ renderedAt, device: () => readAt });
+  clock.correctByPage(readAt, isKept);
+  expect(clock.now().getTime() - readAt).toBe(corrected);
+});

@@ -10,12 +10,15 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /**
- * What networks, storages, clocks, tabs, settings, headers and the card's provider do is the same at every size, and the
- * charts of checkout, account, place and coupon are walked at both: these journeys are made at the smaller one.
+ * What networks, storages, clocks, tabs, settings, headers and the card's provider do is the same at every size, and all
+ * charts are walked and all pages looked at at both: these journeys are made at the smaller one.
  */
 const sizeless = [
+  'addresses',
   'faults',
   'account',
+  'account-orders',
+  'cart',
   'location',
   'offers',
   'security',
@@ -26,11 +29,13 @@ const sizeless = [
   'slots',
   'changed-shop',
   'settings-change',
-  'account-keyboard',
   'card',
   'stand-in',
   'bundle',
 ].map((name) => `${name}.spec.ts`);
+
+/** Keyboards stand before large screens. */
+const keyboard = ['keyboard', 'account-keyboard'].map((name) => `${name}.spec.ts`);
 
 /** Browser tests run against the built shop and the real server, on a database of their own in memory. */
 export default defineConfig({
@@ -45,7 +50,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
-    { name: 'phone', use: phone },
+    { name: 'phone', use: phone, testIgnore: keyboard },
     { name: 'desktop', use: desktop, testIgnore: sizeless },
   ],
   webServer: {

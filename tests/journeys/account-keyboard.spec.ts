@@ -1,18 +1,10 @@
 import type { Page } from 'playwright/test';
 import { accountHolder, password } from '../support/account-holder.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Presses Tab until the focus stands on what is sought, as a keyboard user does. */
-async function tabTo(page: Page, role: string, name: RegExp) {
-  for (let press = 0; press < 120; press += 1) {
-    await page.keyboard.press('Tab');
-    const found = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
-    if ((await found.count()) > 0) return;
-  }
-  throw new Error(`Tab never reached ${role} ${String(name)}`);
-}
 /** A password has no role: it is known by its label. */
 async function typeSecret(page: Page, label: string, text: string) {
   for (let press = 0; press < 120; press += 1) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accountHolder, password } from '../support/account-holder.ts';
+import { cola } from '../support/kept.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -123,8 +124,7 @@ test('a page that needs an account leads to log-in and back, and the forms of st
   request,
 }) => {
   const she = accountHolder(page, request);
-  await she.join();
-  await page.evaluate(() => localStorage.clear());
+  await she.register();
   await page.goto('/fr/profile/ViewSecurity');
   await expect(page).toHaveURL(/\/fr\/auth\/login$/);
   await she.logIn();
@@ -137,8 +137,7 @@ test('a page that needs an account leads to log-in and back, and the forms of st
 
 test('a target that was planted leads home after log-in, never off the shop (S-43)', async ({ page, request }) => {
   const she = accountHolder(page, request);
-  await she.join();
-  await page.evaluate(() => localStorage.clear());
+  await she.register();
   for (const target of ['//evil.example', '/.//evil.example', 'javascript:alert(1)']) {
     await page.goto('/auth/login');
     await page.evaluate((planted) => localStorage.setItem('auth:target', planted), target);
@@ -149,14 +148,12 @@ test('a target that was planted leads home after log-in, never off the shop (S-4
   }
 });
 
-test('a log-out in one tab leaves nothing personal in the other within a second (INV-14)', async ({ page, context, request, I }) => {
+test('a log-out in one tab leaves nothing personal in the other within a second (INV-14)', async ({ page, context, request }) => {
   const she = accountHolder(page, request);
-  await she.join();
+  await she.join(cola);
   const [orders, checkout] = [await context.newPage(), await context.newPage()];
   await orders.goto('/profile/ViewProfile');
   await expect(orders.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
-  await I.open('/menu');
-  await I.add('Cola du Nord');
   await checkout.goto('/checkout?tab=personal');
   await expect(checkout.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
   await she.open('/profile');
@@ -186,9 +183,7 @@ test('a session that ends at the order asks before it goes on as a guest’s, fo
   problems,
 }) => {
   const she = accountHolder(page, request);
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await she.join();
+  await she.join(cola);
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
@@ -241,10 +236,7 @@ test('a session that ends while the profile is typed keeps the text for the same
 });
 
 test('a guest’s thanks offer an account with the fields filled (§2)', async ({ page, I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
-  await I.walkToReview('À emporter');
+  await I.comeBackTo('confirmation');
   await I.orderButton().click();
   await I.seeThanks();
   await page.getByRole('main').getByRole('link', { name: 'Créer un compte' }).click();

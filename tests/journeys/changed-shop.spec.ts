@@ -1,42 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Item } from '#domain/entities.ts';
-import { startServerProcess, type ServerProcess } from '../server/server-process.ts';
-import { openReview } from '../support/review.ts';
-import { expect, test as shopTest } from '../support/shop-test.ts';
+import { openCheckout } from '../support/review.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { openTimedShop } from '../support/timed-shop.ts';
 
 type ShopFile = { menus: { categories: { items: Item[] }[] }[] };
 
-/** A shop of one's own, whose owner changes what it sells while somebody orders. */
-type Shop = { url: string; change: (itemName: string, change: Partial<Item>) => Promise<void> };
-
-const test = shopTest.extend<{ shop: Shop }>({
-  shop: async ({ request }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'changed-'));
-    const file = join(folder, 'shop.json');
-    const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
-    writeFileSync(file, JSON.stringify(content));
-    const env = { DATA_DIR: 'memory://', SHOP: file, DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'error' };
-    const server: ServerProcess = await startServerProcess(env);
-    await server.ready;
-    await use({
-      url: server.url,
-      async change(itemName, change) {
-        const items = content.menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
-        for (const item of items.filter(({ item_name }) => item_name.startsWith(itemName))) Object.assign(item, change);
-        const before = await (await request.get(`${server.url}/v2/public/menus`)).text();
-        writeFileSync(file, JSON.stringify(content));
-        await expect.poll(async () => (await request.get(`${server.url}/v2/public/menus`)).text()).not.toBe(before);
-      },
-    });
-    await server.stop('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  },
-});
-
-// Each starts a shop of its own.
-test.describe.configure({ timeout: 150_000 });
+/** The demonstration's shop, whose owner changes what it sells while somebody orders. */
+async function openShop() {
+  const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content });
+  return {
+    ...shop,
+    change(itemName: string, change: Partial<Item>) {
+      const items = content.menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
+      for (const item of items.filter(({ item_name }) => item_name.startsWith(itemName))) Object.assign(item, change);
+      shop.change(content);
+    },
+  };
+}
 
 /** The browser logs a refused order by itself. */
 function expectOnlyRefusals(problems: string[]) {
@@ -45,10 +27,10 @@ function expectOnlyRefusals(problems: string[]) {
 
 test('a price that changed is told before anything is ordered, and the order is placed at the new one (d8, complaint 18)', async ({
   page,
-  shop,
   problems,
 }) => {
-  const I = await openReview(page, shop.url);
+  const shop = await openShop();
+  const I = await openCheckout(page, shop.origin);
   const orders: { total: number; status: number }[] = [];
   page.on('response', (response) => {
     const request = response.request();
@@ -56,7 +38,7 @@ test('a price that changed is told before anything is ordered, and the order is 
       orders.push({ total: (request.postDataJSON() as { total: number }).total, status: response.status() });
   });
   const before = await I.orderButton().textContent();
-  await shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
+  shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
   await I.orderButton().click();
   await I.seeAlert('Les prix ont changé');
   await expect(page.getByRole('alertdialog')).toContainText('4,40');
@@ -69,20 +51,21 @@ test('a price that changed is told before anything is ordered, and the order is 
   expect(orders.at(-1)).toEqual({ total: 4.4, status: 200 });
   await expect(page.getByRole('main')).toContainText('4,40');
   expectOnlyRefusals(problems);
+  await shop.close();
 });
 
 test('an item that is sold out meanwhile is named, taken out with one tap, and the rest is ordered (d9, complaint 18)', async ({
   page,
-  shop,
   problems,
 }) => {
-  const I = await openReview(page, shop.url);
-  await I.open(`${shop.url}/menu`);
+  const shop = await openShop();
+  const I = await openCheckout(page, shop.origin);
+  await I.open(`${shop.origin}/menu`);
   await I.add('Tiramisu');
   await I.seeCart();
-  await I.open(`${shop.url}/checkout?tab=confirmation`);
+  await I.open(`${shop.origin}/checkout?tab=confirmation`);
   await expect(page.getByRole('main')).toContainText('Tiramisu');
-  await shop.change('Tiramisu', { item_is_available: false });
+  shop.change('Tiramisu', { item_is_available: false });
   await I.orderButton().click();
   await I.seeAlert('Les articles suivants de votre panier ne sont pas disponibles');
   await expect(page.getByRole('alertdialog')).toContainText('Tiramisu');
@@ -102,4 +85,5 @@ test('an item that is sold out meanwhile is named, taken out with one tap, and t
   await I.seeThanks();
   await expect(page.getByRole('main')).toContainText('Cola du Nord');
   expectOnlyRefusals(problems);
+  await shop.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { startFaultyProxy, transportFaults, type FaultyProxy } from '../support/faulty-proxy.ts';
-import { openReview, typed } from '../support/review.ts';
+import { openCheckout, typed } from '../support/review.ts';
 import { expect, test as shopTest } from '../support/shop-test.ts';
 
 const test = shopTest.extend<{ network: FaultyProxy }>({
@@ -58,7 +58,7 @@ for (const fault of shownFaults) {
     problems,
   }) => {
     await page.clock.install();
-    const I = await openReview(page, network.origin);
+    const I = await openCheckout(page, network.origin);
     network.spoil(post, fault);
     await I.orderButton().click();
     await expect.poll(() => network.hit.length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ for (const fault of shownFaults) {
     problems,
   }) => {
     await page.clock.install();
-    const I = await openReview(page, network.origin);
+    const I = await openCheckout(page, network.origin);
     network.spoil(put, fault);
     await I.orderButton().click();
     await expect.poll(() => network.hit.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ test('an order without a network is a message, and is placed once when the netwo
   network,
   problems,
 }) => {
-  const I = await openReview(page, network.origin);
+  const I = await openCheckout(page, network.origin);
   await context.setOffline(true);
   await I.orderButton().click();
   await I.seeAlert('Une erreur est survenue, veuillez réessayer');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { customer, type Customer } from '../support/customer.ts';
-import { openReview, typed } from '../support/review.ts';
+import { openCheckout, typed } from '../support/review.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 const fields = {
@@ -24,9 +24,7 @@ async function seeAllKept(page: Page, I: Customer, origin = '') {
 
 /** The forms of a delivery, filled in by hand as far as the step of the address. */
 async function fillIn(I: Customer) {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.comeToOrder();
   await I.choose('En livraison');
   await I.fill(fields);
   await I.goOn();
@@ -68,7 +66,7 @@ test('what was typed is there after a call that failed (INV-8)', async ({ page, 
 });
 
 test('twenty clicks at once place one order, and a double click is one step, never an order (d2)', async ({ page, baseURL }) => {
-  const I = await openReview(page, baseURL ?? '');
+  const I = await openCheckout(page, baseURL ?? '');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && posts.push(request.url()));
   await I.open('/checkout?tab=personal');

@@ -1,15 +1,5 @@
+import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/shop-test.ts';
-import type { Page } from 'playwright/test';
-
-/** Presses Tab until the focus stands on what is sought, as a keyboard user does. */
-async function tabTo(page: Page, role: string, name: RegExp) {
-  for (let press = 0; press < 120; press += 1) {
-    await page.keyboard.press('Tab');
-    const found = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
-    if ((await found.count()) > 0) return;
-  }
-  throw new Error(`Tab never reached ${role} ${String(name)}`);
-}
 
 for (const mode of ['À emporter', 'En livraison'] as const) {
   test(`a customer orders by keyboard alone, ${mode}`, async ({ page, I }) => {

@@ -26,9 +26,7 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
 }
 
 test('nothing is wrong with any tab of the checkout for assistive technology, nor with the thanks', async ({ page, I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.comeToOrder();
   await expectAccessible(page);
   await I.choose('En livraison');
   await expectAccessible(page);
@@ -49,9 +47,7 @@ test('nothing is wrong with any tab of the checkout for assistive technology, no
 });
 
 test('each tab is one history entry, an unknown one is not found, and Back never orders (§4)', async ({ page, I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.comeToOrder();
   await I.walkToReview('À emporter');
   for (const name of ['Type de commande, terminé', 'Vos coordonnées, terminé', 'Livraison, terminé', 'Paiement, terminé', 'Confirmation'])
     await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
@@ -70,9 +66,7 @@ test('each tab is one history entry, an unknown one is not found, and Back never
 });
 
 test('an address that no zone serves is too far, and what was typed stays (§8)', async ({ page, I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.comeToOrder();
   await I.choose('En livraison');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
   await I.goOn();
@@ -86,9 +80,7 @@ test('an address that no zone serves is too far, and what was typed stays (§8)'
 });
 
 test('missing fields are an alert, then the focus stands in the first of them (§8)', async ({ page, I }) => {
-  await I.open('/menu');
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.comeToOrder();
   await I.choose('À emporter');
   await I.fill({ Prénom: 'Léa' });
   await I.goOn();

@@ -1,100 +1,13 @@
+import { pageTitles } from '../support/page-titles.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
-const titles = {
-  '/': 'Accueil',
-  '/menu': 'La carte',
-  '/about': 'À propos',
-  '/contact': 'Contact',
-  '/checkout': 'Commande',
-  '/auth': 'Mon compte',
-  '/auth/login': 'Connexion',
-  '/auth/forgot': 'Mot de passe oublié',
-  '/auth/signup': 'Inscription',
-  '/auth/verify': 'Vérification',
-  '/cookie-policy': 'Politique relative aux cookies',
-  '/privacy-policy': 'Politique de confidentialité',
-  '/terms-of-service': 'Conditions générales',
-} as const;
-
-for (const [path, title] of Object.entries(titles)) {
-  test(`${path} has its French title in both forms, and nothing is wrong with it (§2)`, async ({ page, I }) => {
-    for (const form of [path, `/fr${path === '/' ? '' : path}`]) {
-      await I.open(form);
-      await expect(page).toHaveTitle(`${title} · Tac’Braise`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(form);
-    }
+for (const [path, title] of Object.entries(pageTitles))
+  test(`${path} has its French title, and nothing is wrong with it (§2)`, async ({ page, I }) => {
+    await I.open(path);
+    await expect(page).toHaveTitle(`${title} · Tac’Braise`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
-}
-
-for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword'])
-  test(`/profile${path} asks who one is, in both forms (§2)`, async ({ page, I }) => {
-    for (const form of ['', '/fr']) {
-      await I.open(`${form}/profile${path}`);
-      await expect(page).toHaveURL(`${form}/auth/login`);
-      await expect(page).toHaveTitle('Connexion · Tac’Braise');
-    }
-  });
-
-test('/menu is complete before any script runs: names, prices, items (performance)', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const [path, texts] of [
-    ['/', ['Ça grille', 'Commander']],
-    ['/menu', ['Tacos L', '8,90 €', 'Frites de Lille', 'Burger', 'Cola du Nord']],
-    ['/fr/menu', ['Tacos L']],
-    ['/terms-of-service', ['Conditions générales', 'médiateur']],
-  ] as const) {
-    await page.goto(path);
-    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
-  }
-  await context.close();
-});
-
-test('a link keeps the form that the visitor came in (§2)', async ({ page, I }) => {
-  await I.open('/fr');
-  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
-  await expect(page).toHaveURL('/fr/menu');
-  await I.product('Cola du Nord').click();
-  await expect(page).toHaveURL(/\/fr\/menu\?product=/);
-});
-
-test('an unknown page and the blog while it is off are real 404s that lead home (§2, §8)', async ({ page, I }) => {
-  for (const path of ['/nulle-part', '/blog', '/fr/blog']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await I.seeItLive();
-    await expect(page).toHaveTitle('Page introuvable · Tac’Braise');
-    await expect(page.getByRole('heading', { name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: /^\+33|^0\d/ })).toHaveAttribute('href', /^tel:/);
-    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-    await expect(page.getByRole('heading', { name: /^Ça grille/ })).toBeVisible();
-  }
-});
-
-test('addresses that are not canonical lead to the one that is', async ({ request }) => {
-  for (const [path, to] of [
-    ['/menu/', '/menu'],
-    ['/MENU', '/menu'],
-    ['/profile/vieworders', '/profile/ViewOrders'],
-  ] as const) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
-  }
-});
-
-test('the first load of the menu fetches no code of checkout, auth or profile, and at most 130 KiB (budget)', async ({ page, I }) => {
-  const scripts: { url: string; bytes: number }[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push({ url: response.url(), bytes: Number(response.headers()['content-length'] ?? 0) });
-  });
-  await I.open('/menu');
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter(({ url }) => /checkout|auth|profile/.test(url))).toEqual([]);
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(130);
-  expect(scripts.every(({ bytes }) => bytes > 0)).toBe(true);
-});
 
 test('a back end that cannot be reached is a page that says so, with the way to try again (§8, INV-9)', async ({ page, problems }) => {
   let isDown = true;
@@ -109,13 +22,4 @@ test('a back end that cannot be reached is a page that says so, with the way to 
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
   // The browser logs each refused connection, and React the error that the page shows.
   problems.splice(0);
-});
-
-test('a text page reached by a link has its whole text, though the page before did not carry it', async ({ page, I }) => {
-  await I.open('/menu');
-  expect(await page.locator('#page-data').textContent()).not.toContain('obligation de paiement');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales', exact: true }).click();
-  await expect(page.getByText('obligation de paiement').first()).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click();
-  await expect(page.getByRole('heading', { name: 'Politique de confidentialité', level: 1 })).toBeVisible();
 });

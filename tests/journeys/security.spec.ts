@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { startServerProcess, type ServerProcess } from '../server/server-process.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { openTimedShop, type TimedShop } from '../support/timed-shop.ts';
 
 /** Texts that would act if a page took them for markup, an address or a template. */
 const hostile = [
@@ -23,7 +21,7 @@ const shown =
   /^(?:item_name|item_description|item_meat_origin|category_name|category_description|menu_name|option_name|name|description|title|tagline|text|paragraphs|item_allergens|item_tags)$/;
 
 /** The demonstration's shop, with a hostile text after everything that is shown. */
-function hostileShop(): unknown {
+function hostileShop(): object {
   let turn = 0;
   const next = () => hostile[(turn += 1) % hostile.length];
   const spoil = (value: unknown, key: string): unknown => {
@@ -60,35 +58,22 @@ async function expectOnlyText(page: Page) {
 }
 
 test.describe('in a shop whose every text is hostile', () => {
-  let folder: string;
-  let shop: ServerProcess;
+  let shop: TimedShop;
   test.beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-    writeFileSync(join(folder, 'shop.json'), JSON.stringify(hostileShop()));
-    shop = await startServerProcess({
-      DATA_DIR: 'memory://',
-      SHOP: join(folder, 'shop.json'),
-      DEMO: '1',
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-    });
-    await shop.ready;
+    shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: hostileShop() });
   });
-  test.afterAll(async () => {
-    await shop.stop('SIGKILL');
-    rmSync(folder, { recursive: true });
-  });
+  test.afterAll(() => shop.close());
 
   test('every page shows the texts as texts, before and after its script runs (S-41)', async ({ page, request, I }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()));
     for (const path of ['/', '/menu', '/about', '/contact', '/checkout', '/terms-of-service']) {
-      const html = await (await request.get(shop.url + path, { headers: { accept: 'text/html' } })).text();
+      const html = await (await request.get(shop.origin + path, { headers: { accept: 'text/html' } })).text();
       expect(html).not.toMatch(/<img src=x|<svg onload|<script>alert|<iframe/);
-      await I.open(shop.url + path);
+      await I.open(shop.origin + path);
       await expectOnlyText(page);
     }
-    await I.open(`${shop.url}/menu`);
+    await I.open(`${shop.origin}/menu`);
     for (const text of hostile) await expect(page.getByRole('main')).toContainText(text);
     expect(dialogs).toEqual([]);
   });
@@ -100,7 +85,7 @@ test.describe('in a shop whose every text is hostile', () => {
   }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()));
-    await I.open(`${shop.url}/menu?product=cola`);
+    await I.open(`${shop.origin}/menu?product=cola`);
     const note = `sans oignons ${drawing} <script>alert(1)</script>`;
     await page.locator('[name="note"]').fill(note);
     await page.getByRole('button', { name: /^Ajouter au panier/ }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { customer } from '../support/customer.ts';
+import { openCheckout } from '../support/review.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { testShop, withSettings } from '../support/test-shop.ts';
 import { openTimedShop } from '../support/timed-shop.ts';
@@ -7,27 +7,14 @@ import { openTimedShop } from '../support/timed-shop.ts';
 const noon = '2027-01-04T11:05:00Z';
 
 /** A customer at the review of one soda, in a shop whose settings the test may change meanwhile. */
-async function atReview(page: Page, mode: 'À emporter' | 'En livraison') {
+async function atReview(page: Page, mode: 'pickup' | 'delivery') {
   const shop = await openTimedShop({ now: noon, shop: testShop });
   await page.clock.install({ time: new Date(noon) });
-  const I = customer(page);
-  await I.open(`${shop.origin}/menu`);
-  await I.add('Soda');
-  await I.order();
-  await I.choose(mode);
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' });
-  await I.goOn();
-  await I.seeState('delivery.editing');
-  if (mode === 'En livraison') await I.fill({ Adresse: '12 rue Nationale', 'Code postal': '59000', Ville: 'Lille' });
-  await I.goOn();
-  await I.seeState('payment.choosing');
-  await I.goOn();
-  await I.seeState('confirmation.reviewing');
-  return { shop, I };
+  return { shop, I: await openCheckout(page, shop.origin, { item: 'Soda', mode }) };
 }
 
 test('delivery that is switched off during a visit is told at the next step, and pickup still is possible (d28)', async ({ page }) => {
-  const { shop, I } = await atReview(page, 'En livraison');
+  const { shop, I } = await atReview(page, 'delivery');
   shop.change(withSettings(testShop, { 'features.delivery.active': '0' }));
   await I.orderButton().click();
   await I.seeAlert('La livraison n’est pas possible pour le moment.');
@@ -46,7 +33,7 @@ test('delivery that is switched off during a visit is told at the next step, and
 test('where no way to pay is left during a visit, that is said with the telephone, nothing is ordered, and the cart is kept (d28)', async ({
   page,
 }) => {
-  const { shop, I } = await atReview(page, 'À emporter');
+  const { shop, I } = await atReview(page, 'pickup');
   shop.change(withSettings(testShop, { 'payments.cod.active': 0 }));
   await I.orderButton().click();
   await I.seeAlert('Ce moyen de paiement n’est pas disponible.');
@@ -62,7 +49,7 @@ test('where no way to pay is left during a visit, that is said with the telephon
 });
 
 test('a delivery fee that changed during a visit is shown before anything is ordered at it (d12)', async ({ page }) => {
-  const { shop, I } = await atReview(page, 'En livraison');
+  const { shop, I } = await atReview(page, 'delivery');
   await expect(I.orderButton()).toContainText('6,50');
   const zones = [{ name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 3.5, flat_charge: 1.5, minimum_order: 15 }];
   shop.change(withSettings(testShop, { 'features.delivery.zones': zones }));

@@ -1,24 +1,15 @@
 import type { Browser } from 'playwright/test';
-import { customer } from '../support/customer.ts';
+import { openCheckout } from '../support/review.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { lateShop, testShop } from '../support/test-shop.ts';
-import { openTimedShop } from '../support/timed-shop.ts';
-
-type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
+import { openTimedShop, type TimedShop } from '../support/timed-shop.ts';
 
 /** A visitor with a cart of one soda at the delivery tab, on a device with its own zone and its own idea of the time. */
 async function atDelivery(browser: Browser, shop: TimedShop, device: { timezoneId?: string; time?: Date } = {}) {
   const context = await browser.newContext({ locale: 'fr-FR', ...(device.timezoneId ? { timezoneId: device.timezoneId } : {}) });
   const page = await context.newPage();
   await page.clock.install({ time: device.time ?? shop.clock.now });
-  const I = customer(page);
-  await I.open(`${shop.origin}/menu`);
-  await I.add('Soda');
-  await I.order();
-  await I.choose('À emporter');
-  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' });
-  await I.goOn();
-  await I.seeState('delivery.editing');
+  const I = await openCheckout(page, shop.origin, { tab: 'delivery', item: 'Soda' });
   await page.getByRole('radio', { name: 'Programmer' }).check();
   return { page, I, context };
 }

@@ -1,4 +1,6 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import type { Session } from '#domain/auth.ts';
+import { keepBefore } from './kept.ts';
 
 export const password = 'cheval correct agrafe';
 
@@ -41,11 +43,19 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       await she.type({ 'Code de vérification': code });
       await she.press('Continuer');
     },
-    /** Has an account, and is logged in to it. */
-    async join() {
-      await she.signUp();
-      await she.giveCode(await she.newCode());
-      await expect(page).toHaveURL(/\/$/);
+    /** Has an account, as by an earlier visit: answers its session, of which this browser knows nothing. */
+    async register(): Promise<Session> {
+      const data = { first_name: 'Léa', last_name: 'Martin', email, phone: '06 12 34 56 78', password };
+      expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
+      const given = await request.get('/v2/public/auth/verify-otp/', { params: { email, otp: await she.newCode() } });
+      expect(given.status()).toBe(200);
+      return (await given.json()) as Session;
+    },
+    /** Has an account, and is logged in to it, in a browser that keeps these values besides. */
+    async join(values: Record<string, unknown> = {}) {
+      await keepBefore(page, { ...values, 'auth:session': await she.register() });
+      await she.open('/about');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
     },
     async logIn(secret = password) {
       await she.seeState('loggingIn.filling');

@@ -130,6 +130,13 @@ export function customer(page: Page) {
       await I.goOn();
       await I.seeState('confirmation.reviewing');
     },
+    /** Comes to the first step with a drink that an earlier visit put into the cart: from the menu, to which Back leads. */
+    async comeToOrder() {
+      await keepBefore(page, cola);
+      await I.open('/menu');
+      await I.visitTab('type');
+      await I.seeState(/^type\./);
+    },
     /** Comes back to a pickup of one drink that an earlier visit filled in: from another page of the shop, to which Back leads. */
     async comeBackTo(tab: 'payment' | 'confirmation') {
       await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': filledPickup });

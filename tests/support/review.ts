@@ -11,11 +11,19 @@ export const typed = {
 };
 const dates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 
+/** Where each step begins whose forms are filled in. */
+const states = { delivery: 'delivery.editing', confirmation: 'confirmation.reviewing' };
+type Begun = { tab?: keyof typeof states; item?: string; mode?: 'pickup' | 'delivery' };
+
 /**
- * Opens the review of a shop, as a visitor finds it who was there before: the item in the cart, the mode chosen and the
- * forms filled in. What the browser keeps already stays.
+ * Opens a step of a shop's checkout, the review where none is named, as a visitor finds it who was there before: the item
+ * in the cart, the mode chosen and the forms filled in. What the browser keeps already stays.
  */
-export async function openReview(page: Page, origin: string, { item = 'Cola du Nord', mode = 'pickup' } = {}) {
+export async function openCheckout(
+  page: Page,
+  origin: string,
+  { tab = 'confirmation', item = 'Cola du Nord', mode = 'pickup' }: Begun = {},
+) {
   const { payload } = (await (await page.request.get(`${origin}/v2/public/menus`)).json()) as { payload: Menu[] };
   const found = payload
     .flatMap(({ categories }) => categories.flatMap(({ items }) => items))
@@ -25,7 +33,7 @@ export async function openReview(page: Page, origin: string, { item = 'Cola du N
   const forms = { personal: typed.personal, delivery: { ...typed.delivery, ...dates }, payment: { method: 'cash' } };
   await keepBefore(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
   const I = customer(page);
-  await I.open(`${origin}/checkout?tab=confirmation`);
-  await I.seeState('confirmation.reviewing');
+  await I.open(`${origin}/checkout?tab=${tab}`);
+  await I.seeState(states[tab]);
   return I;
 }

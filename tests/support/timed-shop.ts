@@ -4,23 +4,27 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import type { ShopFile } from '#server/shop-file.ts';
+import type { Database } from '#server/database.ts';
 import { openMemoryDatabase } from './database-template.ts';
+
+/** One for all shops of a process: what one sold is nothing to the next. */
+let database: Promise<Database> | null = null;
+
+export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
 
 /**
  * The whole shop, pages and API, on a port of its own, in a time that the test chooses and moves. Every answer is dated
  * with that time, as a server at that time would.
  */
-export async function openTimedShop({ now, shop }: { now: string; shop: ShopFile }) {
+export async function openTimedShop({ now, shop }: { now: string; shop: object }) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
   const file = join(folder, 'shop.json');
-  const writeShop = (content: ShopFile) => writeFileSync(file, JSON.stringify(content));
+  const writeShop = (content: object) => writeFileSync(file, JSON.stringify(content));
   writeShop(shop);
-  const database = await openMemoryDatabase();
   const clock = { now: new Date(now) };
   const { app } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', SHOP: file }),
-    database,
+    database: await (database ??= openMemoryDatabase()),
     now: () => clock.now,
     buildFolder: resolve('dist'),
   });
@@ -31,13 +35,12 @@ export async function openTimedShop({ now, shop }: { now: string; shop: ShopFile
     origin: `http://127.0.0.1:${port}`,
     clock,
     /** Changes the shop: from the next request on, since a minute has passed. */
-    change(content: ShopFile) {
+    change(content: object) {
       writeShop(content);
       clock.now = new Date(clock.now.getTime() + 60_000);
     },
     async close() {
       await app.close();
-      await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,8 +6,11 @@ const aheads = [500, 2000, 8000];
 /** Milliseconds that may pass besides: less than the shortest delay of a chart. */
 const longestMs = 400;
 
+/** Most work needs none of the page's time: milliseconds of ours that it has before it gets any. */
+const graceMs = 60;
 /** Milliseconds of the page take so many of ours: a work that takes long must not use up what may pass. */
-const paced = () => new Promise((resolve) => setTimeout(resolve, 8));
+const paceMs = 8;
+const ours = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * The page's time, which stands still where a chart waits: there a path says when a delay passes, and no call runs out of
@@ -43,9 +46,10 @@ export function stoppedClock(page: Page) {
       });
       // A work that fails does so below, where it is waited for. The clock is that of all tabs: one may be closing.
       const settled = done.catch(() => {});
+      if (isStopped) await Promise.race([settled, ours(graceMs)]);
       for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) {
         await page.clock.runFor(1).catch(() => {});
-        await Promise.race([settled, paced()]);
+        await Promise.race([settled, ours(paceMs)]);
       }
       return done;
     },

@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { orders } from '#server/schema.ts';
+import { fillFolder } from '../support/database-template.ts';
 import { testShop } from '../support/test-shop.ts';
 import { killRounds } from './kill-rounds.ts';
 import { orderForNow, placeAt, startServerProcess, type ServerProcess } from './server-process.ts';
@@ -13,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'processes-'));
 const dataDir = join(folder, 'data');
 const shopFile = join(folder, 'shop.json');
 writeFileSync(shopFile, JSON.stringify(testShop));
+
+beforeAll(() => fillFolder(dataDir), 60_000);
 
 const running = new Set<ServerProcess>();
 afterEach(async () => {

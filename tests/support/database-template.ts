@@ -22,9 +22,18 @@ export default async function makeTemplate(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
+function dumped(): { dump?: Blob } {
+  const file = process.env[variable] ?? '';
+  return existsSync(file) ? { dump: new Blob([readFileSync(file)]) } : {};
+}
+
 /** An embedded database in memory, up to date and empty: a copy where there is a dump. */
 export async function openMemoryDatabase(): Promise<Database> {
-  const file = process.env[variable] ?? '';
-  const dump = existsSync(file) ? { dump: new Blob([readFileSync(file)]) } : {};
-  return openDatabase({ databaseUrl: null, dataDir: 'memory://', ...dump });
+  return openDatabase({ databaseUrl: null, dataDir: 'memory://', ...dumped() });
+}
+
+/** Puts such a copy into a folder, for a server that is started there; without a dump the server makes its own. */
+export async function fillFolder(dataDir: string): Promise<void> {
+  const from = dumped();
+  if (from.dump !== undefined) await (await openDatabase({ databaseUrl: null, dataDir, ...from })).close();
 }

@@ -54,11 +54,21 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     return known;
   }
   /** What a step does is told by value and keyed context alone, whatever else is known of the page. */
-  const traces = new Map<string, Trace>();
+  const traces = new Map<string, Map<string, Trace>>();
+  const tracesFrom = new WeakMap<AnyMachineSnapshot, Map<string, Trace>>();
+  function tracesOf(snapshot: AnyMachineSnapshot): Map<string, Trace> {
+    const before = tracesFrom.get(snapshot);
+    if (before !== undefined) return before;
+    const key = keyOf(snapshot, keyedBy(scenario, chart));
+    const from = traces.get(key) ?? new Map<string, Trace>();
+    traces.set(key, from);
+    tracesFrom.set(snapshot, from);
+    return from;
+  }
   function trace(snapshot: AnyMachineSnapshot, { name, event }: Step): Trace {
-    const key = `${keyOf(snapshot, keyedBy(scenario, chart))} ${name}`;
-    const known = traces.get(key) ?? steppedBy(machine, snapshot, event);
-    traces.set(key, known);
+    const from = tracesOf(snapshot);
+    const known = from.get(name) ?? steppedBy(machine, snapshot, event);
+    from.set(name, known);
     return known;
   }
   const at = (snapshot: AnyMachineSnapshot, memory: Memory) => ({ leaves: leavesOf(snapshot), context: snapshot.context, memory });
@@ -143,12 +153,11 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     }
   }
 
-  const offered = (leaf: string) =>
-    new Set(
-      [...places.values()]
-        .filter(({ snapshot }) => leavesOf(snapshot).includes(leaf))
-        .flatMap(({ edges }) => edges.map(({ step }) => step.event.type)),
-    );
+  const offered = new Map<string, Set<string>>();
+  for (const { snapshot, edges } of places.values()) {
+    const types = new Set(edges.map(({ step }) => step.event.type));
+    for (const leaf of leavesOf(snapshot)) offered.set(leaf, new Set([...types, ...(offered.get(leaf) ?? [])]));
+  }
   const met = new Set<string>();
   const own = (one: Edge) => [...one.trace.taken, ...leavesOf(one.to.snapshot), ...givenUp(one).map((slot) => `gives up ${slot}`)];
   const paths = buildPaths({
@@ -166,7 +175,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     met,
     missing: [...transitionsOf(machine, scenario)].filter((transition) => !met.has(transition) && !(transition in chart.cannot)),
     unseen: Object.entries(chart.sees).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
-    unoffered: new Map([...unoffered].map(([leaf, types]) => [leaf, [...types].filter((type) => !offered(leaf).has(type))])),
+    unoffered: new Map([...unoffered].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),
   };
 }
 

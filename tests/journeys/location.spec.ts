@@ -1,3 +1,4 @@
+import { cola, keepBefore } from '../support/kept.ts';
 import { placePanel } from '../support/place.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
@@ -95,6 +96,7 @@ test('a tap on a product right after the panel was closed opens it, and Back the
 });
 
 test('pickup and zones are chosen by one tap; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
+  await keepBefore(page, cola);
   await I.open('/menu');
   const place = placePanel(page);
   await place.open();
@@ -107,8 +109,7 @@ test('pickup and zones are chosen by one tap; a zone fills in city and postal co
   await expectAccessible(page);
   await place.seeItClose();
   await expect(place.chip).toHaveAccessibleName(/À emporter$/);
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.visitTab('type');
   await expect(page.getByRole('radio', { name: /^À emporter/ })).toBeChecked();
   await I.choose('En livraison');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
@@ -119,6 +120,7 @@ test('pickup and zones are chosen by one tap; a zone fills in city and postal co
 });
 
 test('an address too far is said at once in the panel and at the checkout, and never chosen (§8, complaint 20)', async ({ page, I }) => {
+  await keepBefore(page, cola);
   await I.open('/menu');
   const place = placePanel(page);
   await place.open();
@@ -133,8 +135,7 @@ test('an address too far is said at once in the panel and at the checkout, and n
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(place.chip).toHaveAccessibleName('Où livrer\u202F?');
-  await I.add('Cola du Nord');
-  await I.order();
+  await I.visitTab('type');
   await I.choose('En livraison');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
   await I.goOn();

@@ -110,6 +110,7 @@ test('pickup and zones are chosen by one tap; a zone fills in city and postal co
   await place.seeItClose();
   await expect(place.chip).toHaveAccessibleName(/À emporter$/);
   await I.visitTab('type');
+  await I.seeState('type.choosing');
   await expect(page.getByRole('radio', { name: /^À emporter/ })).toBeChecked();
   await I.choose('En livraison');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
@@ -136,6 +137,7 @@ test('an address too far is said at once in the panel and at the checkout, and n
   await page.keyboard.press('Escape');
   await expect(place.chip).toHaveAccessibleName('Où livrer\u202F?');
   await I.visitTab('type');
+  await I.seeState('type.choosing');
   await I.choose('En livraison');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
   await I.goOn();

@@ -1,14 +1,15 @@
 import { pageTitles } from '../support/page-titles.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-for (const [path, title] of Object.entries(pageTitles))
-  test(`${path} stays in the form that names its language (§2)`, async ({ page, I }) => {
+test('every page stays in the form that names its language, and has its French title there (§2)', async ({ page, I }) => {
+  for (const [path, title] of Object.entries(pageTitles)) {
     const form = `/fr${path === '/' ? '' : path}`;
     await I.open(form);
     await expect(page).toHaveTitle(`${title} · Tac’Braise`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(form);
-  });
+  }
+});
 
 for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword'])
   test(`/profile${path} asks who one is, in both forms (§2)`, async ({ page, I }) => {

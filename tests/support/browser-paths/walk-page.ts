@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
+import { callTimeoutMs } from '#config/constants.ts';
 import { statePath } from '#machines/state-path.ts';
 import { keyOf, type AnyScenario, type Edge } from '../paths/graph.ts';
 import type { Path } from '../paths/walk.ts';
@@ -22,6 +23,8 @@ type Walk = {
 
 /** Often at first: what is waited for is usually there already. */
 const soon = { intervals: [10, 20, 50, 100, 250], timeout: 15_000 };
+/** Sooner than a call gives itself up, for the time it took. */
+const atOnce = { ...soon, timeout: callTimeoutMs / 2 };
 
 /**
  * Walks a path on the real page. After every step the page's own actor has taken what the pure chart takes, and nothing
@@ -88,7 +91,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     const out = edge.to.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)).filter(hasCall);
     for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
     for (const slot of givenUp(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverGivenUp !== true))
-      await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...soon }).toBe(false);
+      await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...atOnce }).toBe(false);
   }
 
   async function look({ to }: Edge) {

@@ -6,8 +6,9 @@ export type Clock = {
   /** A `Date` header and the device's time (ms since 1970) at which it was read. */
   correct: (serverDate: Date, readAt: number) => void;
   /**
-   * Until a call has said it: the time the page was rendered at, and the device's when it came. The server keeps a page for a while: a device within
-   * a minute of it is right. One that the browser had kept is older still, and tells only of a device that is behind it.
+   * Until a call has said it, the time is that of the page; `readAt` is the device's (ms since 1970) when it came. The
+   * server keeps a page for a while: a device within a minute of it is right. One that the browser had kept is older
+   * still, and tells only of a device that is behind it.
    */
   correctByPage: (readAt: number, isKept: boolean) => void;
   /** The time as screens show it: stands still between ticks, so that a render is stable. */

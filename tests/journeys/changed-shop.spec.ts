@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '#domain/entities.ts';
-import { openCheckout } from '../support/review.ts';
+import { openCheckout } from '../support/open-checkout.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { openTimedShop } from '../support/timed-shop.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { startFaultyProxy, transportFaults, type FaultyProxy } from '../support/faulty-proxy.ts';
-import { openCheckout, typed } from '../support/review.ts';
+import { openCheckout, typed } from '../support/open-checkout.ts';
 import { expect, test as shopTest } from '../support/shop-test.ts';
 
 const test = shopTest.extend<{ network: FaultyProxy }>({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { customer, type Customer } from '../support/customer.ts';
-import { openCheckout, typed } from '../support/review.ts';
+import { openCheckout, typed } from '../support/open-checkout.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 const fields = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openCheckout } from '../support/review.ts';
+import { openCheckout } from '../support/open-checkout.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { testShop, withSettings } from '../support/test-shop.ts';
 import { openTimedShop } from '../support/timed-shop.ts';

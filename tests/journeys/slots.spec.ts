@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright/test';
-import { openCheckout } from '../support/review.ts';
+import { openCheckout } from '../support/open-checkout.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { lateShop, testShop } from '../support/test-shop.ts';
 import { openTimedShop, type TimedShop } from '../support/timed-shop.ts';

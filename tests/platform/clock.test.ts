@@ -41,3 +41,10 @@ test.each([
   clock.correctByPage(readAt, isKept);
   expect(clock.now().getTime() - readAt).toBe(corrected);
 });
+
+test('what a call has said is nearer than what the page tells (d22)', () => {
+  const clock = createClock({ renderedAt, device: () => device });
+  clock.correct(new Date('2027-01-04T11:00:25Z'), device);
+  clock.correctByPage(device, false);
+  expect(clock.now().toISOString()).toBe('2027-01-04T11:00:25.000Z');
+});

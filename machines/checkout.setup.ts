@@ -38,7 +38,7 @@ export const checkoutSetup = setup({
       | { type: 'tab.next' }
       | { type: 'tab.previous' }
       | { type: 'type.choose'; mode: OrderMode }
-      | { type: 'mode.changed'; mode: OrderMode }
+      | { type: 'mode.changed'; mode: OrderMode | null }
       | { type: 'personal.changed'; form: PersonalForm | null }
       | { type: 'delivery.changed'; form: DeliveryForm | null }
       | { type: 'payment.choose'; method: PaymentMethod }
@@ -66,7 +66,7 @@ export const checkoutSetup = setup({
     payment: paymentMachine,
   },
   actions: {
-    rememberMode: assign((_, mode: OrderMode) => ({ mode })),
+    rememberMode: assign((_, mode: OrderMode | null) => ({ mode })),
     /** Provided: the cart is priced for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
     /** Provided: where no answer came, the visitor has now been told, and nothing is sent again by itself. */

@@ -1,15 +1,24 @@
 import type { Listener } from '#domain/cart.ts';
 
-/** The listeners of a store. Each is told the store's new value. */
+/**
+ * Returns the listeners of a store and the function that notifies them.
+ *
+ * A listener may change the store again: the nested notification reaches every listener with the newer value, so the outer
+ * one ends there. No listener sees an older value after a newer one.
+ */
 export function notifier<T>() {
   const listeners = new Set<Listener<T>>();
+  let latest = 0;
   return {
     subscribe: (listener: Listener<T>) => {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
     tell: (value: T) => {
+      latest += 1;
+      const notification = latest;
       for (const listener of listeners) {
+        if (notification !== latest) return;
         if (typeof listener === 'function') listener(value);
         else listener.next?.(value);
       }

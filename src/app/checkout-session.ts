@@ -11,17 +11,15 @@ import { readers } from '#actors/stored.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
 import { isPaymentOpen } from '#domain/attempt.ts';
 import { placeToLocate } from '#domain/location.ts';
-import { deliveryErrors, personalErrors, cleanDelivery, cleanPersonal } from '#domain/forms.ts';
-import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
+import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import { payableMethods } from '#domain/payment-methods.ts';
 import { offeredMethods } from '#domain/settings.ts';
-import type { FormDrafts } from '#domain/drafts.ts';
 import { watched } from '#platform/chart-watcher.ts';
+import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
 import { keepTabInAddress } from './checkout-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
-const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 const journals = new WeakMap<Session, Journal>();
 const desks = new WeakMap<Session, CardDesk>();
 const checkouts = new WeakMap<Session, { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof followAddress> }>();
@@ -79,14 +77,6 @@ function cardDesk(session: Session): CardDesk {
   return desk;
 }
 
-/** What the drafts come to: a form that validates, cleaned, or null. */
-function validForms(drafts: FormDrafts, chosen: OrderMode | null) {
-  return {
-    personal: isEmpty(personalErrors(drafts.personal)) ? cleanPersonal(drafts.personal) : null,
-    delivery: chosen !== null && isEmpty(deliveryErrors(drafts.delivery, chosen)) ? cleanDelivery(drafts.delivery) : null,
-  };
-}
-
 /** The shop's settings as they are known now. */
 const settingsNow = ({ queryClient }: Session): Settings => queryClient.getQueryData<Settings>(['settings']) ?? {};
 
@@ -103,6 +93,13 @@ function methodsNow(session: Session): readonly PaymentMethod[] {
   const offered = offeredMethods(settingsNow(session), { isCardOffered: site.card !== null });
   const { isReady, items, price } = quote.getSnapshot();
   return isReady && items.length > 0 ? payableMethods(offered, price.total) : offered;
+}
+
+/** Reads what the chart has to know of the page as it is now. */
+function readInputs(session: Session): CheckoutInputs {
+  const { drafts, orderMode, quote } = session;
+  const { chosen: mode } = orderMode.getSnapshot();
+  return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: methodsNow(session), total: quote.getSnapshot().price.total };
 }
 
 function startCheckout(session: Session, desk: CardDesk) {
@@ -127,11 +124,8 @@ function startCheckout(session: Session, desk: CardDesk) {
     if (loggedIn !== null) fillFromProfile(drafts, loggedIn.user);
   };
   fill(account.getSnapshot());
-  const { chosen } = orderMode.getSnapshot();
-  let forms = validForms(drafts.getSnapshot(), chosen);
-  let methods = methodsNow(session);
-  let { total } = quote.getSnapshot().price;
-  const method = drafts.getSnapshot().payment.method;
+  const { mode, personal, delivery, methods } = readInputs(session);
+  const { method } = drafts.getSnapshot().payment;
   const actor = createActor(
     provideCheckout({
       queryClient,
@@ -141,7 +135,7 @@ function startCheckout(session: Session, desk: CardDesk) {
       account,
       desk,
       intents: createCardIntents(api),
-      payer: () => forms.personal,
+      payer: () => readInputs(session).personal,
       site,
       now: clock.now,
       recalculateCart: orderMode.choose,
@@ -150,8 +144,9 @@ function startCheckout(session: Session, desk: CardDesk) {
     {
       ...watched(),
       input: {
-        mode: chosen,
-        ...forms,
+        mode,
+        personal,
+        delivery,
         method: methods.includes(method) ? method : (methods[0] ?? null),
         offeredMethods: methods,
         isOrderUnanswered: attempt.stage === 'posting',
@@ -160,43 +155,22 @@ function startCheckout(session: Session, desk: CardDesk) {
     },
   );
 
-  function tellForms() {
-    const now = orderMode.getSnapshot();
-    const next = validForms(drafts.getSnapshot(), now.chosen);
-    if (JSON.stringify(next.personal) !== JSON.stringify(forms.personal)) actor.send({ type: 'personal.changed', form: next.personal });
-    if (JSON.stringify(next.delivery) !== JSON.stringify(forms.delivery)) actor.send({ type: 'delivery.changed', form: next.delivery });
-    forms = next;
-  }
+  const syncInputs = createInputSync({ read: () => readInputs(session), send: (event) => actor.send(event) });
   /** The chosen place fills the delivery form once the personal form is valid, or as soon as its step is looked at. */
   function enterPlace() {
     const { context, value } = actor.getSnapshot();
     if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.enter();
   }
-  function tellMethods() {
-    const next = methodsNow(session);
-    if (next.join() === methods.join()) return;
-    methods = next;
-    actor.send({ type: 'methods.changed', methods });
-  }
   const watches = [
     actor.subscribe(enterPlace),
     place.subscribe(enterPlace),
     account.subscribe(fill),
-    quote.subscribe(({ price }) => {
-      tellMethods();
-      if (price.total !== total) actor.send({ type: 'total.changed' });
-      total = price.total;
-    }),
-    drafts.subscribe(tellForms),
-    orderMode.subscribe(({ chosen: mode }) => {
-      if (mode !== null) actor.send({ type: 'mode.changed', mode });
-      tellForms();
-    }),
+    ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
     journal.subscribe((finished) => {
       if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
     }),
   ];
-  const unwatchSettings = watchSettings(session, tellMethods);
+  const unwatchSettings = watchSettings(session, syncInputs);
 
   actor.subscribe({
     complete() {

@@ -1,0 +1,127 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { enterCheckout } from '#app/checkout-session.ts';
+import { validateDrafts } from '#app/checkout-inputs.ts';
+import { createShopRouter, type ShopRouter } from '#app/router.tsx';
+import { routerContext } from '#app/router-context.ts';
+import { createSession } from '#app/session.ts';
+import { createWords } from '#app/words.ts';
+import { defaultSite } from '#config/site.ts';
+import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
+import type { ChosenPlace } from '#domain/location.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { mondayNoon } from '../domain/shop.ts';
+
+const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+const chosenPlace: ChosenPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
+
+/** A visit with its real stores, router and checkout chart; no call is answered, and none is needed. */
+function openVisit() {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['menus'], []);
+  queryClient.setQueryData(['offers'], []);
+  queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
+  const session = createSession({
+    site: { ...defaultSite, apiRoot: 'http://127.0.0.1:9' },
+    words: createWords('en'),
+    texts: null,
+    renderedAt: mondayNoon,
+    storage: memoryStorage(),
+    queryClient,
+  });
+  const router: ShopRouter = createShopRouter({
+    context: routerContext(session, () => router),
+    isPrefixed: false,
+    history: createMemoryHistory({ initialEntries: ['/about'] }),
+  });
+  return { session, enter: () => enterCheckout(session, router).checkout };
+}
+
+type Visit = ReturnType<typeof openVisit>['session'];
+
+const changes = {
+  'all personal fields': ({ drafts }: Visit) => drafts.change('personal', lea),
+  'first name alone': ({ drafts }: Visit) => drafts.change('personal', { first_name: 'Léa' }),
+  'other personal fields': ({ drafts }: Visit) =>
+    drafts.change('personal', { ...lea, first_name: drafts.getSnapshot().personal.first_name }),
+  'malformed email': ({ drafts }: Visit) => drafts.change('personal', { email: 'lea@' }),
+  'all address fields': ({ drafts }: Visit) => drafts.change('delivery', address),
+  'empty city': ({ drafts }: Visit) => drafts.change('delivery', { city: '' }),
+  'scheduled time': ({ drafts }: Visit) =>
+    drafts.change('delivery', { is_scheduled: true, delivery_date: '2027-01-05', delivery_time_range: '12:00' }),
+  'scheduled without a time': ({ drafts }: Visit) => drafts.change('delivery', { is_scheduled: true, delivery_time_range: '' }),
+  'chosen place': ({ place }: Visit) => place.choose(chosenPlace),
+  pickup: ({ orderMode }: Visit) => orderMode.choose('pickup'),
+  delivery: ({ orderMode }: Visit) => orderMode.choose('delivery'),
+  'cash switched off': ({ queryClient }: Visit) => queryClient.setQueryData(['settings'], { 'payments.cod.active': 0 }),
+  'cash switched on': ({ queryClient }: Visit) => queryClient.setQueryData(['settings'], { 'payments.cod.active': 1 }),
+  'customer forgotten': ({ drafts, place }: Visit) => {
+    place.forget();
+    drafts.forget();
+  },
+};
+const change = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]));
+
+/** Expects the chart to hold what the stores hold. */
+function expectSynchronised(session: Visit, checkout: ReturnType<ReturnType<typeof openVisit>['enter']>) {
+  const { mode, personal, delivery, offeredMethods } = checkout.getSnapshot().context;
+  const chosen = session.orderMode.getSnapshot().chosen;
+  const settings = session.queryClient.getQueryData<Record<string, unknown>>(['settings']);
+  expect({ mode, personal, delivery }).toEqual({ mode: chosen, ...validateDrafts(session.drafts.getSnapshot(), chosen) });
+  expect(offeredMethods).toEqual(settings?.['payments.cod.active'] === 1 ? ['cash'] : []);
+}
+
+describe('the checkout chart holds what the forms hold', () => {
+  test('an address chosen in the header, then all personal fields filled at once, is a complete delivery', () => {
+    const { session, enter } = openVisit();
+    session.place.choose(chosenPlace);
+    session.orderMode.choose('delivery');
+    const checkout = enter();
+    changes['all personal fields'](session);
+    expect(checkout.getSnapshot().context.delivery).toMatchObject({ address: '3 rue X', city: 'Lille', postal_code: '59000' });
+    checkout.stop();
+  });
+
+  test.each<OrderMode>(['pickup', 'delivery'])('the mode %s chosen in another place of the page reaches it before its form', (mode) => {
+    const { session, enter } = openVisit();
+    const checkout = enter();
+    changes['all address fields'](session);
+    session.orderMode.choose(mode);
+    expectSynchronised(session, checkout);
+    checkout.stop();
+  });
+
+  test('after any changes in any order, each of which may set off further ones in listeners before and after its own', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ change, nested: fc.array(fc.record({ change, isEarlier: fc.boolean() }), { maxLength: 3 }) }), {
+          maxLength: 8,
+        }),
+        (steps) => {
+          const { session, enter } = openVisit();
+          let pending: { change: keyof typeof changes; isEarlier: boolean }[] = [];
+          const listen = (isEarlier: boolean) => () => {
+            const next = pending.find((nested) => nested.isEarlier === isEarlier);
+            if (next === undefined) return;
+            pending = pending.filter((nested) => nested !== next);
+            changes[next.change](session);
+          };
+          const stores = [session.drafts, session.orderMode, session.place, session.quote];
+          for (const store of stores) store.subscribe(listen(true));
+          const checkout = enter();
+          for (const store of stores) store.subscribe(listen(false));
+          for (const step of steps) {
+            pending = step.nested;
+            changes[step.change](session);
+            expectSynchronised(session, checkout);
+          }
+          checkout.stop();
+        },
+      ),
+      { numRuns: process.env['DEEP'] ? 20_000 : 300 },
+    );
+  });
+});

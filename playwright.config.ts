@@ -32,6 +32,7 @@ const sizeless = [
   'card',
   'stand-in',
   'bundle',
+  'autofill',
 ].map((name) => `${name}.spec.ts`);
 
 /** Keyboards stand before large screens. */

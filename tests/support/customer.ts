@@ -88,6 +88,21 @@ export function customer(page: Page) {
     async fill(fields: Record<string, string>) {
       for (const [label, value] of Object.entries(fields)) await checkout.getByLabel(label, { exact: true }).fill(value);
     },
+    /** Fills the fields as a browser's autofill does: field after field in one task, each with its own events, without focus. */
+    async autofill(fields: Record<string, string>) {
+      const labels = Object.keys(fields);
+      const inputs = await Promise.all(labels.map((label) => page.getByRole('main').getByLabel(label, { exact: true }).elementHandle()));
+      await page.evaluate(
+        ({ elements, values }) => {
+          const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+          elements.forEach((element, at) => {
+            setValue?.call(element, values[at]);
+            for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }));
+          });
+        },
+        { elements: inputs, values: Object.values(fields) },
+      );
+    },
     async goOn() {
       await page.getByRole('button', { name: 'Continuer' }).click();
     },

@@ -66,7 +66,7 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   await she.type({ 'Code de vérification': await she.newCode(known), 'Mot de passe': changed, 'Confirmer le mot de passe': changed });
   await she.press('Changer le mot de passe');
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible();
+  await expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible();
   await expect(other).toHaveURL(/\/auth\/login$/);
   await expect(other.getByText(she.email)).toBeHidden();
   await she.logIn();

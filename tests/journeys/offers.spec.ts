@@ -123,12 +123,12 @@ test('an offer that no longer applies is said where it can be seen, until it is 
   for (const _ of [2, 3]) await cart.getByRole('button', { name: 'Augmenter la quantité' }).click();
   await expect(cart.getByText('Remise · 2 € de moins à emporter')).toBeVisible();
   await cart.getByRole('button', { name: 'Passer en livraison' }).click();
-  const notice = cart.getByText('2 € de moins à emporter ne s’applique plus. À emporter seulement.');
+  const notice = cart.getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
   await expect(notice).toBeInViewport();
   await expectAccessible(page);
   await cart.getByRole('link', { name: 'Commander' }).click();
   await I.seeState(/^type\./);
-  const there = page.getByRole('main').getByText('2 € de moins à emporter ne s’applique plus. À emporter seulement.');
+  const there = page.getByRole('main').getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
   await expect(there).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click();
   await expect(there).toBeHidden();

@@ -30,7 +30,7 @@ export const authSees: Sees<LeafOf<typeof authMachine>> = {
   'resetting.setting': [status('Changement du mot de passe…'), button(change, 'busy'), code],
   'loggedIn.resting': ways,
   'loggedIn.saving': [status('Enregistrement…'), ...ways],
-  'loggedIn.exporting': [status('Collecte de vos données…'), ...ways],
+  'loggedIn.exporting': [status('Préparation de vos données…'), ...ways],
   loggingOut: [status('Déconnexion…'), link('Se connecter')],
   'deleting.filling': [button(remove), button('Annuler'), ...ways],
   // A deletion goes on while other pages are looked at.

@@ -32,7 +32,7 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
   'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
   'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
   'confirmation.alerted': [alert(), button('OK')],
-  'reconciling.asking': [heading('Nous vérifions ce qu’est devenue votre commande…'), button(order, 'gone')],
+  'reconciling.asking': [heading('Nous vérifions où en est votre commande…'), button(order, 'gone')],
   'reconciling.unanswered': [
     heading('Pas encore de réponse du restaurant'),
     button('Réessayer'),

@@ -20,7 +20,7 @@ export function ItemTroubles({ cart, missing, unavailable }: ItemTroublesProps) 
       {unavailable.length > 0 ? (
         <Trouble
           cart={cart}
-          title={<Trans>Not available at the chosen time: choose another time, or remove</Trans>}
+          title={<Trans>Not available at the chosen time: choose another time or remove these items</Trans>}
           lines={unavailable.map(({ key, item_name }) => ({ key, name: item_name }))}
         />
       ) : null}

@@ -18,7 +18,7 @@ export function ProductMissingDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        <Trans>It has left us, but there is plenty more to taste.</Trans>
+        <Trans>There is plenty more to enjoy.</Trans>
       </p>
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { amountsNow } from '#components/amounts.ts';
+import { Ledger } from '#components/ledger.tsx';
+import { OrderLines } from '#components/order-lines.tsx';
 import type { Quote } from '#domain/cart.ts';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Allergens, AllergensMissing } from './allergens.tsx';
-import { amountsNow } from './amounts.ts';
 import type { CheckoutProps } from './checkout-props.ts';
-import { Ledger } from './ledger.tsx';
-import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
 type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'site' | 'coupon' | 'why'> & { quote: Quote };

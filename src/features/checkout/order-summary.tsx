@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { amountsNow } from '#components/amounts.ts';
+import { Ledger } from '#components/ledger.tsx';
+import { OrderLines } from '#components/order-lines.tsx';
 import type { Quote } from '#domain/cart.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { amountsNow } from './amounts.ts';
 import type { CheckoutProps } from './checkout-props.ts';
-import { Ledger } from './ledger.tsx';
-import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
 type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'site' | 'coupon' | 'why'> & { quote: Quote };

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { methodNames } from '#components/method-names.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import { wishedTime } from '#domain/delivery-verdict.ts';
 import { fullAddress } from '#domain/forms.ts';
 import { settingText } from '#domain/settings.ts';
 import type { PanelProps } from './checkout-props.ts';
 import { DayAndTime } from './day-and-time.tsx';
-import { methodNames } from './method-names.ts';
 import styles from './review-answers.module.css';
 import { ReviewBlock } from './review-block.tsx';
 

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { amountsOf } from '#components/amounts.ts';
+import { Ledger } from '#components/ledger.tsx';
+import { OrderLines } from '#components/order-lines.tsx';
 import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
@@ -11,10 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Allergens, AllergensMissing } from './allergens.tsx';
-import { amountsOf } from './amounts.ts';
-import { Ledger } from './ledger.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OrderLines } from './order-lines.tsx';
 import { orderNumber } from '#domain/order-number.ts';
 import styles from './success-screen.module.css';
 

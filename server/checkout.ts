@@ -4,12 +4,13 @@ import { announceOrder } from './announce-order.ts';
 import { orderOwner } from './credentials.ts';
 import { distanceAhead } from './locations.ts';
 import { successOf } from './openapi.ts';
-import { placeOrder } from './orders.ts';
+import { placeOrder, randomOrderId } from './orders.ts';
 import type { App, Parts } from './parts.ts';
 import { finishIfPaid, paymentOf, updateOrder, type OrderPayment } from './payments/order-payment.ts';
 import { limitsOf } from './rate-limits.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
+const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
 
 /**
  * `POST /v2/public/checkout/` files an order, `PUT /v2/public/checkout/` says how its payment ended.
@@ -22,23 +23,24 @@ export function checkoutRoutes(app: App, parts: Parts): void {
 
   app.post(
     '/v2/public/checkout/',
-    { schema: { body: orderRequestSchema, response: { 200: successOf(orderIdSchema) } } },
+    { schema: { body: orderRequestSchema, response: { 200: successOf(receiptSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
-      const order_id = await placeOrder(queries, request.body, {
+      const { orderId, orderNumber } = await placeOrder(queries, request.body, {
         catalogue,
         now: now(),
         distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
         owner: () => orderOwner(parts, request, request.body.user_id),
         paymentOf: async (accepted) => (payment = await paymentOf(parts, request.body, accepted)),
-        announce: (transaction, orderId) => announceOrder(outbox, transaction, { orderId, env }),
+        newOrderId: randomOrderId,
+        announce: (transaction, stored) => announceOrder(outbox, transaction, { orderId: stored, env }),
       });
       await finishIfPaid(parts, payment);
-      return { status: 'success' as const, payload: { order_id } };
+      return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
     },
   );
 

@@ -1,13 +1,15 @@
-import type { CartItem, ItemOption, OrderItem } from '#domain/entities.ts';
+import type { ItemOption, OrderItem } from '#domain/entities.ts';
 import { toDecimal, type Cents } from '#domain/money.ts';
-import { linePrice, priceCart, type PricedCart } from '#domain/pricing.ts';
+import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu.ts';
 import { isSelected } from '#domain/parts.ts';
 import { settingText } from '#domain/settings.ts';
 import { oneLine, signature } from './account-mails.ts';
+import { numberOf } from './order-numbers.ts';
 import type { Mail } from './outbox.ts';
 import type { orders } from './schema.ts';
 import type { Catalogue } from './shop.ts';
+import { priceStoredOrder } from './stored-price.ts';
 
 /** An order and the shop it was priced with. */
 export type MailedOrder = { order: typeof orders.$inferSelect; catalogue: Catalogue };
@@ -77,7 +79,7 @@ function whenAndWhere(mailed: MailedOrder): string[] {
     : said('En livraison', oneLine(`${address}, ${postal_code} ${city}`));
   const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
   return [
-    said('Commande', order.orderId),
+    said('Commande', numberOf(order)),
     said('Date', `${days.format(new Date(`${order.deliveryDate}T00:00:00Z`))}, ${timeOf(mailed)}`),
     where,
     said('Paiement', paid),
@@ -117,7 +119,7 @@ function allergensOf({ item_id }: OrderItem, { menus, flatSettings }: Catalogue)
 function whatItCosts({ order, catalogue }: MailedOrder): string[] {
   const { subtotal, discount, delivery, total } = order;
   const { inclusive } = catalogue.site.tax;
-  const vat = pricedAgain({ order, catalogue }).taxByRate.map(({ rate, tax }) =>
+  const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
     said(`${inclusive ? 'dont ' : ''}TVA ${percents.format(rate)}\u00A0%`, price(tax)),
   );
   return [
@@ -126,17 +128,6 @@ function whatItCosts({ order, catalogue }: MailedOrder): string[] {
     ...(order.isPickup ? [] : [said('Livraison', delivery === 0 ? 'offerte' : price(delivery))]),
     ...(inclusive ? [said('Total TTC', price(total)), ...vat] : [...vat, said('Total TTC', price(total))]),
   ];
-}
-
-/** What the order costs, computed again from what it was priced from: the taxes of each rate are not kept. */
-function pricedAgain({ order, catalogue }: MailedOrder): PricedCart {
-  const { now, destination, couponOfferId, items } = order.pricedFrom;
-  const { offers, menus, flatSettings: settings, site } = catalogue;
-  const lines: CartItem[] = items;
-  return priceCart(
-    { items: lines, mode: order.isPickup ? 'pickup' : 'delivery', couponOfferId, destination },
-    { offers, menus, settings, tax: site.tax, now: new Date(now), timeZone: site.timeZone },
-  );
 }
 
 function contactOf({ flatSettings }: Catalogue): string[] {

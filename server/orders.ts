@@ -1,19 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
-import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
+import type { OrderPayload } from '#domain/entities.ts';
+import { derivedOrderNumber } from '#domain/order-number.ts';
 import { contentOf } from '#domain/order.ts';
 import type { Queries } from './database.ts';
 import { Refusal } from './errors.ts';
+import { numberOf } from './order-numbers.ts';
 import { judgeOrder, type AcceptedOrder, type Circumstances } from './order-judge.ts';
 import { emailOf, phoneOf } from './order-people.ts';
+import { piecesOf, rowOf, type NewOrder } from './order-rows.ts';
 import type { OrderPayment } from './payments/order-payment.ts';
 import { openOrderLimit, tooMany } from './rate-limits.ts';
 import { orderItems, orders } from './schema.ts';
 
-/** How long an order for as soon as possible counts as open. */
-const asapOpenMs = 2 * 60 * 60 * 1000;
+/** Ids that one order may draw until the number of one is free on its day: 32⁵ numbers, so the second almost always is. */
+const numberAttempts = 20;
 
-type Filed = { orderId: string; contentHash: string };
+/** What an order is called once it is stored. */
+type StoredOrder = { orderId: string; orderNumber: string };
+
+type Filed = StoredOrder & { contentHash: string };
 
 /** What filing an order needs beside what judges it. */
 type Filing = Circumstances & {
@@ -22,19 +28,24 @@ type Filing = Circumstances & {
   owner: () => Promise<string | null>;
   /** The payment of an order by card, looked up before the transaction begins; throws the refusal of one that does not fit. */
   paymentOf: (accepted: AcceptedOrder) => Promise<OrderPayment>;
+  /** Returns a random order id. */
+  newOrderId: () => string;
   /** Tells the customer and the restaurant, as part of the transaction. */
   announce: (transaction: Queries, orderId: string) => Promise<void>;
 };
 
+/** Returns a random order id of 128 bits. */
+export const randomOrderId = (): string => randomBytes(16).toString('base64url');
+
 /**
- * Accepts an order and answers its id, or throws the refusal and keeps nothing.
+ * Accepts an order and answers its id and number, or throws the refusal and keeps nothing.
  *
- * The same order sent again, in whatever number and however late, has the same id and is not judged again: its slot may
+ * The same order sent again, in whatever number and however late, has the same id and number and is not judged again: its slot may
  * have passed meanwhile. The same `local_id` with another content is refused. What is answered is in the database.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
-export async function placeOrder(queries: Queries, order: OrderPayload, circumstances: Filing): Promise<string> {
+export async function placeOrder(queries: Queries, order: OrderPayload, circumstances: Filing): Promise<StoredOrder> {
   const contentHash = hashOf(order);
   const earlier = await filed(queries, order.local_id);
   if (earlier !== null) return sameOrder(earlier, contentHash);
@@ -43,23 +54,40 @@ export async function placeOrder(queries: Queries, order: OrderPayload, circumst
   const payment = order.payment_method === 'card' ? await circumstances.paymentOf(accepted) : null;
   return queries.transaction(async (transaction) => {
     await refuseTooManyOpen(transaction, order, circumstances);
-    const orderId = randomBytes(16).toString('base64url');
-    const inserted = await transaction
-      .insert(orders)
-      .values(rowOf({ orderId, contentHash, order, userId, accepted, circumstances }))
-      .onConflictDoNothing({ target: orders.localId })
-      .returning({ orderId: orders.orderId });
-    if (inserted.length === 0) {
-      // Another request filed the same attempt since we looked.
-      const twin = await filed(transaction, order.local_id);
-      if (twin !== null) return sameOrder(twin, contentHash);
-    }
+    const { stored, isNew } = await insertOrder(transaction, { contentHash, order, userId, accepted, circumstances });
+    if (!isNew) return stored;
+    const { orderId } = stored;
     await transaction.insert(orderItems).values(piecesOf(orderId, accepted));
     // An order by card is announced when it is paid.
     if (payment === null) await circumstances.announce(transaction, orderId);
     else await payment.tie(transaction, orderId);
-    return orderId;
+    return stored;
   });
+}
+
+/**
+ * Inserts the order under an id whose number no other order of its day has. Servers that insert at the same time are kept
+ * apart by the unique index: the one that comes second waits for the first, then draws another id.
+ */
+async function insertOrder(
+  transaction: Queries,
+  newOrder: Omit<NewOrder, 'orderId' | 'orderNumber'> & { circumstances: Filing },
+): Promise<{ stored: StoredOrder; isNew: boolean }> {
+  const { contentHash, order, circumstances } = newOrder;
+  for (let attempt = 0; attempt < numberAttempts; attempt += 1) {
+    const orderId = circumstances.newOrderId();
+    const stored = { orderId, orderNumber: derivedOrderNumber(orderId) };
+    const inserted = await transaction
+      .insert(orders)
+      .values(rowOf({ ...newOrder, ...stored }))
+      .onConflictDoNothing()
+      .returning({ orderId: orders.orderId });
+    if (inserted.length > 0) return { stored, isNew: true };
+    // Another request stored the same attempt since we looked.
+    const twin = await filed(transaction, order.local_id);
+    if (twin !== null) return { stored: sameOrder(twin, contentHash), isNew: false };
+  }
+  throw new Error(`No free order number was found in ${numberAttempts} attempts`);
 }
 
 function hashOf(order: OrderPayload): string {
@@ -68,14 +96,14 @@ function hashOf(order: OrderPayload): string {
 
 async function filed(queries: Queries, localId: string): Promise<Filed | null> {
   const [row] = await queries
-    .select({ orderId: orders.orderId, contentHash: orders.contentHash })
+    .select({ orderId: orders.orderId, orderNumber: orders.orderNumber, contentHash: orders.contentHash })
     .from(orders)
     .where(eq(orders.localId, localId));
-  return row ?? null;
+  return row === undefined ? null : { ...row, orderNumber: numberOf(row) };
 }
 
-function sameOrder(earlier: Filed, contentHash: string): string {
-  if (earlier.contentHash === contentHash) return earlier.orderId;
+function sameOrder({ orderId, orderNumber, contentHash: earlierHash }: Filed, contentHash: string): StoredOrder {
+  if (earlierHash === contentHash) return { orderId, orderNumber };
   throw new Refusal(409, 'Cette commande a déjà été passée avec un autre contenu.', { code: 'order_conflict' });
 }
 
@@ -107,65 +135,4 @@ async function refuseTooManyOpen(
   if (last === undefined || (await filed(queries, order.local_id)) !== null) return;
   const [first] = await queries.select({ until: orders.openUntil }).from(orders).where(isOpen).orderBy(orders.openUntil).limit(1);
   throw tooMany((first?.until.getTime() ?? now.getTime()) - now.getTime());
-}
-
-function rowOf(filing: {
-  orderId: string;
-  contentHash: string;
-  order: OrderPayload;
-  userId: string | null;
-  accepted: AcceptedOrder;
-  circumstances: Circumstances;
-}): typeof orders.$inferInsert {
-  const { orderId, contentHash, order, userId, accepted, circumstances } = filing;
-  const { catalogue, now } = circumstances;
-  const { subtotal, discount, delivery, tax, total } = accepted.price;
-  const { delivery_date, delivery_time_range } = order.customer.date;
-  const { slot } = accepted;
-  return {
-    orderId,
-    localId: order.local_id,
-    contentHash,
-    content: order,
-    status: 'pending',
-    paymentMethod: order.payment_method,
-    isPickup: order.is_pickup,
-    subtotal,
-    discount,
-    delivery,
-    tax,
-    total,
-    userId,
-    email: emailOf(order.customer),
-    phone: phoneOf(order.customer),
-    deliveryDate: delivery_date,
-    deliveryTimeRange: delivery_time_range,
-    slotStart: slot?.start ?? null,
-    slotEnd: slot?.end ?? null,
-    openUntil: slot?.end ?? new Date(now.getTime() + asapOpenMs),
-    shopVersion: catalogue.version,
-    pricedFrom: {
-      now: now.toISOString(),
-      destination: accepted.destination,
-      couponOfferId: accepted.couponOfferId,
-      items: accepted.lines.map(lineOf),
-      freeItems: accepted.price.freeItems.map(lineOf),
-    },
-    createdAt: now,
-  };
-}
-
-/** A line as the kitchen reads it: the menu's names and prices, the selected choices. */
-function lineOf({ item_id, item_menu_id, item_category_id, item_name, item_price, options, note, quantity }: CartItem): OrderItem {
-  return { item_id, item_menu_id, item_category_id, item_name, item_price, options: options ?? [], note: note ?? '', quantity };
-}
-
-/** How many pieces of each item an order holds, gifts included. */
-function piecesOf(orderId: string, { lines, price }: AcceptedOrder): (typeof orderItems.$inferInsert)[] {
-  const pieces = new Map<string, number>();
-  for (const { item_id, quantity } of [...lines, ...price.freeItems]) {
-    const id = String(item_id);
-    pieces.set(id, (pieces.get(id) ?? 0) + quantity);
-  }
-  return [...pieces].map(([itemId, quantity]) => ({ orderId, itemId, quantity }));
 }

@@ -5,6 +5,7 @@ import type { PastOrder } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { Account } from './accounts.ts';
 import type { Queries } from './database.ts';
+import { numberOf } from './order-numbers.ts';
 import { orders } from './schema.ts';
 
 const lines = z.array(orderItemRequestSchema);
@@ -12,6 +13,7 @@ const lines = z.array(orderItemRequestSchema);
 /** One past order, as `pastOrderOf` makes it. */
 export const pastOrderSchema = z.object({
   order_id: z.string(),
+  order_number: z.string(),
   created_at: z.string(),
   status: z.enum(['pending', 'paid', 'cancelled']),
   is_pickup: z.boolean(),
@@ -60,6 +62,7 @@ export async function pastOrders(
 function pastOrderOf(row: typeof orders.$inferSelect): ToldOrder {
   return {
     order_id: row.orderId,
+    order_number: numberOf(row),
     created_at: row.createdAt.toISOString(),
     status: row.status,
     is_pickup: row.isPickup,

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
 import type { ShopFile } from './shop-file.ts';
 
@@ -30,6 +30,8 @@ export const orders = pgTable(
   'orders',
   {
     orderId: text('order_id').primaryKey(),
+    /** What people call it, unique among the orders of one day. Null: older than numbers, and another of its day has the one its id derives. */
+    orderNumber: text('order_number'),
     localId: text('local_id').notNull().unique(),
     /** SHA-256 of the content's canonical JSON: tells a repeated order from another one under the same `local_id`. */
     contentHash: text('content_hash').notNull(),
@@ -67,6 +69,7 @@ export const orders = pgTable(
     index('orders_email').on(order.email, order.openUntil),
     index('orders_phone').on(order.phone, order.openUntil),
     index('orders_user').on(order.userId, order.createdAt),
+    uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
   ],
 );
 

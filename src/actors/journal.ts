@@ -1,9 +1,18 @@
 import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
-import type { Id, OrderPayload } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from './journal-keys.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './stored.ts';
+
+const emptyAttempt: Omit<Attempt, 'local_id'> = {
+  stage: 'filling',
+  order_id: null,
+  order_number: null,
+  payload: null,
+  lines: [],
+  earlier: [],
+  at: 0,
+};
 
 /** The record of orders under way, written before every call. Plain data, read afresh each time: tabs share it. */
 export type Journal = ReturnType<typeof createJournal>;
@@ -19,7 +28,7 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
   const attempt = () => readers.attempt(storage.get(attemptKey));
   const finished = () => readers.finished(storage.get(finishedKey));
   function write(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
-    const fresh: Attempt = { local_id: change.local_id, stage: 'filling', order_id: null, payload: null, lines: [], earlier: [], at: 0 };
+    const fresh = { ...emptyAttempt, local_id: change.local_id };
     const before = attempt();
     const next = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
     storage.set(attemptKey, JSON.stringify(next));
@@ -42,9 +51,9 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     open: () => attempt() ?? write({ local_id: options.randomId() }),
     write,
     /** The order of this attempt is placed: kept as the last one, and the attempt is over. Answers its record. */
-    finish(placed: { local_id: string; order_id: Id; payload: OrderPayload; lines: Attempt['lines'] }): FinishedOrder {
-      const { local_id, order_id, payload, lines } = placed;
-      const order = { local_id, order_id, payload, lines, isUpdated: false, isShown: false, at: options.now().getTime() };
+    finish(placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'lines'>): FinishedOrder {
+      const { local_id, order_id, order_number, payload, lines } = placed;
+      const order = { local_id, order_id, order_number, payload, lines, isUpdated: false, isShown: false, at: options.now().getTime() };
       writeFinished(order);
       storage.remove(attemptKey);
       return order;

@@ -1,5 +1,5 @@
 import { placeOrder, updateOrder } from '#api/checkout.ts';
-import type { OrderUpdate } from '#api/checkout.schema.ts';
+import type { OrderReceipt, OrderUpdate } from '#api/checkout.schema.ts';
 import type { ApiClient } from '#api/http.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
 import { isPaymentOpen, type Attempt } from '#domain/attempt.ts';
@@ -70,10 +70,10 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
   async function send(attempt: Attempt, order: Order, then: 'confirming' | 'unpaid', signal: AbortSignal): Promise<OrderOutcome> {
     write({ ...order, earlier: attempt.earlier, stage: 'posting' });
     try {
-      const orderId = await placeOrder(api, order.payload, { credentials: account.getSnapshot(), signal });
-      if (isCash(order)) return finish(orderId, order, false);
-      write({ stage: then, order_id: orderId });
-      return { is: 'unpaid', order: { orderId, isRepeated: false } };
+      const receipt = await placeOrder(api, order.payload, { credentials: account.getSnapshot(), signal });
+      if (isCash(order)) return finish(receipt, order, false);
+      write({ stage: then, ...receipt });
+      return { is: 'unpaid', order: { orderId: receipt.order_id, isRepeated: false } };
     } catch (error) {
       if (isConflict(error)) return sendEarlier(attempt.earlier, signal);
       const refusal = refusalOf(error);
@@ -89,10 +89,10 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
   }
 
   /** The order exists: its lines leave the cart at once, and once, whatever becomes of this page. */
-  function finish(orderId: Id, order: Order, isRepeated: boolean): { is: 'placed'; order: PlacedOrder } {
+  function finish(receipt: OrderReceipt, order: Order, isRepeated: boolean): { is: 'placed'; order: PlacedOrder } {
     settleCart(order.lines);
-    journal.finish({ local_id: localId, order_id: orderId, ...order });
-    return { is: 'placed', order: { orderId, isRepeated } };
+    journal.finish({ local_id: localId, ...receipt, ...order });
+    return { is: 'placed', order: { orderId: receipt.order_id, isRepeated } };
   }
 
   /** The order was changed after it had been placed without our knowing: the placed one stands, whichever it is. */
@@ -171,7 +171,8 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
         await acknowledge({ api, journal, account, signal });
         return { is: 'updated' };
       }
-      const { order_id, payload, lines } = attempt;
+      const { order_id, order_number, payload, lines } = attempt;
+      const receipt = { order_id, order_number };
       write({ stage: 'updating' });
       try {
         await updateOrder(api, updateOf(order_id, payload), { credentials: account.getSnapshot(), signal });
@@ -180,10 +181,10 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
           renew();
           return { is: 'refused' };
         }
-        finish(order_id, { payload, lines }, false);
+        finish(receipt, { payload, lines }, false);
         throw error;
       }
-      finish(order_id, { payload, lines }, false);
+      finish(receipt, { payload, lines }, false);
       const order = journal.finished();
       if (order !== null) journal.mark(order, { isUpdated: true });
       return { is: 'updated' };

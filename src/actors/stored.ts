@@ -4,7 +4,13 @@
  * @spec §3 Persisted in browser storage
  */
 import * as z from 'zod/mini';
-import { defaultCountry, fieldMaximumCharacters, lineMaximumOptions, lineMaximumQuantity } from '#config/constants.ts';
+import {
+  defaultCountry,
+  fieldMaximumCharacters,
+  lineMaximumOptions,
+  lineMaximumQuantity,
+  orderNumberMaximumCharacters,
+} from '#config/constants.ts';
 import type { Session } from '#domain/auth.ts';
 import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
 import type { CartLine } from '#domain/cart.ts';
@@ -99,10 +105,13 @@ const sentPayload = z.looseObject({
   customer: z.looseObject({ location: z.looseObject({}), date: z.looseObject({}) }),
 });
 
+const orderNumber = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(orderNumberMaximumCharacters))), null);
+
 const attempt = z.object({
   local_id: z.uuid(),
   stage: z.enum(['filling', 'posting', 'unknown', 'unpaid', 'confirming', 'updating']),
   order_id: z.catch(z.nullable(id), null),
+  order_number: orderNumber,
   payload: z.nullable(sentPayload),
   lines: orderedLines,
   earlier: z.array(z.object({ payload: sentPayload, lines: orderedLines })),
@@ -112,6 +121,7 @@ const attempt = z.object({
 const finished = z.object({
   local_id: z.uuid(),
   order_id: id,
+  order_number: orderNumber,
   payload: sentPayload,
   lines: orderedLines,
   isUpdated: z.boolean(),

@@ -22,6 +22,7 @@ import {
   readBoolean,
   readId,
   readLooseText,
+  readOrderNumber,
   readText,
   shown,
   type Fields,
@@ -101,6 +102,7 @@ export const profileAnswerSchema: z.ZodMiniType<User> = z.pipe(
 
 const pastOrderFields = {
   order_id: readId,
+  order_number: readOrderNumber,
   created_at: readText,
   status: z.enum(['pending', 'paid', 'cancelled']),
   is_pickup: readBoolean,

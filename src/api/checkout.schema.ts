@@ -3,7 +3,7 @@
  *
  * Exports, requests: `stripeCustomerRequestSchema`, `paymentIntentRequestSchema`, `orderRequestSchema`,
  * `updateOrderRequestSchema`. Answers: `stripeCustomerAnswerSchema`, `paymentIntentAnswerSchema`, `orderAnswerSchema`.
- * Type: `OrderUpdate`.
+ * Types: `OrderUpdate`, `OrderReceipt`.
  *
  * @spec §3 Checkout forms, Order payload; §7 The calls it makes
  */
@@ -13,7 +13,7 @@ import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { isBlank } from '#domain/forms.ts';
 import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most } from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
-import { named, readId, type Fields } from './tolerant.schema.ts';
+import { named, readId, readOrderNumber, type Fields } from './tolerant.schema.ts';
 
 /** What an order is updated with. For cash every part of `transaction_id` is null, or missing. */
 export type OrderUpdate = {
@@ -21,6 +21,9 @@ export type OrderUpdate = {
   transaction_id: { client_secret: string | null; customer_id: string | null; payment_intent_id?: string | null | undefined };
   status: 'pending' | 'paid';
 };
+
+/** What the back end calls an order that it has taken. */
+export type OrderReceipt = { order_id: Id; order_number: string | null };
 
 export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: filledLineSchema, phone: lineSchema });
 
@@ -112,11 +115,11 @@ export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.transform(({ client_secret }) => client_secret),
 );
 
-/** The new order's id. */
-export const orderAnswerSchema: z.ZodMiniType<Id> = z.pipe(
+/** The new order's id, and its number where the back end gives one. */
+export const orderAnswerSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ order_id: named(answer, 'order_id') })),
-    z.object({ order_id: readId }),
+    z.transform((answer: unknown) => ({ order_id: named(answer, 'order_id'), order_number: named(answer, 'order_number') })),
+    z.object({ order_id: readId, order_number: readOrderNumber }),
   ),
-  z.transform(({ order_id }) => order_id),
+  z.transform(({ order_id, order_number = null }) => ({ order_id, order_number })),
 );

@@ -1,7 +1,7 @@
 import { orderRetryStatuses } from '#config/constants.ts';
-import type { Id, OrderPayload } from '#domain/entities.ts';
+import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, type Cents } from '#domain/money.ts';
-import type { OrderUpdate } from './checkout.schema.ts';
+import type { OrderReceipt, OrderUpdate } from './checkout.schema.ts';
 import { fetched } from './fetched.ts';
 import type { ApiClient, CallOptions, Credentials } from './http.ts';
 import { readAnswer, written } from './reading.ts';
@@ -51,14 +51,14 @@ export async function paymentIntent(
 }
 
 /**
- * Creates the order and answers its id. Its `local_id` makes one order of any number of calls, so it is repeated once
+ * Creates the order and returns its id and number. Its `local_id` makes one order of any number of calls, so it is repeated once
  * after 408, 425, 500, 502, 503 and 504. After an `UnreachableError` nobody knows whether the order exists: the same
  * payload may be sent again. Without credentials it is a guest's.
  *
  * @throws ApiError 409 with a code: the order was refused; ContractError not sent: no order can be made of this.
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
-export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<Id> {
+export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
   const call = 'POST checkout';
   const { orderAnswerSchema, orderRequestSchema } = await fetched(import('./checkout.schema.ts'));
   const answer = await api.send({

@@ -3,15 +3,15 @@
  * fields nobody asked for), strict about meaning: what cannot be read as the entity's type does not fit.
  *
  * Exports: `Fields`, `readId`, `readNumber`, `readAmount`, `readPrice`, `readRate`, `readCount`, `readBoolean`, `readText`,
- * `readLooseText`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `shown`, `shownWhere`, `named`,
+ * `readLooseText`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `shown`, `shownWhere`, `readOrderNumber`, `named`,
  * `payloadOf`, `listIn`, `listAnswer`.
  *
  * @spec §3 Entities and their fields; §7 The calls it makes
  */
 import * as z from 'zod/mini';
-import { fieldMaximumCharacters } from '#config/constants.ts';
+import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
-import { countSchema, idSchema, isSafeText, largestAmount, least, rateSchema } from './fields.schema.ts';
+import { countSchema, idSchema, isSafeText, largestAmount, least, most, rateSchema } from './fields.schema.ts';
 import { leaveOut, readElement } from './reading.ts';
 
 /** One reader for every field of an entity: a field that is forgotten, or added, does not compile. */
@@ -166,6 +166,9 @@ function own(value: unknown, name: string): unknown {
   const isThere = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
   return isThere ? Reflect.get(value, name) : undefined;
 }
+
+/** The number that people call an order by; one that cannot be said is missing. */
+export const readOrderNumber = shown('order_number', z.pipe(readName, z.string().check(most(orderNumberMaximumCharacters))));
 
 /** What an answer calls `name`: beside `status`, or in its payload. */
 export function named(answer: unknown, name: string): unknown {

@@ -68,6 +68,8 @@ export const orderTimeoutMs = 20_000;
 
 /** Characters. Longest text a field may hold. */
 export const fieldMaximumCharacters = 500;
+/** Characters. Longest order number of a back end that people can be asked to say. */
+export const orderNumberMaximumCharacters = 20;
 /** Lines in one order. */
 export const orderMaximumLines = 100;
 /** Options, and choices of an option, in one line. */
@@ -84,6 +86,8 @@ export const passwordMinimumCharacters = 8;
 export const passwordMaximumCharacters = 128;
 /** How long after a code was mailed the next one may be asked for. */
 export const codeResendMs = 60_000;
+/** How long an order for as soon as possible takes at most: it is then over. */
+export const asapOrderMs = 2 * 60 * 60 * 1000;
 /** How often, and for how long after it was placed, a pending order is asked about again while its list is open. */
 export const pendingOrderPollMs = 10_000;
 export const pendingOrderWatchMs = 2 * 60 * 60 * 1000;

@@ -14,6 +14,8 @@ export type Attempt = {
   stage: 'filling' | 'posting' | 'unknown' | 'unpaid' | 'confirming' | 'updating';
   /** The order's id, once a card order stands. Its payment's secret and amount stand in `payload`. */
   order_id: Id | null;
+  /** The order's number as the back end gave it; null: it gave none. */
+  order_number: string | null;
   /** What was sent last. */
   payload: OrderPayload | null;
   /** The cart lines that it holds. */
@@ -28,6 +30,8 @@ export type Attempt = {
 export type FinishedOrder = {
   local_id: string;
   order_id: Id;
+  /** As the back end gave it; null: it gave none. */
+  order_number: string | null;
   payload: OrderPayload;
   /** The cart lines that it held. */
   lines: { key: string; quantity: number }[];

@@ -221,6 +221,8 @@ export type OrderPayload = {
 /** Amounts are euros. What is optional is shown where the back end tells it. */
 export type PastOrder = {
   order_id: Id;
+  /** The short number that people say; missing: it is derived from the id. */
+  order_number?: string | null | undefined;
   created_at: string;
   status: OrderStatus;
   is_pickup: boolean;

@@ -78,6 +78,8 @@ describe('a card pays once (INV-3)', () => {
     expect(await tab.press()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
     expect([tab.cart.getSnapshot(), tab.journal.finished()?.isUpdated]).toEqual([[], true]);
+    const [stored] = await database.queries.select().from(orderRows);
+    expect(tab.journal.finished()?.order_number).toBe(stored?.orderNumber);
   });
 
   test('who presses on before the card’s fields are drawn is not told that they are empty (§4)', async () => {

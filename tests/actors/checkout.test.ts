@@ -38,6 +38,11 @@ describe('one wish, one order (INV-2)', () => {
     expect(await orders()).toHaveLength(before.length + 1);
     expect(tab.journal.finished()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
     expect(tab.journal.attempt()).toBeNull();
+    const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    expect([tab.journal.finished()?.order_number, stored?.orderNumber]).toEqual([
+      expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
+      tab.journal.finished()?.order_number,
+    ]);
   });
 
   test('an answer that is lost is an alert; the next press finds the same order', async () => {

@@ -25,8 +25,17 @@ const forms = {
   delivery: { address: '1 rue X', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France', ...dates },
   payment: { method: 'cash' },
 };
-const attempt = { local_id: localId, stage: 'posting', order_id: null, payload, lines, earlier: [{ payload, lines }], at: 1 };
-const finished = { local_id: localId, order_id: 'o', payload, lines, isUpdated: false, isShown: false, at: 1 };
+const attempt = {
+  local_id: localId,
+  stage: 'posting',
+  order_id: 'o',
+  order_number: 'K7M2P',
+  payload,
+  lines,
+  earlier: [{ payload, lines }],
+  at: 1,
+};
+const finished = { local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines, isUpdated: false, isShown: false, at: 1 };
 
 /** Under each key what stands there in a good browser, and what the shop does with it: all of it must work whatever is read. */
 const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => void }> = {
@@ -82,8 +91,8 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
       const journal = createJournal({ storage, readers, now, randomId: () => localId });
       const last = journal.finished();
       if (last !== null) journal.mark(last, { isShown: true });
-      journal.finish({ local_id: localId, order_id: 'o', payload, lines });
-      expect(journal.finished()).toMatchObject({ order_id: 'o', isShown: false });
+      journal.finish({ local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines });
+      expect(journal.finished()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isShown: false });
     },
   },
 };

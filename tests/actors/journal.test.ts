@@ -3,6 +3,7 @@ import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';
 import { acknowledge } from '#actors/order-calls.ts';
 import { createJournal } from '#actors/journal.ts';
+import { finishedKey } from '#actors/journal-keys.ts';
 import { readers } from '#actors/stored.ts';
 import type { ApiClient } from '#api/http.ts';
 import { sharedStorage } from '../support/stored.ts';
@@ -13,7 +14,7 @@ const open = (storage = sharedStorage().tab()) =>
   createJournal({ storage, readers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
 const placed = (order_id: string) => {
   const payload = orderOf();
-  return { local_id: payload.local_id, order_id, payload, lines: [] };
+  return { local_id: payload.local_id, order_id, order_number: null, payload, lines: [] };
 };
 
 test('an acknowledgement that comes late, when another order was placed meanwhile, is not taken for the other’s (INV-11)', async () => {
@@ -35,4 +36,16 @@ test('two tabs that open the checkout are about one attempt, and its id is anoth
   expect(other.open().local_id).toBe(id);
   one.finish({ ...placed('o'), local_id: id });
   expect(other.open().local_id).not.toBe(id);
+});
+
+test('the number of a placed order is kept, also through its update; an older shop’s record has none and is read all the same', () => {
+  const { tab } = sharedStorage();
+  const storage = tab();
+  const journal = open(storage);
+  const order = journal.finish({ ...placed('o'), order_number: 'K7M2P' });
+  journal.mark(order, { isUpdated: true });
+  expect(open(tab()).finished()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
+  const { order_number: _, ...older } = order;
+  storage.set(finishedKey, JSON.stringify(older));
+  expect(open(tab()).finished()).toMatchObject({ order_id: 'o', order_number: null });
 });

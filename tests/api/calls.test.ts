@@ -167,8 +167,8 @@ const rows: Row[] = [
     path: '/v2/public/checkout/',
     headers: identity,
     body: order,
-    answer: ok({ payload: { order_id: 'o-1' } }),
-    result: 'o-1',
+    answer: ok({ payload: { order_id: 'o-1', order_number: 'K7M2P' } }),
+    result: { order_id: 'o-1', order_number: 'K7M2P' },
   },
   {
     run: (api) =>
@@ -319,7 +319,10 @@ describe('a coupon', () => {
 
 test('a guest’s order carries no identity (§6)', async () => {
   const server = await serve(json(ok({ payload: { order_id: 1 } })));
-  expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order, { credentials: null })).toBe(1);
+  expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order, { credentials: null })).toEqual({
+    order_id: 1,
+    order_number: null,
+  });
   expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   expect(server.requests[0]?.headers).not.toHaveProperty('x-user');
 });

@@ -54,7 +54,7 @@ describe('creating an order', () => {
       const server = await serve((response, received, index) =>
         json(index === 0 ? {} : { payload: { order_id: 'o' } }, index === 0 ? status : 200)(response, received, index),
       );
-      expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order)).toBe('o');
+      expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order)).toEqual({ order_id: 'o', order_number: null });
       expect(server.requests).toHaveLength(2);
       expect(server.requests[1]?.body).toBe(server.requests[0]?.body);
       expect(JSON.parse(server.requests[1]?.body ?? '')).toEqual(order);

@@ -413,8 +413,13 @@ describe('single answers', () => {
     }
   });
 
-  test('an order’s id is a number or a text (§7)', () => {
-    for (const order_id of [5, 'o-1']) expect(readAnswer('x', orderAnswerSchema, { payload: { order_id } })).toBe(order_id);
+  test('an order’s id is a number or a text, its number may be missing (§7)', () => {
+    const read = (payload: object) => readAnswer('x', orderAnswerSchema, { payload });
+    for (const order_id of [5, 'o-1']) expect(read({ order_id })).toEqual({ order_id, order_number: null });
+    for (const order_number of ['K7M2P', ' K7M2P ', 4711])
+      expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: String(order_number).trim() });
+    for (const order_number of ['', ' ', null, {}, 'x'.repeat(21)])
+      expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: null });
     for (const order_id of ['', null, {}, true])
       expect(() => readAnswer('x', orderAnswerSchema, { payload: { order_id } })).toThrow('x: order_id');
   });

@@ -2,15 +2,18 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { orderPayload } from '#domain/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success-screen.tsx';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
 import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
 
-type Order = { isRepeated?: boolean; isDemo?: boolean; change?: Partial<OrderPayload> };
+type Order = { number?: string | null; isRepeated?: boolean; isDemo?: boolean; change?: Partial<OrderPayload> };
 
-function shownSuccess(mode: 'pickup' | 'delivery', { isRepeated = false, isDemo = false, change = {} }: Order = {}) {
+const derived = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
+
+function shownSuccess(mode: 'pickup' | 'delivery', { number = null, isRepeated = false, isDemo = false, change = {} }: Order = {}) {
   const items = [line({ ...tacos, quantity: 2 }), line(fries)];
   const offers = [offer({ value: 10 }), offer({ id: 'gift', type: 'free_item', items: [2] })];
   const price = priceCart(cart(items, { mode, destination: { zone } }), rules(offers, { menus }));
@@ -28,6 +31,7 @@ function shownSuccess(mode: 'pickup' | 'delivery', { isRepeated = false, isDemo 
   const order = {
     local_id: 'x',
     order_id: '9f86d081884c7d659a2feaa0c55ad015',
+    order_number: number,
     lines: [],
     isUpdated: true,
     isShown: true,
@@ -38,9 +42,15 @@ function shownSuccess(mode: 'pickup' | 'delivery', { isRepeated = false, isDemo 
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
 
-test('a placed order is thanked for, under the short form of its number (§2 /success)', () => {
-  expect(shownSuccess('pickup')).toContain('Order number 9F86D081');
+test('a placed order is thanked for, under the number that the back end gave it (§2 /success)', () => {
+  const text = shownSuccess('pickup', { number: 'K7M2P' });
+  expect(text).toContain('Order number K7M2P');
+  expect(text).toContain('counter: K7M2P');
   expect(screen.getByRole('heading', { level: 1, name: 'Thank you, your order is confirmed' })).toBeTruthy();
+});
+
+test('where the back end gave no number, the one that its id derives is shown', () => {
+  expect(shownSuccess('pickup')).toContain(`Order number ${derived}`);
 });
 
 test('it shows what was ordered and what it cost, as it was placed', () => {
@@ -52,7 +62,7 @@ test('it shows what was ordered and what it cost, as it was placed', () => {
 
 test('a pickup says when, where and under which number, and what to pay at the counter', () => {
   const text = shownSuccess('pickup');
-  for (const part of ['Monday, January 4, 12:30', '14 place Rihour', 'counter: 9F86D081', 'Have 17,10 € ready in cash at the counter.'])
+  for (const part of ['Monday, January 4, 12:30', '14 place Rihour', `counter: ${derived}`, 'Have 17,10 € ready in cash at the counter.'])
     expect(text).toContain(part);
 });
 

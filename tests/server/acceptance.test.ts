@@ -57,7 +57,10 @@ describe('an order is accepted', () => {
   for (const [what, order] of fine)
     test(`${what} (§4)`, async () => {
       const answer = await place(order);
-      expect(answer.json()).toEqual({ status: 'success', payload: { order_id: expect.stringMatching(/^[\w-]{22}$/) } });
+      expect(answer.json()).toEqual({
+        status: 'success',
+        payload: { order_id: expect.stringMatching(/^[\w-]{22}$/), order_number: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/) },
+      });
       expect(await stored()).toHaveLength(1);
     });
 

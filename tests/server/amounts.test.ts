@@ -135,7 +135,7 @@ test.each(['shop.json', 'shop-distance.json'])(
           settings,
           coupon: code,
         });
-        const orderId = await placeOrder(api, payload, {});
+        const { order_id: orderId } = await placeOrder(api, payload, {});
         const [row] = await database.queries
           .select()
           .from(orders)

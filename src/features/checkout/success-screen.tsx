@@ -32,7 +32,7 @@ type SuccessScreenProps = {
 export function SuccessScreen({ order, site, settings, menus, isRepeated, offer }: SuccessScreenProps) {
   const { payload, order_id } = order;
   const phone = settingText(settings, 'contacts.phone');
-  const number = orderNumber(order_id);
+  const number = orderNumber(order);
   const everything = [...payload.items, ...payload.free_items];
   const allergensOf = (id: (typeof everything)[number]['item_id']) => itemById(menus, id)?.item_allergens;
 

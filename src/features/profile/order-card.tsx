@@ -26,7 +26,7 @@ export function OrderCard({ order, onReorder }: { order: PastOrder; onReorder: (
   const [isOpen, setIsOpen] = useState(false);
   const [reordered, setReordered] = useState<ReturnType<typeof onReorder> | null>(null);
   const names = order.items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
-  const number = orderNumber(order.order_id);
+  const number = orderNumber(order);
   const missing = reordered?.missing.join(', ') ?? '';
   const time = order.delivery_time_range;
   const day = dateWords(order.delivery_date, i18n.locale);

@@ -1,12 +1,16 @@
 import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderItemRequestSchema } from '#api/order-item.schema.ts';
+import { feeParts } from '#domain/delivery.ts';
 import type { PastOrder } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { Account } from './accounts.ts';
 import type { Queries } from './database.ts';
+import type { Env } from './env.ts';
 import { numberOf } from './order-numbers.ts';
 import { orders } from './schema.ts';
+import { catalogueOf, type Catalogue } from './shop.ts';
+import { priceStoredOrder } from './stored-price.ts';
 
 const lines = z.array(orderItemRequestSchema);
 
@@ -26,7 +30,9 @@ export const pastOrderSchema = z.object({
   subtotal: z.number(),
   discount: z.number(),
   delivery: z.number(),
+  flat_charge: z.number().optional(),
   tax: z.number(),
+  tax_by_rate: z.array(z.object({ rate: z.number(), tax: z.number() })).optional(),
 }) satisfies z.ZodType<PastOrder>;
 
 type ToldOrder = z.infer<typeof pastOrderSchema>;
@@ -46,7 +52,7 @@ export const isOrderOf = ({ userId, email }: Pick<Account, 'userId' | 'email'>) 
 export async function pastOrders(
   queries: Queries,
   account: Account,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, env }: { page: number; limit: number; env: Pick<Env, 'publicUrl' | 'isDemo'> },
 ): Promise<{ orders: ToldOrder[]; total: number }> {
   const rows = await queries
     .select()
@@ -56,10 +62,13 @@ export async function pastOrders(
     .offset((page - 1) * limit)
     .limit(limit);
   const [all] = await queries.select({ total: count() }).from(orders).where(isOrderOf(account));
-  return { orders: rows.map(pastOrderOf), total: all?.total ?? 0 };
+  const versions = [...new Set(rows.map(({ shopVersion }) => shopVersion))];
+  const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
+  const catalogues = new Map(await Promise.all(versions.map(async (one) => [one, await catalogueOf(queries, one, site)] as const)));
+  return { orders: rows.map((row) => pastOrderOf(row, catalogues.get(row.shopVersion))), total: all?.total ?? 0 };
 }
 
-function pastOrderOf(row: typeof orders.$inferSelect): ToldOrder {
+function pastOrderOf(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): ToldOrder {
   return {
     order_id: row.orderId,
     order_number: numberOf(row),
@@ -76,5 +85,17 @@ function pastOrderOf(row: typeof orders.$inferSelect): ToldOrder {
     discount: toDecimal(row.discount),
     delivery: toDecimal(row.delivery),
     tax: toDecimal(row.tax),
+    ...(catalogue === undefined ? {} : breakdownOf(row, catalogue)),
+  };
+}
+
+/** The parts of delivery fee and tax. Left out where prices of today's rules no longer add up to what was charged. */
+function breakdownOf(row: typeof orders.$inferSelect, catalogue: Catalogue): Pick<ToldOrder, 'flat_charge' | 'tax_by_rate'> {
+  const { subtotal, delivery, taxByRate, tax } = priceStoredOrder(row, catalogue);
+  const { destination } = row.pricedFrom;
+  const isSurcharged = delivery === row.delivery && delivery > 0 && destination !== null;
+  return {
+    ...(isSurcharged ? { flat_charge: toDecimal(feeParts(subtotal, destination, catalogue.flatSettings).surcharge) } : {}),
+    ...(tax === row.tax ? { tax_by_rate: taxByRate.map((one) => ({ rate: one.rate, tax: toDecimal(one.tax) })) } : {}),
   };
 }

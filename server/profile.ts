@@ -86,7 +86,7 @@ export function profileRoutes(app: App, parts: Parts): void {
       await count(request, limitsOf.own);
       const { account } = await callerOfSession(parts, request, [request.query]);
       const { page = '1', limit = String(orderPageSize) } = request.query;
-      return { ...success, ...(await pastOrders(queries, account, { page: Number(page), limit: Number(limit) })) };
+      return { ...success, ...(await pastOrders(queries, account, { page: Number(page), limit: Number(limit), env })) };
     },
   );
 

@@ -1,7 +1,7 @@
 import { orders, profile } from '#api/auth.ts';
 import type { ApiClient, Credentials } from '#api/http.ts';
-import { orderPageSize } from '#config/constants.ts';
-import type { PastOrder } from '#domain/entities.ts';
+import { hasMoreOrders } from '#domain/order-pages.ts';
+import { wallTimeAt } from '#domain/wall-clock.ts';
 import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { sessionKey } from './account.ts';
@@ -25,22 +25,19 @@ export async function customerData(options: {
   const { api, storage, credentials, now, signal } = options;
   const call = signal === undefined ? {} : { signal };
   const user = await profile(api, credentials, call);
-  const all: PastOrder[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { orders: found } = await orders(api, credentials, page, call);
-    all.push(...found);
-    if (found.length < orderPageSize) break;
-  }
+  const pages = [await orders(api, credentials, 1, call)];
+  while (pages.length < mostPages && hasMoreOrders(pages)) pages.push(await orders(api, credentials, pages.length + 1, call));
+  const all = pages.flatMap((page) => page.orders);
   const kept = storage.keys('').filter((key) => key !== sessionKey);
   const browser = Object.fromEntries(kept.map((key) => [key, parsed(storage.get(key))]));
   const consent = Object.fromEntries(Object.entries(browser).filter(([key]) => /consent/i.test(key)));
   return JSON.stringify({ exported_at: now.toISOString(), profile: user, orders: all, consent, browser_storage: browser }, null, 2);
 }
 
-/** Gathers a customer's data and hands them over as a file. */
-export async function exportCustomerData(options: Parameters<typeof customerData>[0]): Promise<void> {
+/** Saves a customer's data as a file, named after the restaurant's day. */
+export async function exportCustomerData(options: Parameters<typeof customerData>[0] & { timeZone: string }): Promise<void> {
   const text = await customerData(options);
-  saveFile(`mes-donnees-${options.now.toISOString().slice(0, 10)}.json`, 'application/json', text);
+  saveFile(`mes-donnees-${wallTimeAt(options.now, options.timeZone).date}.json`, 'application/json', text);
 }
 
 /** JSON as what it says, any other text as it stands. */

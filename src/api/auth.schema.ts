@@ -16,6 +16,7 @@ import { emailSchema, filledLineSchema, idSchema, least, lineSchema, otpSchema, 
 import { orderItemAnswerSchema } from './order-item.schema.ts';
 import {
   listAnswer,
+  listIn,
   listOf,
   named,
   readAmount,
@@ -23,16 +24,21 @@ import {
   readId,
   readLooseText,
   readOrderNumber,
+  readRate,
   readText,
   shown,
+  wholeListOf,
   type Fields,
 } from './tolerant.schema.ts';
 
 /** What a login or a code answers. */
 export type Login = { token: string; user: User };
 
-/** One page of past orders. `total` counts all of them, where the back end says so. */
-export type OrdersPage = { orders: PastOrder[]; total: number | null };
+/**
+ * One page of past orders. `received` counts what the back end sent, unreadable orders included; `total` all orders of the
+ * customer, where the back end says so.
+ */
+export type OrdersPage = { orders: PastOrder[]; received: number; total: number | null };
 
 export const loginRequestSchema = z.object({ email: lineSchema.check(least(1)), password: passwordSchema });
 
@@ -104,7 +110,7 @@ const pastOrderFields = {
   order_id: readId,
   order_number: readOrderNumber,
   created_at: readText,
-  status: z.enum(['pending', 'paid', 'cancelled']),
+  status: readLooseText,
   is_pickup: readBoolean,
   total: readAmount,
   items: listOf('items', orderItemAnswerSchema),
@@ -115,7 +121,9 @@ const pastOrderFields = {
   subtotal: shown('subtotal', readAmount),
   discount: shown('discount', readAmount),
   delivery: shown('delivery', readAmount),
+  flat_charge: shown('flat_charge', readAmount),
   tax: shown('tax', readAmount),
+  tax_by_rate: shown('tax_by_rate', wholeListOf(z.object({ rate: readRate, tax: readAmount }))),
 } satisfies Fields<PastOrder>;
 
 export const pastOrderAnswerSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);
@@ -125,8 +133,11 @@ const totalField = shown('total', readAmount);
 
 export const ordersAnswerSchema: z.ZodMiniType<OrdersPage> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown): { orders: unknown; total: unknown } => ({ orders: answer, total: named(answer, 'total') })),
-    z.object({ orders: ordersList, total: totalField }),
+    z.transform((answer: unknown): { orders: unknown; received: number; total: unknown } => {
+      const sent = listIn(answer, 'orders');
+      return { orders: answer, received: Array.isArray(sent) ? sent.length : 0, total: named(answer, 'total') };
+    }),
+    z.object({ orders: ordersList, received: z.number(), total: totalField }),
   ),
-  z.transform(({ orders, total }) => ({ orders, total: total ?? null })),
+  z.transform(({ orders, received, total }) => ({ orders, received, total: total ?? null })),
 );

@@ -54,7 +54,7 @@ function destinationBefore(whom: AccountPage['for'], session: LoggedIn | null) {
 
 /** Starts the auth chart for the visit, tells it what other tabs do, and follows where it leads. */
 function startAccount(session: Session, router: ShopRouter): AccountParts {
-  const { api, account, storage, clock, drafts, place, cart, coupon, queryClient } = session;
+  const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = session;
   const codeWait = createCodeWait({ storage, readers, now: clock.now });
   const profileDraft = createProfileDraft();
   const auth = createActor(
@@ -62,7 +62,8 @@ function startAccount(session: Session, router: ShopRouter): AccountParts {
       api,
       account,
       codeWait,
-      exportData: (credentials, signal) => exportCustomerData({ api, storage, credentials, now: clock.now(), signal }),
+      exportData: (credentials, signal) =>
+        exportCustomerData({ api, storage, credentials, now: clock.now(), timeZone: site.timeZone, signal }),
       forgetCustomer() {
         codeWait.forget();
         profileDraft.clear();

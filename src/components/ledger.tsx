@@ -8,7 +8,7 @@ const percents = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'percent'
 
 /** Subtotal to total. Taxes stand below where they are contained in it. */
 export function Ledger({ amounts, isTaxContained }: { amounts: Amounts; isTaxContained: boolean }) {
-  const { subtotal, discount, discountNames, mode, delivery, total, taxes } = amounts;
+  const { subtotal, discount, discountNames, mode, delivery, surcharge = 0, total, taxes } = amounts;
   const taxRows = taxes.map(({ rate, tax }) => (
     <Row key={rate} name={<TaxName rate={rate} isContained={isTaxContained} />} className={isTaxContained ? 'tax' : 'row'}>
       <Price cents={tax} />
@@ -17,23 +17,30 @@ export function Ledger({ amounts, isTaxContained }: { amounts: Amounts; isTaxCon
 
   return (
     <dl className={styles['ledger']}>
-      <Row name={<Trans>Subtotal</Trans>}>
-        <Price cents={subtotal} />
-      </Row>
+      {subtotal === undefined ? null : (
+        <Row name={<Trans>Subtotal</Trans>}>
+          <Price cents={subtotal} />
+        </Row>
+      )}
       {discount > 0 ? (
         <Row name={<Trans>Discount</Trans>} detail={discountNames.join(', ')} className="discount">
           <Price cents={-discount} />
         </Row>
       ) : null}
-      {mode === 'delivery' ? (
+      {mode === 'delivery' && delivery !== undefined ? (
         <Row name={<Trans>Delivery</Trans>}>
           {delivery === null ? (
             <span className={styles['open']}>
               <Trans>worked out at your address</Trans>
             </span>
           ) : (
-            <Price cents={delivery} kind={delivery === 0 ? 'free' : 'plain'} />
+            <Price cents={delivery - surcharge} kind={delivery === 0 ? 'free' : 'plain'} />
           )}
+        </Row>
+      ) : null}
+      {surcharge > 0 ? (
+        <Row name={<Trans>Small order surcharge</Trans>}>
+          <Price cents={surcharge} />
         </Row>
       ) : null}
       {isTaxContained ? null : taxRows}

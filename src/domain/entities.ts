@@ -224,7 +224,8 @@ export type PastOrder = {
   /** The short number that people say; missing: it is derived from the id. */
   order_number?: string | null | undefined;
   created_at: string;
-  status: OrderStatus;
+  /** One of `OrderStatus`, or a word of the back end's own. */
+  status: string;
   is_pickup: boolean;
   total: number;
   items: OrderItem[];
@@ -235,5 +236,9 @@ export type PastOrder = {
   subtotal?: Amount;
   discount?: Amount;
   delivery?: Amount;
+  /** The part of `delivery` that an order below the minimum pays in addition. */
+  flat_charge?: Amount;
   tax?: Amount;
+  /** Ascending rate, in percent. */
+  tax_by_rate?: { rate: number; tax: number }[] | null | undefined;
 };

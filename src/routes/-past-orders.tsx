@@ -3,19 +3,26 @@ import { useState } from 'react';
 import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
 import { menusQuery } from '#api/menus.ts';
-import { orderPageSize, pendingOrderPollMs, pendingOrderWatchMs } from '#config/constants.ts';
+import { pendingOrderPollMs, pendingOrderWatchMs } from '#config/constants.ts';
 import type { PastOrder } from '#domain/entities.ts';
+import { hasMoreOrders } from '#domain/order-pages.ts';
 import { reorder } from '#domain/reorder.ts';
+import { parseTimestamp } from '#domain/timestamp.ts';
 import { OrdersScreen } from '#features/profile/orders-screen.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 
 /** The customer's orders, page by page on demand; a page with an order under way is read again by itself. */
-export function PastOrders({ api, account, clock, cart, cartPanel }: RouterContext) {
+export function PastOrders({ api, account, clock, site, cart, cartPanel }: RouterContext) {
   const [count, setCount] = useState(1);
   const [session] = useState(() => account.getSnapshot());
   const { data: menus } = useSuspenseQuery(menusQuery(api));
-  const isUnderWay = ({ status, created_at }: PastOrder) =>
-    status === 'pending' && clock.getSnapshot().getTime() - Date.parse(created_at) < pendingOrderWatchMs;
+  const { timeZone } = site;
+  const now = useReadable(clock, (current) => current);
+  const isUnderWay = ({ status, created_at }: PastOrder) => {
+    const placedAt = parseTimestamp(created_at, timeZone);
+    return status === 'pending' && placedAt !== null && clock.getSnapshot().getTime() - placedAt < pendingOrderWatchMs;
+  };
   const pages = useQueries({
     queries: (session === null ? [] : Array.from({ length: count }, (_, index) => ordersQuery(api, session, index + 1))).map((query) => ({
       ...query,
@@ -24,10 +31,10 @@ export function PastOrders({ api, account, clock, cart, cartPanel }: RouterConte
         state.data?.orders.some(isUnderWay) === true ? pendingOrderPollMs : false,
     })),
   });
-  const all = pages.flatMap(({ data }) => data?.orders ?? []);
+  const loaded = pages.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const all = loaded.flatMap((page) => page.orders);
   // An order that came in meanwhile pushes the last of a page to the next.
   const orders = [...new Map(all.map((order) => [String(order.order_id), order])).values()];
-  const last = pages.at(-1)?.data;
 
   function orderAgain(order: PastOrder) {
     const { items, missing } = reorder(order, menus);
@@ -37,10 +44,10 @@ export function PastOrders({ api, account, clock, cart, cartPanel }: RouterConte
   }
   return (
     <OrdersScreen
-      orders={orders}
+      {...{ orders, now, timeZone }}
       isLoading={pages.some(({ isPending }) => isPending)}
       isBroken={pages.some(({ isError }) => isError)}
-      hasMore={last?.orders.length === orderPageSize && (last.total === null || all.length < last.total)}
+      hasMore={loaded.length === count && hasMoreOrders(loaded)}
       onMore={() => setCount(count + 1)}
       onRetry={() => pages.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())}
       onReorder={orderAgain}

@@ -134,7 +134,7 @@ const rows: Row[] = [
     query: { token: 'secret-token', user_id: '5', page: '2', limit: '20' },
     headers: identity,
     answer: ok({ orders: [pastOrder], total: '21' }),
-    result: { orders: [pastOrder], total: 21 },
+    result: { orders: [pastOrder], received: 1, total: 21 },
   },
   {
     run: (api) => deleteProfile(api, credentials, 'pw'),

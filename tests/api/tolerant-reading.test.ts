@@ -71,7 +71,7 @@ describe('a list', () => {
     expect(parseSettings({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
     expect(parseRecommendations({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
     expect(parsePopular({ payload: { popular: [{ itemId: '2' }] } })).toEqual(['2']);
-    expect(readAnswer('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], total: 0 });
+    expect(readAnswer('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], received: 0, total: 0 });
     expect(readAnswer('x', locationsAnswerSchema, { payload: [] })).toEqual([]);
   });
 });
@@ -371,13 +371,43 @@ describe('single answers', () => {
 
   test('a past order is read, its odd lines left out; an odd order is left out (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: '0', total: '21.45', items: [...order.items, {}] };
-    const read = readAnswer('GET orders', ordersAnswerSchema, { orders: [past, { ...past, status: 'lost' }] });
+    const read = readAnswer('GET orders', ordersAnswerSchema, { orders: [past, { ...past, total: 'free' }] });
     const { items } = order;
     expect(read).toEqual({
       orders: [{ ...past, items, is_pickup: false, total: 21.45, delivery_date: '', delivery_time_range: '' }],
+      received: 2,
       total: null,
     });
-    expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].items[1].item_id, orders[1].status']);
+    expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].items[1].item_id, orders[1].total']);
+  });
+
+  test('an order with a status of the back end’s own, or none, stays in the list (§9 Order list)', () => {
+    const past = { order_id: 1, created_at: 'x', is_pickup: true, total: 2, items: [] };
+    const orders = [{ ...past, status: 'preparing' }, { ...past, status: 7 }, past];
+    const read = readAnswer('GET orders', ordersAnswerSchema, { orders });
+    expect(read.orders.map(({ status }) => status)).toEqual(['preparing', '7', '']);
+    expect(warned()).toEqual([]);
+  });
+
+  test('a past order’s amounts and number are read where they are given; taxes by rate whole or not at all', () => {
+    const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: true, total: '20', items: [] };
+    const taxes = [
+      { rate: '5.5', tax: '0.12' },
+      { rate: 10, tax: 1.5 },
+    ];
+    const read = (more: object) => readAnswer('GET orders', ordersAnswerSchema, { orders: [{ ...past, ...more }] }).orders[0];
+    expect(read({ order_number: 4711, subtotal: '21', discount: 1, flat_charge: '1.50', tax_by_rate: taxes })).toMatchObject({
+      order_number: '4711',
+      subtotal: 21,
+      discount: 1,
+      flat_charge: 1.5,
+      tax_by_rate: [
+        { rate: 5.5, tax: 0.12 },
+        { rate: 10, tax: 1.5 },
+      ],
+    });
+    expect(read({ order_number: {}, tax_by_rate: [...taxes, { rate: 20 }] })).toMatchObject({ order_number: null, tax_by_rate: null });
+    expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].order_number, orders[0].tax_by_rate']);
   });
 
   test('a distance is a number, its address may be missing (§3 Distance result)', () => {

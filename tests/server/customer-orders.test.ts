@@ -68,6 +68,22 @@ describe('past orders', () => {
     });
     expect(JSON.stringify(page)).not.toMatch(/example\.fr|Nationale/);
   });
+  test('carry what their details add up with: the surcharge in the delivery fee, and the tax of each rate', async () => {
+    const session = await they.customer();
+    await place(orderOf({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await place(orderOf(), session);
+    const [pickup, delivery] = (await listed(session)).orders;
+    // 8,50 and 2,50 at 10 and 5,5 %, brought for 2,50 and 1,50 at 10 %.
+    expect([delivery?.subtotal, delivery?.delivery, delivery?.flat_charge, delivery?.total]).toEqual([11, 4, 1.5, 15]);
+    expect(delivery?.tax_by_rate).toEqual([
+      { rate: 5.5, tax: 0.13 },
+      { rate: 10, tax: 1.14 },
+    ]);
+    expect(delivery?.tax).toBe(1.27);
+    expect(pickup).toMatchObject({ delivery: 0, tax_by_rate: [{ rate: 10, tax: 0.68 }] });
+    expect(pickup).not.toHaveProperty('flat_charge');
+  });
   test('come in pages of twenty, from one, fifty at most; any other page is refused, another’s is in none (S-28)', async () => {
     const [session, other] = [await they.customer(), await they.customer()];
     await place(orderOf(), other);

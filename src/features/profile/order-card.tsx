@@ -2,31 +2,44 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { OrderStatus, PastOrder } from '#domain/entities.ts';
+import type { PastOrder } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { orderProgress, type OrderProgress } from '#domain/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './order-card.module.css';
-import { OrderItems } from './order-items.tsx';
+import { OrderDetail } from './order-detail.tsx';
 
-const statusWords: Record<OrderStatus, MessageDescriptor> = {
-  pending: msg`In progress`,
-  paid: msg`Paid`,
-  cancelled: msg`Cancelled`,
+const statuses: Record<OrderProgress, { words: MessageDescriptor; style: 'waiting' | 'good' | 'neutral' }> = {
+  awaitingPayment: { words: msg`Awaiting payment`, style: 'waiting' },
+  confirmed: { words: msg({ message: 'Confirmed', context: 'order status' }), style: 'good' },
+  completed: { words: msg({ message: 'Completed', context: 'order status' }), style: 'neutral' },
+  cancelled: { words: msg`Cancelled`, style: 'neutral' },
+  refunded: { words: msg({ message: 'Refunded', context: 'order status' }), style: 'neutral' },
+  unknown: { words: msg({ message: 'Recorded', context: 'order status' }), style: 'neutral' },
+};
+
+type OrderCardProps = {
+  order: PastOrder;
+  now: Date;
+  /** The restaurant's. */
+  timeZone: string;
+  onReorder: () => { missing: string[]; isAnyAdded: boolean };
 };
 
 /** A past order: what, when, for how much; all of it on demand, and all of it again. */
-export function OrderCard({ order, onReorder }: { order: PastOrder; onReorder: () => { missing: string[]; isAnyAdded: boolean } }) {
+export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [reordered, setReordered] = useState<ReturnType<typeof onReorder> | null>(null);
   const names = order.items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
   const number = orderNumber(order);
+  const status = statuses[orderProgress(order, now, timeZone)];
   const missing = reordered?.missing.join(', ') ?? '';
   const time = order.delivery_time_range;
   const day = dateWords(order.delivery_date, i18n.locale);
@@ -37,17 +50,19 @@ export function OrderCard({ order, onReorder }: { order: PastOrder; onReorder: (
         <h2 className={styles['number']} id={id}>
           {t`Order ${number}`}
         </h2>
-        <span className={classNames(styles['status'], styles[order.status])}>{t(statusWords[order.status])}</span>
+        <span className={classNames(styles['status'], styles[status.style])}>{t(status.words)}</span>
       </header>
       <p className={styles['when']}>
         {order.is_pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · {day}
         {time === '' ? null : <> · {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : time}</>}
       </p>
-      {isOpen ? <OrderItems order={order} /> : <p className={styles['names']}>{names}</p>}
+      {isOpen ? <OrderDetail order={order} timeZone={timeZone} /> : <p className={styles['names']}>{names}</p>}
       <div className={styles['foot']}>
-        <span className={styles['total']}>
-          <Trans>Total</Trans> <Price cents={toCents(order.total)} kind="strong" />
-        </span>
+        {isOpen ? null : (
+          <span className={styles['total']}>
+            <Trans>Total</Trans> <Price cents={toCents(order.total)} kind="strong" />
+          </span>
+        )}
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <Trans>Hide the details</Trans> : <Trans>See the details</Trans>}
         </Button>

@@ -10,6 +10,9 @@ import { OrderCard } from './order-card.tsx';
 
 type OrdersScreenProps = {
   orders: readonly PastOrder[];
+  now: Date;
+  /** The restaurant's. */
+  timeZone: string;
   isLoading: boolean;
   isBroken: boolean;
   hasMore: boolean;
@@ -19,7 +22,7 @@ type OrdersScreenProps = {
   onReorder: (order: PastOrder) => { missing: string[]; isAnyAdded: boolean };
 };
 
-export function OrdersScreen({ orders, isLoading, isBroken, hasMore, onMore, onRetry, onReorder }: OrdersScreenProps) {
+export function OrdersScreen({ orders, now, timeZone, isLoading, isBroken, hasMore, onMore, onRetry, onReorder }: OrdersScreenProps) {
   return (
     <AccountFrame title={<Trans context="page title">My orders</Trans>}>
       {isBroken ? (
@@ -36,7 +39,7 @@ export function OrdersScreen({ orders, isLoading, isBroken, hasMore, onMore, onR
         </Notice>
       ) : null}
       {orders.map((order) => (
-        <OrderCard key={order.order_id} order={order} onReorder={() => onReorder(order)} />
+        <OrderCard key={order.order_id} {...{ order, now, timeZone }} onReorder={() => onReorder(order)} />
       ))}
       {isLoading ? <Skeleton kind="card" /> : null}
       {orders.length === 0 && !isLoading && !isBroken ? (

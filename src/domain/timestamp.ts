@@ -1,0 +1,24 @@
+import { minutesOf } from './time-ranges.ts';
+import { instantsOn } from './wall-clock.ts';
+
+const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/;
+const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
+/**
+ * Parses a back end's timestamp, in milliseconds since 1970. One that names no time zone is the restaurant's wall clock,
+ * never the device's. Returns null for anything else.
+ *
+ * @example parseTimestamp('2027-01-04 13:05:00', 'Europe/Paris') // 2027-01-04T12:05:00Z
+ */
+export function parseTimestamp(text: string, timeZone: string): number | null {
+  const trimmed = text.trim();
+  const match = local.exec(trimmed);
+  if (match === null) {
+    const instant = hasZone.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
+    return Number.isFinite(instant) ? instant : null;
+  }
+  const [, date = '', time = '00:00', seconds = '0'] = match;
+  const minutes = minutesOf(time);
+  const start = minutes === null ? undefined : instantsOn(date, timeZone)?.(minutes);
+  return start === undefined ? null : start + Number(seconds) * 1000;
+}

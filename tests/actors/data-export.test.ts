@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { customerData, exportCustomerData } from '#actors/data-export.ts';
+import { createApiClient } from '#api/http.ts';
+import * as download from '#platform/download.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { credentials, user } from '../api/samples.ts';
+import { json, serve } from '../support/http-server.ts';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+const order = (id: number) => ({ order_id: id, created_at: '2027-01-04', status: 'paid', is_pickup: true, total: 2, items: [] });
+
+/** A back end with so many orders, of which some cannot be read, that sends pages of at most `limit`. */
+async function backEnd(count: number, { odd = [] as number[], hasTotal = true, limit = 20 } = {}) {
+  const all = Array.from({ length: count }, (_, id) => (odd.includes(id) ? { order_id: id } : order(id)));
+  const server = await serve((response, received, index) => {
+    const page = Number(received.query['page']);
+    const orders = all.slice((page - 1) * limit, page * limit);
+    const answer = received.path.endsWith('/profile') ? { user } : { orders, ...(hasTotal ? { total: count } : {}) };
+    json({ status: 'success', ...answer })(response, received, index);
+  });
+  const api = createApiClient({ apiRoot: server.origin });
+  return { api, storage: memoryStorage(), credentials, now: new Date('2027-01-04T23:30:00Z'), timeZone: 'Europe/Paris' };
+}
+const exported = async (options: Parameters<typeof customerData>[0]) =>
+  (JSON.parse(await customerData(options)) as { orders: { order_id: number; order_number?: string }[] }).orders;
+
+test('an order that cannot be read cuts the export nowhere: all pages are asked for', async () => {
+  for (const hasTotal of [true, false]) {
+    const orders = await exported(await backEnd(45, { odd: [3, 27], hasTotal }));
+    expect(orders.map(({ order_id }) => order_id)).toEqual(Array.from({ length: 45 }, (_, id) => id).filter((id) => id !== 3 && id !== 27));
+  }
+});
+
+test('a back end that sends shorter pages than were asked for is asked until all orders are there', async () => {
+  expect(await exported(await backEnd(25, { limit: 10 }))).toHaveLength(25);
+});
+
+test('the export names each order’s number where the back end gives one', async () => {
+  const server = await serve((response, received, index) =>
+    json(received.path.includes('/profile') ? { user } : { orders: [{ ...order(1), order_number: 'K7M2P' }] })(response, received, index),
+  );
+  const orders = await exported({ ...(await backEnd(0)), api: createApiClient({ apiRoot: server.origin }) });
+  expect(orders).toMatchObject([{ order_id: 1, order_number: 'K7M2P' }]);
+});
+
+test('the file is named after the restaurant’s day, not the device’s', async () => {
+  const saved = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
+  await exportCustomerData(await backEnd(1));
+  expect(saved.mock.calls[0]?.[0]).toBe('mes-donnees-2027-01-05.json');
+});

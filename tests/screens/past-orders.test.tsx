@@ -1,0 +1,141 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PastOrder } from '#domain/entities.ts';
+import { orderPayload } from '#domain/order.ts';
+import { priceCart } from '#domain/pricing.ts';
+import { OrderCard } from '#features/profile/order-card.tsx';
+import { OrdersScreen } from '#features/profile/orders-screen.tsx';
+import { cart, line, mondayNoon, offer, paris, rules, zone } from '../domain/shop.ts';
+import { shown } from '../ui/shown.tsx';
+import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
+
+/** A delivery below the minimum order, with 10 % off, a gift and two rates of VAT: 12,00 − 1,20 + 2,50 + 1,50 = 14,80. */
+function bigOrder(): PastOrder {
+  const items = [line(tacos), line(fries)];
+  const offers = [offer({ value: 10 }), offer({ id: 'gift', type: 'free_item', items: [2] })];
+  const price = priceCart(cart(items, { mode: 'delivery', destination: { zone } }), rules(offers, { menus }));
+  const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
+  const dates = { delivery_date: '2027-01-04', delivery_time_range: '13:30 - 13:45' };
+  const payload = orderPayload({
+    localId: 'x',
+    personal: lea,
+    method: 'card',
+    settings: shopSettings,
+    items,
+    mode: 'delivery',
+    price,
+    delivery: { ...delivery, ...dates },
+  });
+  return {
+    ...payload,
+    ...dates,
+    order_id: 'o-1',
+    order_number: 'K7M2P',
+    status: 'paid',
+    created_at: '2027-01-04T11:05:00.000Z',
+    flat_charge: 1.5,
+    tax_by_rate: price.taxByRate.map(({ rate, tax }) => ({ rate, tax: tax / 100 })),
+  };
+}
+
+function shownOrder(order: PastOrder, now = mondayNoon) {
+  shown(<OrderCard {...{ order, now }} timeZone={paris} onReorder={() => ({ missing: [], isAnyAdded: false })} />);
+  const article = screen.getByRole('article');
+  return {
+    text: () => (article.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' '),
+    open: () => fireEvent.click(within(article).getByRole('button', { name: 'See the details' })),
+  };
+}
+/** A row of the price breakdown: its name, its amount in cents. */
+const rows = () =>
+  [...document.querySelectorAll('dl > div')].map((row) => ({
+    name: (row.querySelector('dt')?.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' '),
+    cents: Math.round(Number(row.querySelector('data')?.getAttribute('value')) * 100),
+  }));
+
+describe('the details of a past order', () => {
+  test('add up: discount, delivery fee and small order surcharge stand between subtotal and total', () => {
+    const order = shownOrder(bigOrder());
+    order.open();
+    const amounts = rows();
+    expect(amounts.slice(0, 5)).toEqual([
+      { name: 'Subtotal', cents: 1200 },
+      { name: 'Discount', cents: -120 },
+      { name: 'Delivery', cents: 250 },
+      { name: 'Small order surcharge', cents: 150 },
+      { name: 'Total', cents: 1480 },
+    ]);
+    const parts = amounts.slice(0, 4).reduce((sum, { cents }) => sum + cents, 0);
+    expect(parts).toBe(amounts[4]?.cents);
+  });
+  test('tell the VAT of each rate, the gift, and how it is paid', () => {
+    const order = shownOrder(bigOrder());
+    order.open();
+    expect(rows().slice(5)).toEqual([
+      { name: 'including VAT 5,5 %', cents: 14 },
+      { name: 'including VAT 10 %', cents: 110 },
+    ]);
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
+    expect(order.text()).toContain('PaymentCard');
+  });
+  test('put taxes that come on top before the total', () => {
+    const order = shownOrder({ ...bigOrder(), tax: 1.2, total: 16, tax_by_rate: [{ rate: 10, tax: 1.2 }] });
+    order.open();
+    expect(
+      rows()
+        .map(({ name }) => name)
+        .slice(-2),
+    ).toEqual(['VAT 10 %', 'Total']);
+  });
+  test('of a back end that gives fewer fields show what it gives and nothing else', () => {
+    const { order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range } = bigOrder();
+    const order = shownOrder({ order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range });
+    order.open();
+    expect(rows()).toEqual([{ name: 'Total', cents: 1480 }]);
+    expect(order.text()).not.toMatch(/Payment|Subtotal|worked out|NaN|undefined/);
+  });
+});
+
+describe('the dates of a past order', () => {
+  const home = process.env['TZ'];
+  afterEach(() => {
+    if (home === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = home;
+  });
+  for (const zoneOfDevice of ['Pacific/Apia', 'America/Martinique', 'Europe/Paris'])
+    test(`are the restaurant’s on a device in ${zoneOfDevice}`, () => {
+      process.env['TZ'] = zoneOfDevice;
+      const order = shownOrder({ ...bigOrder(), created_at: '2027-01-04T23:30:00Z', delivery_date: '2027-01-05' });
+      order.open();
+      expect(order.text()).toContain('Tuesday, January 5, 2027');
+      expect(order.text()).toContain('January 5, 2027 at 12:30 AM');
+    });
+});
+
+describe('the status of a past order', () => {
+  const cash = { payment_method: 'cash' as const, status: 'pending' };
+  const statuses: [string, Partial<PastOrder>, Date][] = [
+    ['Confirmed', cash, mondayNoon],
+    ['Completed', cash, new Date('2027-01-04T12:45:00Z')],
+    ['Awaiting payment', { status: 'pending' }, mondayNoon],
+    ['Confirmed', {}, mondayNoon],
+    ['Completed', {}, new Date('2027-01-04T12:45:00Z')],
+    ['Cancelled', { status: 'cancelled' }, mondayNoon],
+    ['Refunded', { status: 'refunded' }, mondayNoon],
+    ['Recorded', { status: 'preparing' }, mondayNoon],
+  ];
+  for (const [words, change, now] of statuses)
+    test(`is ${words}: ${change.status ?? 'paid'} by ${change.payment_method ?? 'card'} at ${now.toISOString()}`, () => {
+      const { text } = shownOrder({ ...bigOrder(), ...change }, now);
+      expect(text()).toContain(`Order K7M2P${words}`);
+    });
+});
+
+test('orders are listed under the number that is derived where the back end gives none', () => {
+  const orders = [{ ...bigOrder(), order_number: null }];
+  const callbacks = { onMore() {}, onRetry() {}, onReorder: () => ({ missing: [], isAnyAdded: false }) };
+  shownWithLinks(
+    <OrdersScreen {...{ orders, ...callbacks }} now={mondayNoon} timeZone={paris} isLoading={false} isBroken={false} hasMore />,
+  );
+  expect(screen.getByRole('article').textContent).toMatch(/^Order [2-9A-HJ-NP-Z]{5}Confirmed/);
+});

@@ -44,23 +44,40 @@ test('orders come twenty at a time, more on demand, and none twice (§9)', async
   expect(new Set(asked)).toEqual(new Set(['1 of 20', '2 of 20']));
 });
 
+test('an order that cannot be read hides neither the others nor the way to older ones (§9)', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  await page.route('**/v2/public/auth/orders**', (route) => {
+    const first = new URL(route.request().url()).searchParams.get('page') === '1';
+    const full = Array.from({ length: 20 }, (_, at) =>
+      at === 4 ? { order_id: 'odd' } : order(at, at === 5 ? { status: 'preparing' } : {}),
+    );
+    return route.fulfill({ json: { status: 'success', orders: first ? full : [order(20)] } });
+  });
+  await she.open('/profile/ViewOrders');
+  await expect(page.getByRole('article')).toHaveCount(19);
+  await expect(page.getByText('Enregistrée')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Voir les commandes précédentes' }).click();
+  await expect(page.getByRole('article')).toHaveCount(20);
+});
+
 test('the status of a pending order changes by itself (§4)', async ({ page, request }) => {
   const she = accountHolder(page, request);
   await she.join();
   let status = 'pending';
   await page.route('**/v2/public/auth/orders**', (route) =>
-    route.fulfill({ json: { status: 'success', orders: [order(1, { status })], total: 1 } }),
+    route.fulfill({ json: { status: 'success', orders: [order(1, { status, payment_method: 'card' })], total: 1 } }),
   );
   await page.clock.install();
   await she.open('/profile/ViewOrders');
-  await expect(page.getByRole('article')).toContainText('En cours');
+  await expect(page.getByRole('article')).toContainText('Paiement en attente');
   status = 'paid';
   await expect
     .poll(async () => {
       await page.clock.runFor(11_000);
       return page.getByRole('article').textContent();
     })
-    .toContain('Payée');
+    .toContain('Confirmée');
 });
 
 test('ordering again puts what still exists into the cart and names what does not (§6)', async ({ page, request, I }) => {

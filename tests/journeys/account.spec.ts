@@ -40,12 +40,20 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   expect(user_id).toBeTruthy();
   expect(sent.headers()).toMatchObject({ authorization: expect.stringMatching(/^Bearer /), 'x-user': String(user_id) });
   await expect(page.getByText('La prochaine fois, d’un geste')).toBeHidden();
+  // One number on the page of thanks, after a reload, in the mail and in the account.
+  const number = page.getByText('Commande n°').locator('data');
+  await expect(number).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
+  const said = (await number.textContent()) ?? '';
+  await page.reload();
+  await expect(number).toHaveText(said);
+  await expect.poll(() => she.mails().then((mails) => mails.map(({ text }) => text).join())).toContain(`Commande\u00A0: ${said}\n`);
 
   await she.open('/profile/ViewOrders');
-  const order = page.getByRole('article', { name: /^Commande / });
+  const order = page.getByRole('article', { name: `Commande ${said}` });
   await expect(order).toContainText('Cola du Nord');
-  await expect(order).toContainText('En cours');
+  await expect(order).toContainText('Confirmée');
   await order.getByRole('button', { name: 'Voir le détail' }).click();
+  for (const part of ['Sous-total', 'dont TVA', 'Espèces']) await expect(order).toContainText(part);
   await expect(order).toContainText('Passée le');
   await expectAccessible(page);
   await order.getByRole('button', { name: 'Commander à nouveau' }).click();

@@ -17,10 +17,14 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     async seeState(state: string | RegExp) {
       await expect(auth).toHaveAttribute('data-state', state);
     },
+    /** What was mailed to an address, the newest first. */
+    async mails(to = email): Promise<Mail[]> {
+      const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+      return mails.filter((mail) => mail.to === to);
+    },
     /** The codes that were mailed to an address, the newest first. */
     async codes(to = email): Promise<string[]> {
-      const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
-      return mails.filter((mail) => mail.to === to).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
+      return (await she.mails(to)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
     },
     /** Waits for the code that comes after those known. */
     async newCode(known: readonly string[] = [], to = email): Promise<string> {

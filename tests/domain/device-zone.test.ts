@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const program = `
@@ -26,4 +27,16 @@ test('slots, dates and opening are the restaurant’s on every device (§9, comp
   expect(JSON.parse(atHome)).toHaveLength(5);
   expect(atHome).toContain('"2027-03-28"');
   for (const zone of ['America/Martinique', 'Pacific/Apia', 'UTC']) expect(askedIn(zone)).toBe(atHome);
+});
+
+test('no date is formatted in the device’s time zone: every formatter names its zone (complaint 17)', () => {
+  const ofDevice = /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes)|to(?:Date|Time|LocaleDate|LocaleTime)String)\(/;
+  const files = globSync('{src,server}/**/*.{ts,tsx}');
+  const formatters = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/Intl\.DateTimeFormat\([^)]*\)|new Date\([^()]*\)\.toLocaleString\(/g)].map(([call]) => ({ file, call }));
+  });
+  expect(formatters.length).toBeGreaterThan(8);
+  expect(formatters.filter(({ call }) => !call.includes('timeZone'))).toEqual([]);
+  expect(files.filter((file) => ofDevice.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

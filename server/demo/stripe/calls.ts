@@ -101,7 +101,7 @@ function cardOf({ params, now }: Call): { number: string; month: number; year: n
   const number = field('number') ?? '';
   if (!isLuhnValid(number)) throw refused('incorrect_number');
   if (testCard(number) === null) throw refused('card_declined', 'test_mode_live_card');
-  const [month, year] = [Number(field('exp_month') ?? 12), Number(field('exp_year') ?? now.getFullYear() + 3)];
+  const [month, year] = [Number(field('exp_month') ?? 12), Number(field('exp_year') ?? now.getUTCFullYear() + 3)];
   if (!Number.isInteger(month) || month < 1 || month > 12) throw refused('invalid_expiry_month');
   const fullYear = year < 100 ? 2000 + year : year;
   if (!Number.isInteger(year) || new Date(Date.UTC(fullYear, month, 1)) <= now) throw refused('invalid_expiry_year');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
+import { derivedOrderNumber } from '#domain/order-number.ts';
 import { minutesOf } from '#domain/time-ranges.ts';
 import type { Database } from '#server/database.ts';
 import { orders, rateLimits } from '#server/schema.ts';
@@ -76,6 +77,7 @@ describe('in the shop open at noon and in the evening', () => {
     const claims = {
       order_id: 'mine',
       orderId: 'mine',
+      order_number: 'MINE2',
       created_at: '1999-01-01',
       is_admin: true,
       role: 'admin',
@@ -86,7 +88,10 @@ describe('in the shop open at noon and in the evening', () => {
     const order = orderOf();
     const answer = await place(server, { ...order, ...claims, customer: { ...order.customer, user_id: 7, is_admin: true } });
     const [row] = await stored();
-    expect(answer.json()).toEqual({ status: 'success', payload: { order_id: row?.orderId } });
+    expect(answer.json()).toEqual({
+      status: 'success',
+      payload: { order_id: row?.orderId, order_number: derivedOrderNumber(row?.orderId ?? '') },
+    });
     expect(row).toMatchObject({ orderId: expect.stringMatching(/^[\w-]{22}$/), status: 'pending', userId: null, createdAt: mondayNoon });
     expect(row?.content).toEqual({ ...order, user_id: 7 });
     for (const status of ['paid', 'cancelled', 'PENDING', 1]) expect((await place(server, { ...orderOf(), status })).statusCode).toBe(422);

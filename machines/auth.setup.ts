@@ -32,7 +32,7 @@ export type Announcement = 'loggedIn' | 'codeAwaited' | 'passwordChanged' | 'log
 /** The back end said no, and why. */
 type Refused = { is: 'refused'; refusal: Refusal };
 export type SessionOutcome = { is: 'opened'; session: Session } | Refused;
-/** A code was mailed, or the last one is too fresh: either way the next may be asked for after so many seconds. */
+/** A code was mailed, or the last one is less than a minute old: either way the next may be requested after so many seconds. */
 export type CodeOutcome = { is: 'sent' | 'tooSoon'; waitSeconds: number } | Refused;
 export type ResetOutcome = { is: 'done' } | Refused;
 /** `gone`: the token is not known any more, as after a deletion whose answer was lost. */

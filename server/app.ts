@@ -110,10 +110,11 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     keys,
     outbox,
     passwords: openPasswords(),
-    countEmail: async (email, limits) => {
-      // One after the other: who has to wait a minute has not lost one of the day's.
-      for (const limit of limits) await spend(queries, { limits: [limit], caller: email, factor: env.rateLimitFactor, now: now() });
-    },
+    countEmail: (email, limits) =>
+      // All or none: a call that one limit rejects uses up none of the others, and the first that rejects names itself.
+      queries.transaction(async (transaction) => {
+        for (const limit of limits) await spend(transaction, { limits: [limit], caller: email, factor: env.rateLimitFactor, now: now() });
+      }),
     count: ({ ip }, limits) => spend(queries, { limits, caller: callerOf(ip), factor: env.rateLimitFactor, now: now() }),
     countCatalogue: async ({ ip, routeOptions }) => countHere(`${callerOf(ip)} ${routeOptions.url}`, now().getTime()),
   };

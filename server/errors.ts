@@ -21,6 +21,8 @@ type RefusalCode =
   | 'code_invalid'
   | 'password_wrong'
   | 'rate_limited'
+  /** The address's last code is less than a minute old. */
+  | 'code_recently_sent'
   | 'unavailable';
 
 type Details = {

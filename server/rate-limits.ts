@@ -6,7 +6,13 @@ import { Refusal } from './errors.ts';
 import { rateLimits } from './schema.ts';
 
 /** So many calls in so long; they may come all at once, then one more each `periodMs / limit`. */
-export type RateLimit = { name: string; limit: number; periodMs: number };
+export type RateLimit = {
+  name: string;
+  limit: number;
+  periodMs: number;
+  /** What its 429 says where callers can act on which limit it was. */
+  refusal?: { code: 'code_recently_sent'; message: string };
+};
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,7 +46,12 @@ export const limitsOf = {
 export const limitsOfEmail = {
   signup: [{ name: 'signup-email/min', limit: 1, periodMs: minute }],
   sendCode: [
-    { name: 'send-code-email/min', limit: 1, periodMs: minute },
+    {
+      name: 'send-code-email/min',
+      limit: 1,
+      periodMs: minute,
+      refusal: { code: 'code_recently_sent', message: 'Un code a été demandé il y a moins d’une minute : veuillez consulter vos e-mails.' },
+    },
     { name: 'send-code-email/15min', limit: 3, periodMs: 15 * minute },
     { name: 'send-code-email/day', limit: 10, periodMs: 24 * hour },
   ],
@@ -97,13 +108,18 @@ export async function spend(
     Math.max(
       ...full.map(({ key, wholeAt, periodMs }) => wholeAt - periodMs + ((rows.find((row) => row.key === key)?.wholeAt ?? now) - now) - now),
     ),
+    keys.length === 1 ? request.limits[rows.findIndex(({ key }) => key === keys[0])]?.refusal : undefined,
   );
 }
 
+const tooManyAttempts = { code: 'rate_limited', message: 'Trop de tentatives, veuillez patienter avant de réessayer.' } as const;
+
 /** The 429 after which a call may be tried again in `waitMs`. */
-export function tooMany(waitMs: number): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Refusal(429, 'Trop de tentatives, veuillez patienter avant de réessayer.', { code: 'rate_limited', retryAfter });
+export function tooMany(
+  waitMs: number,
+  { code, message }: NonNullable<RateLimit['refusal']> | typeof tooManyAttempts = tooManyAttempts,
+): Refusal {
+  return new Refusal(429, message, { code, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 /** Forgets whoever has the whole allowance again. */

@@ -72,7 +72,8 @@ export function provideAuth(sources: Sources) {
             await sendOtp(api, input.email, { signal });
             return { is: 'sent', waitSeconds: codeResendMs / 1000 };
           } catch (error) {
-            if (!(error instanceof ApiError) || error.status !== 429) throw error;
+            // Other 429s mailed no code: they are refusals, in the back end's own words.
+            if (!(error instanceof ApiError) || error.code !== 'code_recently_sent') throw error;
             return { is: 'tooSoon', waitSeconds: error.retryAfterSeconds ?? codeResendMs / 1000 };
           }
         }),

@@ -78,7 +78,7 @@ export async function verifyOtp(
 /**
  * Has a one-time code mailed, where the address has an account; the answer does not tell.
  *
- * @throws ApiError 429 with the seconds until the next code.
+ * @throws ApiError 429: `code_recently_sent` with the seconds until the next code, or any other limit, and nothing was mailed.
  * @spec §7 GET /v2/public/auth/send-otp/
  */
 export async function sendOtp(api: ApiClient, email: string, options: CallOptions = {}): Promise<void> {

@@ -489,7 +489,12 @@ export const authPage: PageChart<Auth, Known> = {
     },
     sendCode: {
       call: { method: 'GET', path: path('send-otp') },
-      answers: { sent: success(null), tooSoon: refusal(429, 'too_many_requests'), refused, unanswered: 'connection lost' },
+      answers: {
+        sent: success(null),
+        tooSoon: refusal(429, 'code_recently_sent'),
+        refused: refusal(429, 'rate_limited'),
+        unanswered: 'connection lost',
+      },
     },
     resetPassword: {
       call: { method: 'POST', path: path('reset-password') },

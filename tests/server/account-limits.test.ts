@@ -97,6 +97,32 @@ test('codes: one a minute, three in a quarter of an hour, ten a day for one addr
   expect((await statuses(11, (index) => they.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
 });
 
+test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 send-otp)', async () => {
+  const email = 'unknown@example.fr';
+  const ask = async () => {
+    const answer = await they.sendCode(email, someone());
+    const { code = 'sent', message = '' } = answer.json<{ code?: string; message?: string }>();
+    return { code, message, wait: Number(answer.headers['retry-after'] ?? 0) };
+  };
+  for (let sent = 0; sent < 3; sent += 1) {
+    expect(await ask()).toMatchObject({ code: 'sent' });
+    expect(await ask()).toMatchObject({
+      code: 'code_recently_sent',
+      wait: expect.closeTo(58, -1),
+      message: expect.stringMatching(/^Un code/),
+    });
+    later(61_000);
+  }
+  // Three in a quarter of an hour: none is sent now, so the minute does not begin again either.
+  for (let press = 0; press < 3; press += 1)
+    expect(await ask()).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/^Trop/) });
+  // Ten in an hour from one caller, whoever they are for.
+  const same = someone();
+  const codes: unknown[] = [];
+  for (let index = 0; index < 11; index += 1) codes.push((await they.sendCode(`${index}@example.fr`, same)).json<{ code?: string }>().code);
+  expect(codes.at(-1)).toBe('rate_limited');
+});
+
 test('a thousand who ask for one address’s code at once have one mailed (§7 send-otp)', async () => {
   const { user } = await they.signUp();
   await database.queries.delete(mails);

@@ -21,7 +21,7 @@ const general = msg`An error occurred, please try again`;
 const failures: Record<Exclude<AuthFailure, 'unanswered' | 'gone'>, MessageDescriptor> = {
   refused: general,
   incomplete: msg`Please check the marked fields.`,
-  tooSoon: msg`A code was sent a moment ago. Please look into your mail, or wait for the next one.`,
+  tooSoon: msg`A code was requested less than a minute ago. Please check your mail, or wait to request another one.`,
   notLoggedIn: msg`You are not logged in`,
   passwordRequired: msg`Password is required`,
   passwordsDiffer: msg`Passwords do not match`,

@@ -1,7 +1,7 @@
 /** With a session, and out of it. @spec §4 Auth; §5 Account deletion */
 import { authSetup, done, ended, forgotten, incomplete, joined, refuse, say, sent, unanswered } from './auth.setup.ts';
 
-/** A session stands: the account’s pages, their profile and their data. */
+/** A session exists: the account’s pages, their profile and their data. Without the code given, only deletion is open. */
 export const loggedIn = authSetup.createStateConfig({
   initial: 'resting',
   on: {
@@ -18,7 +18,7 @@ export const loggedIn = authSetup.createStateConfig({
           { guard: { type: 'isProfileFilled', params: ({ event }) => event.form }, target: 'saving', actions: 'quieten' },
           { actions: incomplete },
         ],
-        'export.ask': { target: 'exporting', actions: 'quieten' },
+        'export.ask': { guard: 'isVerified', target: 'exporting', actions: 'quieten' },
       },
     },
     saving: {

@@ -38,11 +38,13 @@ export const pastOrderSchema = z.object({
 type ToldOrder = z.infer<typeof pastOrderSchema>;
 
 /**
- * Whose orders these are: those placed in the account's sessions, and those a guest placed under its address. Only for
- * accounts that are verified: till then the address may be somebody else's.
+ * An account's orders: those placed in its sessions and, once its address is verified, those that a guest placed under that
+ * address. Until then the address may be somebody else's.
  */
-export const isOrderOf = ({ userId, email }: Pick<Account, 'userId' | 'email'>) =>
-  or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter)));
+export const isOrderOf = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
+  isVerified
+    ? or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter)))
+    : eq(orders.userId, userId);
 
 /**
  * A page of an account's orders, newest first, and how many there are in all.

@@ -17,7 +17,7 @@ import { users } from './schema.ts';
 
 /**
  * A customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, `delete-profile/`. Nobody reads or changes
- * another's, and nobody their own before the code that was mailed is given.
+ * another's, and nobody their own before the code that was mailed is given. An account can be deleted without it.
  *
  * @spec §3 User; §5 Account deletion; §6; §7
  */
@@ -96,7 +96,7 @@ export function profileRoutes(app: App, parts: Parts): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.deletion);
-      const { account } = await callerOfSession(parts, request, [request.body]);
+      const { account } = await callerOfSession(parts, request, [request.body], { mayBeUnverified: true });
       await refuseWrongPassword(account, request.body.password);
       await queries.transaction((transaction) => deleteAccount(transaction, account, now()));
       return success;

@@ -49,7 +49,7 @@ function destinationBefore(whom: AccountPage['for'], session: LoggedIn | null) {
   if (whom === 'stranger') return verified ? '/' : null;
   if (whom === 'codeHolder') return verified && pendingEmail(session.user) === null ? '/' : null;
   if (session === null) return '/auth/login';
-  return verified ? null : '/auth/verify';
+  return verified || whom === 'loggedIn' ? null : '/auth/verify';
 }
 
 /** Starts the auth chart for the visit, tells it what other tabs do, and follows where it leads. */

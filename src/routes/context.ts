@@ -61,9 +61,9 @@ export type RouterContext = {
   noteThanked(order: FinishedOrder): Promise<void>;
 };
 
-/** Whom a page is for, and how it was come by. `codeHolder`: whoever waits for a one-time code. */
+/** Whom a page is for, and how it was come by. `codeHolder`: whoever waits for a one-time code; `loggedIn`: a customer, verified or not. */
 export type AccountPage = {
-  for: 'anybody' | 'stranger' | 'codeHolder' | 'customer';
+  for: 'anybody' | 'stranger' | 'codeHolder' | 'loggedIn' | 'customer';
   location: { pathname: string; state: { returnTo?: string } };
   preload: boolean;
 };

@@ -127,6 +127,40 @@ test('a refresh of /auth/verify keeps the email and the countdown, and an unveri
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('a customer who never gave the code can delete the account, and do nothing else with it (§5)', async ({ page, request, problems }) => {
+  const she = accountHolder(page, request);
+  await she.signUp();
+  await page.getByRole('main').getByRole('link', { name: 'Supprimer mon compte' }).click();
+  await expect(page).toHaveURL(/\/profile\/ViewAccount$/);
+  await expect(page.getByText('Votre adresse e-mail n’est pas encore confirmée.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Télécharger mes données' })).toBeHidden();
+  await expectAccessible(page);
+  await she.press('Supprimer mon compte');
+  await she.type({ 'Mot de passe': password, 'Confirmer le mot de passe': password });
+  await she.press('Supprimer mon compte');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
+  await page.goto('/auth/login');
+  await she.logIn();
+  await expect(page.getByRole('alert')).toContainText('incorrect');
+  // The browser itself logs the refused log-in.
+  expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
+});
+
+test('the foot of every page leads a guest to the account’s entry, and a customer to the account (§2 /auth)', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  await she.open('/menu');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Mon compte' });
+  await link.click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await she.register();
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+  await she.logIn();
+  await expect(page).toHaveURL(/\/$/);
+  await link.click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
 test('a page that needs an account leads to log-in and back, and the forms of strangers send a customer home (§2)', async ({
   page,
   request,

@@ -241,6 +241,12 @@ export const authPage: PageChart<Auth, Known> = {
           remember: arrives('data'),
         },
         {
+          by: 'for the deletion, without the code',
+          where: (at) => !isNobody(at) && !isCustomer(at) && isAt(at, 'verify') && isIn(at, 'verifying.filling'),
+          does: ({ page }) => follow(page, 'Supprimer mon compte'),
+          remember: arrives('data'),
+        },
+        {
           by: 'for the security page',
           where: (at) => isCustomer(at) && isAt(at, 'account', 'data'),
           does: ({ page }) => accountPage(page, 'Sécurité'),
@@ -370,7 +376,7 @@ export const authPage: PageChart<Auth, Known> = {
     'export.ask': {
       ways: [
         {
-          where: (at) => isAt(at, 'data') && isIn(at, 'loggedIn.resting'),
+          where: (at) => isCustomer(at) && isAt(at, 'data') && isIn(at, 'loggedIn.resting'),
           does: ({ page }) => press(page, 'Télécharger mes données'),
         },
       ],

@@ -41,7 +41,6 @@ describe('an account', () => {
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'unverified']);
     }
     expect((await they.change(login, { phone: '07' })).statusCode).toBe(403);
-    expect((await they.remove(login)).statusCode).toBe(403);
     expect((await they.sendCode(user.email)).statusCode).toBe(200);
     expect((await they.verify(user.email, late)).statusCode).toBe(422);
     const verified = await they.verify(` ${user.email.toUpperCase()}`.trim(), await they.codeFor(user.email));

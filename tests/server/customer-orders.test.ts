@@ -182,6 +182,19 @@ describe('deletion (S-30)', () => {
     await sweepErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
   });
+  test('is open to an account whose code was never given, and erases the orders of its sessions alone (§5)', async () => {
+    const email = 'unverified@example.fr';
+    const asGuest = await place(withEmail(email));
+    const session = await they.signUp({ email });
+    const own = await place(withEmail(email), session);
+    server.clock.now = new Date(server.clock.now.getTime() + 6 * 60 * 60_000);
+    expect((await they.remove(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
+    expect((await they.remove(session)).statusCode).toBe(200);
+    const emailOf = async (orderId: string) =>
+      (await database.queries.select().from(orders).where(eq(orders.orderId, orderId))).map((row) => row.email);
+    expect([await emailOf(own), await emailOf(asGuest)]).toEqual([[''], [email]]);
+    expect((await they.logIn(email)).statusCode).toBe(401);
+  });
   test('of a person leaves everybody else’s orders as they are', async () => {
     const [one, other] = [await they.customer(), await they.customer()];
     await place(orderOf(), one);

@@ -44,7 +44,11 @@ export function VerifyScreen({ auth, codeWait }: AuthProps) {
             <Link to="/auth/signup">
               <Trans>Use another address</Trans>
             </Link>
-            {isLoggedIn ? null : (
+            {isLoggedIn ? (
+              <Link to="/profile/ViewAccount">
+                <Trans>Delete my account</Trans>
+              </Link>
+            ) : (
               <Link to="/auth/login">
                 <Trans>Log in</Trans>
               </Link>

@@ -14,11 +14,13 @@ export function SiteFooter({
   site,
   settings,
   hours,
+  isLoggedIn = false,
   onManageCookies,
 }: {
   site: SiteConfig;
   settings: Settings;
   hours: readonly { day: Weekday; times: readonly TimeRange[] }[];
+  isLoggedIn?: boolean | undefined;
   /** Shows the consent notice again. */
   onManageCookies?: (() => void) | undefined;
 }) {
@@ -100,6 +102,11 @@ export function SiteFooter({
             <Trans>Contact</Trans>
           </h2>
           <ul>
+            <li>
+              <Link to={isLoggedIn ? '/profile' : '/auth'}>
+                <Trans>My account</Trans>
+              </Link>
+            </li>
             {phone ? (
               <li>
                 <PhoneLink phone={phone} />

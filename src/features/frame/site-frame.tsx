@@ -35,7 +35,7 @@ export function SiteFrame({
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter {...{ site, settings, onManageCookies }} hours={openingHours(menus)} />
+      <SiteFooter {...{ site, settings, isLoggedIn, onManageCookies }} hours={openingHours(menus)} />
     </>
   );
 }

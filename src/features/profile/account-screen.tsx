@@ -1,17 +1,22 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
 /** The customer's data: to take along, and to delete. */
 export function AccountScreen({
   isBusy,
+  isVerified,
   onExport,
   messages,
   deletion,
 }: {
   isBusy: boolean;
+  /** The code was given: until then the account can only be deleted. */
+  isVerified: boolean;
   onExport: () => void;
   messages: ReactNode;
   deletion: ReactNode;
@@ -19,19 +24,23 @@ export function AccountScreen({
   return (
     <AccountFrame title={<Trans context="page title">My account</Trans>}>
       {messages}
-      <section className={styles['card']}>
-        <h2 className={styles['heading']}>
-          <Trans>Take my data along</Trans>
-        </h2>
-        <p>
-          <Trans>Your profile, your orders, your choice about cookies and what this browser keeps, as one JSON file.</Trans>
-        </p>
-        <div className={styles['actions']}>
-          <Button kind="secondary" isBusy={isBusy} onClick={onExport}>
-            <Trans>Download my data</Trans>
-          </Button>
-        </div>
-      </section>
+      {isVerified ? (
+        <section className={styles['card']}>
+          <h2 className={styles['heading']}>
+            <Trans>Take my data along</Trans>
+          </h2>
+          <p>
+            <Trans>Your profile, your orders, your choice about cookies and what this browser keeps, as one JSON file.</Trans>
+          </p>
+          <div className={styles['actions']}>
+            <Button kind="secondary" isBusy={isBusy} onClick={onExport}>
+              <Trans>Download my data</Trans>
+            </Button>
+          </div>
+        </section>
+      ) : (
+        <ConfirmFirst />
+      )}
       <section className={styles['card']}>
         <h2 className={styles['heading']}>
           <Trans>Delete my account</Trans>
@@ -55,5 +64,20 @@ export function AccountScreen({
         {deletion}
       </section>
     </AccountFrame>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link to="/auth/verify" className={buttonClass({ kind: 'secondary' })}>
+          <Trans>Enter the code</Trans>
+        </Link>
+      }
+    >
+      <Trans>Your email address is not confirmed yet. Once it is, you can see your orders and download your data.</Trans>
+    </Notice>
   );
 }

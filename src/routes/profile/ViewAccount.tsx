@@ -6,7 +6,7 @@ import { AccountData } from '../-account-data.tsx';
 /** @spec §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({
   staticData: { title: msg({ message: 'My account', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'loggedIn' }),
   component: ViewAccountRoute,
 });
 
@@ -14,7 +14,7 @@ function ViewAccountRoute() {
   const context = Route.useRouteContext();
   return (
     <CustomerPage {...context} isForDeparted>
-      {() => <AccountData auth={context.auth} />}
+      {(user) => <AccountData auth={context.auth} user={user} />}
     </CustomerPage>
   );
 }

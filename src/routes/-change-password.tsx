@@ -1,9 +1,9 @@
 import { AuthMessages } from '#features/auth/auth-messages.tsx';
 import { ResetForms } from '#features/auth/reset-forms.tsx';
 import { PasswordScreen } from '#features/profile/form-screens.tsx';
-import type { AccountParts } from './context.ts';
+import type { AccountParts, RouterContext } from './context.ts';
 
 /** A new password, by a code to the account's address. @spec §2 After password reset: /auth/login */
-export function ChangePassword({ auth, codeWait }: Pick<AccountParts, 'auth' | 'codeWait'>) {
-  return <PasswordScreen messages={<AuthMessages auth={auth} />} form={<ResetForms auth={auth} codeWait={codeWait} />} />;
+export function ChangePassword({ auth, codeWait, site }: Pick<AccountParts, 'auth' | 'codeWait'> & Pick<RouterContext, 'site'>) {
+  return <PasswordScreen messages={<AuthMessages auth={auth} />} form={<ResetForms auth={auth} codeWait={codeWait} site={site} />} />;
 }

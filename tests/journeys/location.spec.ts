@@ -125,7 +125,7 @@ test('an address too far is said at once in the panel and at the checkout, and n
   await I.open('/menu');
   const place = placePanel(page);
   await place.open();
-  await place.type('rue des bosq');
+  await place.type('rue');
   await place.choose(/^Rue des Bosquets/);
   await I.seeAlert('L’adresse est trop éloignée du restaurant');
   await expectAccessible(page);

@@ -159,6 +159,20 @@ test('every street lies in a zone but the far one, and every zone has a street (
   expect(new Set(shop.streets.map((street) => zoneFor(street, zones)?.name)).size).toBe(zones.length + 1);
 });
 
+for (const [name, open] of Object.entries(shops))
+  test(`typing "rue" in ${name} suggests one address beyond the delivery distance and outside every zone (§5 Too far)`, () => {
+    const geocoder = streetGeocoder(open.streets);
+    const limits = parseSettings(open.settings);
+    const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
+    const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
+    const far = geocoder.suggest('rue').flatMap(({ description }) => {
+      const found = geocoder.find(description);
+      const distance = found && distanceTo(found, { lat, lng }, { unit: 'km', costs: [] });
+      return distance && isTooFar(distance, limits) && zoneFor(distance, deliveryZones(limits)) === null ? [description] : [];
+    });
+    expect(far).toEqual(['Rue des Bosquets, 62220 Carvin, France']);
+  });
+
 test('there is one offer of each type, TACOS10 alone waits for its code (§3)', () => {
   expect(shop.offers.map(({ type }) => type).toSorted()).toEqual([
     'buy_one_get_one',

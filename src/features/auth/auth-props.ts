@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SiteConfig } from '#config/site.ts';
 import type { Readable } from '#domain/cart.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
@@ -9,6 +10,9 @@ export type AuthProps = {
   /** Seconds until the next code may be asked for. */
   codeWait: Readable<number>;
 };
+
+/** What a form that asks for a mailed code is given besides. */
+export type CodeProps = AuthProps & { site: Pick<SiteConfig, 'demo' | 'apiRoot'> };
 
 export type AuthLeaf = LeafOf<typeof authMachine>;
 

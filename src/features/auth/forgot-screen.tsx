@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { AuthMessages } from './auth-messages.tsx';
 import { AuthPage } from './auth-page.tsx';
-import type { AuthProps } from './auth-props.ts';
+import type { CodeProps } from './auth-props.ts';
 import { ResetForms } from './reset-forms.tsx';
 
-export function ForgotScreen(props: AuthProps) {
+export function ForgotScreen(props: CodeProps) {
   return (
     <AuthPage
       title={<Trans context="page title">Forgotten password</Trans>}

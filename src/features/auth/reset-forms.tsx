@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import styles from './auth-page.module.css';
-import type { AuthProps } from './auth-props.ts';
+import type { AuthProps, CodeProps } from './auth-props.ts';
+import { DemoMailbox } from './demo-mailbox.tsx';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -36,7 +37,7 @@ function AskForCode({ auth }: Pick<AuthProps, 'auth'>) {
 }
 
 /** Second step: the code, and the new password twice. */
-function SetPassword({ auth, codeWait }: AuthProps) {
+function SetPassword({ auth, codeWait, site }: CodeProps) {
   const { t } = useLingui();
   const email = useSelector(auth, (snapshot) => snapshot.context.email);
   const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
@@ -49,6 +50,7 @@ function SetPassword({ auth, codeWait }: AuthProps) {
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{t`Enter the code that we sent to ${email}.`}</p>
+      <DemoMailbox site={site} />
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...field('code')} />
@@ -68,7 +70,7 @@ function SetPassword({ auth, codeWait }: AuthProps) {
 }
 
 /** The two steps to a new password, for who has forgotten the old one and for who wants another. */
-export function ResetForms(props: AuthProps) {
+export function ResetForms(props: CodeProps) {
   const isAsked = useSelector(
     props.auth,
     (snapshot) => snapshot.matches({ resetting: 'naming' }) || snapshot.matches({ resetting: 'sending' }),

@@ -7,7 +7,8 @@ import { CodeField } from './code-field.tsx';
 import { AuthMessages } from './auth-messages.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
-import type { AuthProps } from './auth-props.ts';
+import type { CodeProps } from './auth-props.ts';
+import { DemoMailbox } from './demo-mailbox.tsx';
 import { EmailField } from './email-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -19,7 +20,7 @@ function errorsOf({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
   return { ...addressErrors({ email }), ...(error === null ? {} : { code: error }) };
 }
 
-export function VerifyScreen({ auth, codeWait }: AuthProps) {
+export function VerifyScreen({ auth, codeWait, site }: CodeProps) {
   const { t } = useLingui();
   const known = useSelector(auth, (snapshot) => snapshot.context.email);
   const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
@@ -58,6 +59,7 @@ export function VerifyScreen({ auth, codeWait }: AuthProps) {
       }
     >
       <AuthMessages auth={auth} />
+      <DemoMailbox site={site} />
       <form className={styles['form']} onSubmit={submit} noValidate>
         {isEmailAsked ? <EmailField {...field('email')} autoComplete="email" /> : null}
         <CodeField {...field('code')} />

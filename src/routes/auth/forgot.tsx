@@ -11,10 +11,10 @@ export const Route = createFileRoute('/auth/forgot')({
 });
 
 function ForgotRoute() {
-  const { auth, codeWait } = Route.useRouteContext();
+  const { auth, codeWait, site } = Route.useRouteContext();
   return (
     <AuthRegion auth={auth}>
-      <ForgotScreen auth={auth} codeWait={codeWait} />
+      <ForgotScreen auth={auth} codeWait={codeWait} site={site} />
     </AuthRegion>
   );
 }

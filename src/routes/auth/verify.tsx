@@ -11,10 +11,10 @@ export const Route = createFileRoute('/auth/verify')({
 });
 
 function VerifyRoute() {
-  const { auth, codeWait } = Route.useRouteContext();
+  const { auth, codeWait, site } = Route.useRouteContext();
   return (
     <AuthRegion auth={auth}>
-      <VerifyScreen auth={auth} codeWait={codeWait} />
+      <VerifyScreen auth={auth} codeWait={codeWait} site={site} />
     </AuthRegion>
   );
 }

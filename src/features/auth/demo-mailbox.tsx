@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import type { SiteConfig } from '#config/site.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** In a demonstration, a link to the mailbox where its mail arrives; otherwise nothing. */
+export function DemoMailbox({ site }: { site: Pick<SiteConfig, 'demo' | 'apiRoot'> }) {
+  return site.demo ? (
+    <Notice tone="info">
+      <Trans>Demonstration: no mail is really sent.</Trans>{' '}
+      <a href={`${site.apiRoot}/dev/mailbox`} target="_blank" rel="noreferrer">
+        <Trans>Open the demo mailbox (new tab)</Trans>
+      </a>
+    </Notice>
+  ) : null;
+}

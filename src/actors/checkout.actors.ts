@@ -6,9 +6,10 @@ import type { Quote, Readable } from '#domain/cart.ts';
 import type { OrderOutcome } from '#domain/checkout.ts';
 import { couponInForce } from '#domain/coupon.ts';
 import { deliveryVerdict, wishedTime } from '#domain/delivery-verdict.ts';
-import type { DeliveryForm, Menu, OfferId, OrderMode, PaymentMethod, PersonalForm, Settings } from '#domain/entities.ts';
+import type { DeliveryForm, Menu, Offer, OfferId, OrderMode, PaymentMethod, PersonalForm, Settings } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { orderPayload } from '#domain/order.ts';
+import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardDesk } from './card-desk.ts';
 import type { CardIntents, Transaction } from './card-intents.ts';
@@ -48,6 +49,7 @@ export function provideCheckout(sources: Sources) {
   /** Whose order the visitor takes it for. */
   let customer = account.getSnapshot();
   const menus = () => queryClient.getQueryData<Menu[]>(['menus']) ?? [];
+  const offers = () => queryClient.getQueryData<Offer[]>(['offers']) ?? [];
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
 
   /** The order as the forms and the cart say it now, at the total that its button showed; a refusal where there is none to make. */
@@ -77,7 +79,8 @@ export function provideCheckout(sources: Sources) {
       coupon: couponInForce(sources.coupon(), price),
       userId: loggedIn?.user.id ?? null,
     });
-    return { payload, lines: items.map(({ key, quantity }) => ({ key, quantity })) };
+    const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });
+    return { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })) };
   }
 
   /** The payment over this total. Nothing was sent yet: where it cannot be made, that is a failed order and no unknown one. */

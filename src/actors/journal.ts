@@ -51,9 +51,10 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     open: () => attempt() ?? write({ local_id: options.randomId() }),
     write,
     /** The order of this attempt is placed: kept as the last one, and the attempt is over. Answers its record. */
-    finish(placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'lines'>): FinishedOrder {
-      const { local_id, order_id, order_number, payload, lines } = placed;
-      const order = { local_id, order_id, order_number, payload, lines, isUpdated: false, isShown: false, at: options.now().getTime() };
+    finish(placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'breakdown' | 'lines'>): FinishedOrder {
+      const { local_id, order_id, order_number, payload, breakdown = null, lines } = placed;
+      const kept = { local_id, order_id, order_number, payload, breakdown, lines };
+      const order = { ...kept, isUpdated: false, isShown: false, at: options.now().getTime() };
       writeFinished(order);
       storage.remove(attemptKey);
       return order;

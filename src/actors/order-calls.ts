@@ -2,7 +2,7 @@ import { placeOrder, updateOrder } from '#api/checkout.ts';
 import type { OrderReceipt, OrderUpdate } from '#api/checkout.schema.ts';
 import type { ApiClient } from '#api/http.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
-import { isPaymentOpen, type Attempt } from '#domain/attempt.ts';
+import { isPaymentOpen, type Attempt, type SentOrder } from '#domain/attempt.ts';
 import type { Session } from '#domain/auth.ts';
 import { intentIdOf } from '#domain/card.ts';
 import type { Readable } from '#domain/cart.ts';
@@ -15,9 +15,6 @@ import type { CardDesk } from './card-desk.ts';
 import { ended, inTime } from './in-time.ts';
 import type { Journal } from './journal.ts';
 import { isConflict, isFinalRefusal, isIntentConflict, refusalOf, refused } from './order-refusals.ts';
-
-/** An order ready to be sent, and the cart lines that it holds. */
-type Order = { payload: OrderPayload; lines: Attempt['lines'] };
 
 type Sources = {
   api: ApiClient;
@@ -36,7 +33,7 @@ type Sources = {
 const neverAborted = new AbortController().signal;
 
 /** Makes the order of an attempt; a refusal where it turns out that there is none to make. */
-type MakeOrder = (localId: string) => Promise<Order | OrderOutcome>;
+type MakeOrder = (localId: string) => Promise<SentOrder | OrderOutcome>;
 
 /**
  * The calls that place one order however often it is asked, and pay it at most once: create it, tell the back end that it
@@ -47,7 +44,7 @@ type MakeOrder = (localId: string) => Promise<Order | OrderOutcome>;
  */
 export function createOrderCalls({ api, journal, account, desk, settleCart, refresh, ...sources }: Sources) {
   let { localId } = sources;
-  const isCash = ({ payload }: Order) => payload.payment_method === 'cash';
+  const isCash = ({ payload }: SentOrder) => payload.payment_method === 'cash';
   const write = (change: Partial<Attempt>) => journal.write({ local_id: localId, ...change });
 
   /** What this attempt became if it is already over, or at the bank, here or in another tab. */
@@ -67,7 +64,7 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
   }
 
   /** Sends the order, and writes down what became of it. `then` is how an unpaid one goes on. */
-  async function send(attempt: Attempt, order: Order, then: 'confirming' | 'unpaid', signal: AbortSignal): Promise<OrderOutcome> {
+  async function send(attempt: Attempt, order: SentOrder, then: 'confirming' | 'unpaid', signal: AbortSignal): Promise<OrderOutcome> {
     write({ ...order, earlier: attempt.earlier, stage: 'posting' });
     try {
       const receipt = await placeOrder(api, order.payload, { credentials: account.getSnapshot(), signal });
@@ -89,14 +86,14 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
   }
 
   /** The order exists: its lines leave the cart at once, and once, whatever becomes of this page. */
-  function finish(receipt: OrderReceipt, order: Order, isRepeated: boolean): { is: 'placed'; order: PlacedOrder } {
+  function finish(receipt: OrderReceipt, order: SentOrder, isRepeated: boolean): { is: 'placed'; order: PlacedOrder } {
     settleCart(order.lines);
     journal.finish({ local_id: localId, ...receipt, ...order });
     return { is: 'placed', order: { orderId: receipt.order_id, isRepeated } };
   }
 
   /** The order was changed after it had been placed without our knowing: the placed one stands, whichever it is. */
-  async function sendEarlier(earlier: readonly Order[], signal: AbortSignal): Promise<OrderOutcome> {
+  async function sendEarlier(earlier: readonly SentOrder[], signal: AbortSignal): Promise<OrderOutcome> {
     for (const sent of earlier) {
       try {
         return finish(await placeOrder(api, sent.payload, { credentials: account.getSnapshot(), signal }), sent, true);
@@ -112,11 +109,11 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
    * What was sent before without an answer, the last first: one of them may stand. A card order among them is not paid,
    * so it stands for nothing: what is ordered now gets an id of its own, unless the bank says otherwise.
    */
-  async function sentBefore(next: OrderPayload): Promise<Order[] | 'beingPaid'> {
+  async function sentBefore(next: OrderPayload): Promise<SentOrder[] | 'beingPaid'> {
     const before = journal.attempt();
     if (before === null || before.stage === 'filling' || before.payload === null) return before?.earlier ?? [];
-    const { payload, lines, earlier } = before;
-    if (isCash({ payload, lines })) return [{ payload, lines }, ...earlier];
+    const { payload, lines, breakdown = null, earlier } = before;
+    if (isCash({ payload, lines })) return [{ payload, lines, breakdown }, ...earlier];
     if (contentOf(payload) === contentOf(next)) return earlier;
     return (await isLeftUnpaid(before.stage, payload)) ? [] : 'beingPaid';
   }
@@ -157,7 +154,8 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
         if (already !== null) return already;
         const attempt = journal.attempt();
         if (attempt?.local_id !== localId || attempt.payload === null) return refused('emptyCart');
-        return send(attempt, { payload: attempt.payload, lines: attempt.lines }, 'unpaid', signal);
+        const { payload, lines, breakdown = null } = attempt;
+        return send(attempt, { payload, lines, breakdown }, 'unpaid', signal);
       }),
     /**
      * Tells the back end how the order was paid. A card order is over with its yes. Without an answer it is over too: the
@@ -171,7 +169,7 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
         await acknowledge({ api, journal, account, signal });
         return { is: 'updated' };
       }
-      const { order_id, order_number, payload, lines } = attempt;
+      const { order_id, order_number, payload, lines, breakdown = null } = attempt;
       const receipt = { order_id, order_number };
       write({ stage: 'updating' });
       try {
@@ -181,10 +179,10 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
           renew();
           return { is: 'refused' };
         }
-        finish(receipt, { payload, lines }, false);
+        finish(receipt, { payload, lines, breakdown }, false);
         throw error;
       }
-      finish(receipt, { payload, lines }, false);
+      finish(receipt, { payload, lines, breakdown }, false);
       const order = journal.finished();
       if (order !== null) journal.mark(order, { isUpdated: true });
       return { is: 'updated' };

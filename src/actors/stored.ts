@@ -106,6 +106,27 @@ const sentPayload = z.looseObject({
 });
 
 const orderNumber = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(orderNumberMaximumCharacters))), null);
+const cents = z.number().check(z.int(), z.minimum(0), z.maximum(1e11));
+
+const offerType = z.enum(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount']);
+
+const breakdown = z.catch(
+  z.optional(
+    z.nullable(
+      z.object({
+        mode: z.enum(['pickup', 'delivery']),
+        subtotal: cents,
+        discounts: z.array(z.object({ type: z.nullable(offerType), name: z.nullable(text), amount: cents })),
+        fee: z.nullable(cents),
+        surcharge: cents,
+        taxes: z.array(z.object({ rate: z.nullable(amount), tax: cents })),
+        isTaxIncluded: z.boolean(),
+        total: cents,
+      }),
+    ),
+  ),
+  null,
+);
 
 const attempt = z.object({
   local_id: z.uuid(),
@@ -113,8 +134,9 @@ const attempt = z.object({
   order_id: z.catch(z.nullable(id), null),
   order_number: orderNumber,
   payload: z.nullable(sentPayload),
+  breakdown,
   lines: orderedLines,
-  earlier: z.array(z.object({ payload: sentPayload, lines: orderedLines })),
+  earlier: z.array(z.object({ payload: sentPayload, breakdown, lines: orderedLines })),
   at: milliseconds,
 });
 
@@ -123,6 +145,7 @@ const finished = z.object({
   order_id: id,
   order_number: orderNumber,
   payload: sentPayload,
+  breakdown,
   lines: orderedLines,
   isUpdated: z.boolean(),
   isShown: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Id, OrderPayload } from './entities.ts';
+import type { PriceBreakdown } from './price-breakdown.ts';
 
 /**
  * One wish to order, from entering the checkout to its end. Its `local_id` is what makes a second press, a reload or a
@@ -18,13 +19,18 @@ export type Attempt = {
   order_number: string | null;
   /** What was sent last. */
   payload: OrderPayload | null;
+  /** How its total was made up when it was sent; absent: kept by an older version. */
+  breakdown?: PriceBreakdown | null;
   /** The cart lines that it holds. */
   lines: { key: string; quantity: number }[];
   /** What was sent before without an answer, if the order has changed since, the last first: one of them may exist. */
-  earlier: { payload: OrderPayload; lines: Attempt['lines'] }[];
+  earlier: SentOrder[];
   /** Milliseconds since 1970, of the last change. */
   at: number;
 };
+
+/** An order as it was sent, and the cart lines that it holds. */
+export type SentOrder = Pick<Attempt, 'lines' | 'breakdown'> & { payload: OrderPayload };
 
 /** An order that is placed; kept until the next one, for /success. */
 export type FinishedOrder = {
@@ -33,6 +39,8 @@ export type FinishedOrder = {
   /** As the back end gave it; null: it gave none. */
   order_number: string | null;
   payload: OrderPayload;
+  /** How its total was made up; absent: kept by an older version. */
+  breakdown?: PriceBreakdown | null;
   /** The cart lines that it held. */
   lines: { key: string; quantity: number }[];
   /** The back end has also acknowledged the update that follows a placed order. */

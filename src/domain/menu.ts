@@ -1,4 +1,5 @@
 import type { Id, Item, Menu } from './entities.ts';
+import { basePrice } from './parts.ts';
 
 const indexes = new WeakMap<readonly Menu[], Map<string, Item>>();
 
@@ -41,4 +42,9 @@ export function orderableItems(menus: readonly Menu[], ids: readonly Id[], excep
     .map((id) => itemById(availableMenus(menus), id))
     .filter((item) => item !== undefined)
     .filter((item) => item.item_is_available !== false);
+}
+
+/** Whether any of these items costs more or less delivered than picked up. @spec §3 price_delivery, price_pickup */
+export function hasModePrices(items: readonly Pick<Item, 'item_price'>[]): boolean {
+  return items.some((item) => basePrice(item, 'pickup') !== basePrice(item, 'delivery'));
 }

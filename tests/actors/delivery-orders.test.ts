@@ -23,14 +23,14 @@ afterAll(async () => {
 const home = { address: '12 rue Nationale', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France' };
 
 /** A delivery by distance, its cost known, about to be placed. */
-async function deliveryTab() {
+async function deliveryTab(delivery = 200) {
   const storage = sharedStorage().tab();
   storage.set('checkout:forms', JSON.stringify({ delivery: home }));
   const tab = await openTab({ origin, storage });
   tab.cart.add(cartItem(oneTacos));
   tab.checkout.send({ type: 'type.choose', mode: 'delivery' });
   expect((await tab.press()).context.failure).toBe('priceChanged');
-  expect(tab.quote.getSnapshot().price).toMatchObject({ deliveryKnown: true, delivery: 200, total: 1050 });
+  expect(tab.quote.getSnapshot().price).toMatchObject({ deliveryKnown: true, delivery, total: 850 + delivery });
   return tab;
 }
 
@@ -38,6 +38,16 @@ function sell(shop: typeof distanceShop) {
   server.writeShop(shop);
   server.clock.now = new Date(server.clock.now.getTime() + 2000);
 }
+
+test('a placed order keeps how its total was made up: fee, surcharge and the tax of each rate (§9)', async () => {
+  sell(withSettings(distanceShop, { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 1.5 }));
+  const tab = await deliveryTab(350);
+  expect((await tab.press()).output?.orderId).toBeDefined();
+  const { breakdown, payload } = tab.journal.finished() ?? {};
+  expect(breakdown).toMatchObject({ mode: 'delivery', fee: 200, surcharge: 150, total: 1200, isTaxIncluded: true });
+  expect(breakdown?.taxes).toEqual([{ rate: 10, tax: Math.round((payload?.tax ?? 0) * 100) }]);
+  sell(distanceShop);
+});
 
 test('a delivery that costs more by now is told with its new total, and placed at that (d12)', async () => {
   const tab = await deliveryTab();

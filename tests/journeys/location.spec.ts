@@ -159,8 +159,8 @@ test('switching the mode ten times quickly leaves the right fee, once, and the s
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
   await cart.getByRole('button', { name: /^Passer (à emporter|en livraison)/ }).click({ clickCount: 10 });
   await expect(cart.getByRole('button', { name: 'Passer à emporter' })).toBeVisible();
-  // 2,90 € of the zone, and 2,00 € since the order is below its minimum.
-  await expect(cart.locator('data[value="4.90"]')).toHaveCount(1);
+  // Of the zone, and since the order is below its minimum.
+  for (const amount of ['2.90', '2.00']) await expect(cart.locator(`data[value="${amount}"]`)).toHaveCount(1);
   await I.order();
   await I.goOn();
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#ui/price.tsx';
-import { offer, zone } from '../domain/shop.ts';
+import { lineAt, offer, zone } from '../domain/shop.ts';
 import { amountAt, shownCart } from './cart-shop.tsx';
 
 test('subtotal, each discount under its offer’s name, and the total (§9)', async () => {
@@ -47,7 +47,31 @@ test('where the address is known, what to add is counted by its zone, and the fe
   expect(
     screen.getByText(`Add ${formatPrice(200)} to avoid the small order surcharge of ${formatPrice(400)}`.replace(/\s/g, ' ')),
   ).toBeTruthy();
-  expect(amountAt('Delivery', 'dt')).toBe('7.00');
+  expect([amountAt('Delivery', 'dt'), amountAt('Small order surcharge')]).toEqual(['3.00', '4.00']);
+});
+
+test('the total says that it lacks the delivery as long as the fee is unknown, and only then (§9)', async () => {
+  await shownCart({ settings: { 'features.delivery.active': 1 } });
+  expect(screen.queryByText('Total excluding delivery')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(amountAt('Total excluding delivery')).toBe('20.00');
+  expect(screen.queryByText('Total')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
+  expect(amountAt('Total')).toBe('18.00');
+});
+
+test('a switch of the mode says what the same items cost in the other one (§3 price_delivery, price_pickup)', async () => {
+  const { cart } = await shownCart({ settings: { 'features.delivery.active': 1 } });
+  const said = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
+  expect(said()).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(said()).toBe('Delivery prices: 20,00 € for these items instead of 18,00 € for pickup.');
+  expect(screen.getByText(/for these items/).tagName).toBe('OUTPUT');
+  fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
+  expect(said()).toBe('Pickup prices: 18,00 € for these items instead of 20,00 € delivered.');
+  act(() => cart.clear());
+  act(() => void cart.add(lineAt(800, { item_id: 3 })));
+  expect(said()).toBeUndefined();
 });
 
 test('while the zone is not known no minimum is told (§9)', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item, offer } from '../domain/shop.ts';
+import { item, offer, zone } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
 import { fine, menuOf, placed, shownCheckout, tacos } from './checkout-shop.tsx';
 
@@ -75,7 +75,7 @@ describe('the review (L221-14)', () => {
     const [first] = within(order()).getAllByRole('listitem');
     for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '18,00 €']) expect(spaced(first ?? order())).toContain(part);
     expect(first?.textContent).not.toContain('Hot');
-    const rows = ['Subtotal21,00 €', 'DiscountMonday-2,10 €', 'Total18,90 €', 'including VAT 5.5%', 'including VAT 10%'];
+    const rows = ['Subtotal21,00 €', 'Discount · Monday-2,10 €', 'Total18,90 €', 'including VAT 5.5%', 'including VAT 10%'];
     for (const row of rows) expect(spaced(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
   });
 
@@ -88,6 +88,15 @@ describe('the review (L221-14)', () => {
   test('a delivery shows its fee (§9 Delivery fee)', async () => {
     await shownReview({ mode: 'delivery' });
     expect(spaced(order())).toContain('Delivery2,50 €');
+  });
+
+  test('a small order’s surcharge is a line of its own, in the summary beside the steps too (§9 Delivery fee)', async () => {
+    const zones = [{ ...zone, minimum_order: 50 }];
+    const { I } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
+    const parts = 'Delivery2,50 €Small order surcharge1,50 €Total27,00 €';
+    expect(spaced(order())).toContain(parts);
+    I.open('payment');
+    expect(spaced(order())).toContain(parts);
   });
 
   test('shows order type, time, place, person and method, each with a way to change it', async () => {

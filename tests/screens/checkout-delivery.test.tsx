@@ -32,6 +32,12 @@ describe('where (§5 Delivery form)', () => {
     expect(I.panel().textContent).toMatch(/We deliver to you for 2,50\s€/);
   });
 
+  test('a small order’s surcharge is said apart from the fee (§9 Delivery fee)', async () => {
+    const zones = [{ ...zone, minimum_order: 50 }];
+    const { I } = await shownDelivery({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
+    expect(I.panel().textContent).toMatch(/We deliver to you for 2,50\s€, plus a small order surcharge of 1,50\s€\./);
+  });
+
   test('typing the postal code of a zone picks it in the list', async () => {
     const { I } = await shownDelivery({ mode: 'delivery', delivery: nowhere });
     I.type('Postal code', '59000');

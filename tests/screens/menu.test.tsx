@@ -67,6 +67,23 @@ test('a card shows the price of the order mode, and another one after the switch
   expect(price()).toBe('9.00');
 });
 
+test('a switch of the mode says that prices have changed, where any has (§3 price_delivery, price_pickup)', () => {
+  shownMenu();
+  const said = () => screen.queryByText(/^These are the/)?.textContent;
+  expect(said()).toBeUndefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+  expect(said()).toBe('These are the delivery prices: some differ from the pickup prices.');
+  fireEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+  expect(said()).toBe('These are the pickup prices: some differ from the delivery prices.');
+});
+
+test('a menu with the same prices in both modes says nothing of them', () => {
+  const same = item({ item_price: { price_pickup: 8, price_delivery: 8 } });
+  shownMenu({ menus: [{ ...open, categories: [category([same])] }] });
+  fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+  expect(screen.queryByText(/^These are the/)).toBeNull();
+});
+
 test('a shop that does not deliver offers pickup only (§3)', () => {
   shownMenu({ settings: {} });
   expect(screen.queryByRole('radio', { name: 'Delivery' })).toBeNull();

@@ -6,17 +6,22 @@ import { orderNumber } from '#domain/order-number.ts';
 import { orderPayload } from '#domain/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success-screen.tsx';
+import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
 import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
 
-type Order = { number?: string | null; isRepeated?: boolean; isDemo?: boolean; change?: Partial<OrderPayload> };
+type Order = { number?: string | null; isOld?: boolean; isRepeated?: boolean; isDemo?: boolean; change?: Partial<OrderPayload> };
 
 const derived = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
 
-function shownSuccess(mode: 'pickup' | 'delivery', { number = null, isRepeated = false, isDemo = false, change = {} }: Order = {}) {
+function shownSuccess(
+  mode: 'pickup' | 'delivery',
+  { number = null, isOld = false, isRepeated = false, isDemo = false, change = {} }: Order = {},
+) {
   const items = [line({ ...tacos, quantity: 2 }), line(fries)];
-  const offers = [offer({ value: 10 }), offer({ id: 'gift', type: 'free_item', items: [2] })];
-  const price = priceCart(cart(items, { mode, destination: { zone } }), rules(offers, { menus }));
+  const offers = [offer({ value: 10, name: 'Monday' }), offer({ id: 'gift', type: 'free_item', items: [2] })];
+  const destination = { zone: { ...zone, minimum_order: 50 } };
+  const price = priceCart(cart(items, { mode, destination }), rules(offers, { menus }));
   const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
   const payload = orderPayload({
     localId: 'x',
@@ -37,6 +42,7 @@ function shownSuccess(mode: 'pickup' | 'delivery', { number = null, isRepeated =
     isShown: true,
     at: 0,
     payload: { ...payload, ...change },
+    breakdown: isOld ? null : priceBreakdown(price, mode, { offers, destination, settings: {} }),
   };
   shownWithLinks(<SuccessScreen {...{ order, menus, isRepeated }} site={{ ...defaultSite, demo: isDemo }} settings={shopSettings} />);
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -55,9 +61,19 @@ test('where the back end gave no number, the one that its id derives is shown', 
 
 test('it shows what was ordered and what it cost, as it was placed', () => {
   const text = shownSuccess('delivery');
-  for (const part of ['2 ×', 'Tacos', 'Subtotal21,00 €', 'Discount-2,10 €', 'Delivery2,50 €', 'Total21,40 €', 'including VAT'])
-    expect(text).toContain(part);
+  for (const part of ['2 ×', 'Tacos', 'Subtotal21,00 €', 'Discount · Monday-2,10 €', 'Total22,90 €']) expect(text).toContain(part);
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
+});
+
+test('it shows the surcharge of a small order and each VAT rate as lines of their own (§9)', () => {
+  const text = shownSuccess('delivery');
+  expect(text).toContain('Delivery2,50 €Small order surcharge1,50 €Total');
+  expect(text).toMatch(/including VAT 5,5 ?%0,14 €including VAT 10 ?%1,84 €/);
+});
+
+test('an order kept by an older version shows its sums without rates', () => {
+  const text = shownSuccess('delivery', { isOld: true });
+  expect(text).toMatch(/Discount-2,10 €Delivery4,00 €Total22,90 €including VAT1,98 €/);
 });
 
 test('a pickup says when, where and under which number, and what to pay at the counter', () => {
@@ -68,7 +84,7 @@ test('a pickup says when, where and under which number, and what to pay at the c
 
 test('a delivery says the address and what to have ready for the rider', () => {
   const text = shownSuccess('delivery');
-  for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have 21,40 € ready in cash for the rider.'])
+  for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have 22,90 € ready in cash for the rider.'])
     expect(text).toContain(part);
 });
 

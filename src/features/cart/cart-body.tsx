@@ -34,7 +34,7 @@ export function CartBody(props: CartProps) {
         <EmptyCart recommendations={recommendations} browse={browse} mode={quote.mode} />
       ) : quote.isReady ? (
         <>
-          <ModeLine orderMode={orderMode} settings={settings} />
+          <ModeLine orderMode={orderMode} settings={settings} items={quote.items} />
           <CartLines cart={cart} quote={quote} panel={panel} onRemove={remove} />
           {coupon}
           <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { isDeliveryPending } from '#domain/price-breakdown.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './cart-footer.module.css';
@@ -15,9 +16,7 @@ export function CartFooter({ quote, quotes, menus, order }: Pick<CartProps, 'quo
     <div className={styles['footer']}>
       <LostOffers quote={quotes} menus={menus} />
       <p className={styles['total']} aria-live="polite" aria-atomic="true">
-        <span>
-          <Trans>Total</Trans>
-        </span>{' '}
+        <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
         <Price cents={quote.price.total} kind="strong" />
       </p>
       {missingCount > 0 ? (

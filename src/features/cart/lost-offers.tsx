@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './lost-offers.module.css';
 import { OfferConditionWords } from './offer-condition.tsx';
-import { OfferName } from './offer-name.tsx';
+import { OfferName } from '#components/offer-name.tsx';
 
 /** Offers that counted and no longer do: said once, with what would bring them back. */
 export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonly Menu[] }) {

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { ModePrice } from '#components/mode-price.tsx';
 import { isDeliveryActive } from '#domain/delivery-mode.ts';
-import type { OrderMode, Settings } from '#domain/entities.ts';
+import type { CartItem, OrderMode, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import { subtotalsByMode } from '#domain/price-breakdown.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -20,19 +22,23 @@ const faces: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNo
 };
 
 /** How the order goes out, and the way to change it. */
-export function ModeLine({ orderMode, settings }: { orderMode: OrderModeStore; settings: Settings }) {
-  const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
+export function ModeLine({ orderMode, settings, items }: { orderMode: OrderModeStore; settings: Settings; items: readonly CartItem[] }) {
+  const { mode, chosen } = useReadable(orderMode, (snapshot) => snapshot);
+  const isDelivered = isDeliveryActive(settings);
   const face = faces[mode];
 
   return (
-    <div className={styles['mode']}>
-      <Icon name={face.icon} />
-      <span className={styles['name']}>{face.name}</span>
-      {mode === 'delivery' || isDeliveryActive(settings) ? (
-        <Button kind="quiet" onClick={() => orderMode.choose(face.other)}>
-          {face.change}
-        </Button>
-      ) : null}
+    <div className={styles['line']}>
+      <div className={styles['mode']}>
+        <Icon name={face.icon} />
+        <span className={styles['name']}>{face.name}</span>
+        {mode === 'delivery' || isDelivered ? (
+          <Button kind="quiet" onClick={() => orderMode.choose(face.other)}>
+            {face.change}
+          </Button>
+        ) : null}
+      </div>
+      <ModePrice subtotals={subtotalsByMode(items)} mode={mode === 'delivery' || isDelivered ? chosen : null} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Quote } from '#domain/cart.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
+import { isDeliveryPending } from '#domain/price-breakdown.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
@@ -78,7 +79,7 @@ export function ActionBar({ checkout, quote, tab, obstacle, says, formId, lost }
         {isLast ? null : (
           <p className={styles['total']} aria-live="polite" aria-atomic="true">
             <span className={styles['totalWord']}>
-              <Trans>Total</Trans>
+              {isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}
             </span>
             {quote.isReady ? <Price cents={quote.price.total} kind="strong" /> : null}
           </p>

@@ -32,6 +32,7 @@ export function AddressFields({
   address: look,
   drafts,
   quote,
+  destination,
   settings,
   complaint,
   delivery,
@@ -96,7 +97,7 @@ export function AddressFields({
         </div>
         <Field {...field('country')} onBlur={keepCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
       </div>
-      <DeliveryFee {...{ look, quote, settings, delivery, zones }} />
+      <DeliveryFee {...{ look, quote, settings, destination, delivery, zones }} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Session } from '#domain/auth.ts';
 import type { CartStore, Quote, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
-import type { Menu, Offer, Settings } from '#domain/entities.ts';
+import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -19,6 +19,8 @@ export type CheckoutProps = {
   cardFields: CardFields;
   drafts: FormDraftsStore;
   quote: Readable<Quote>;
+  /** Where a delivery goes, once it is known. */
+  destination: Readable<Destination | null>;
   cart: CartStore;
   orderMode: OrderModeStore;
   clock: Readable<Date>;

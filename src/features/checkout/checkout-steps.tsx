@@ -30,7 +30,7 @@ type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>
 
 /** The five steps: their tabs, the open one, what is ordered, and the way on. */
 export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
-  const { checkout, quote, settings, offers, site, coupon, lost, why } = props;
+  const { checkout, quote, settings, offers, destination, coupon, lost, why } = props;
   const { t } = useLingui();
   const panel = useStepFocus(state);
   const priced = useSelector(quote, (snapshot) => snapshot);
@@ -87,9 +87,9 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
           </div>
         </form>
         {current === 'confirmation' ? (
-          <OrderReview {...{ offers, settings, site, coupon, why }} quote={priced} />
+          <OrderReview {...{ offers, settings, destination, coupon, why }} quote={priced} />
         ) : (
-          <OrderSummary {...{ offers, site, why }} coupon={current === 'payment' ? coupon : null} quote={priced} />
+          <OrderSummary {...{ offers, settings, destination, why }} coupon={current === 'payment' ? coupon : null} quote={priced} />
         )}
         <ActionBar checkout={checkout} formId={formId} quote={priced} tab={current} obstacle={obstacle} says={says} lost={lost} />
       </div>

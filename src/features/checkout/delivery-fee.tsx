@@ -3,19 +3,25 @@ import { useSelector } from '@xstate/react';
 import { minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { isBlank } from '#domain/forms.ts';
+import { deliveryParts } from '#domain/price-breakdown.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 
-type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings'> & {
+type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings' | 'destination'> & {
   look: CheckoutProps['address'];
   delivery: DeliveryForm;
   zones: DeliveryZone[];
 };
 
 /** What it costs to deliver to the typed address, as soon as that is known; or that nobody delivers there. */
-export function DeliveryFee({ look, quote, settings, delivery, zones }: DeliveryFeeProps) {
+export function DeliveryFee({ look, quote, settings, destination, delivery, zones }: DeliveryFeeProps) {
   const price = useSelector(quote, (snapshot) => snapshot.price);
+  const parts = deliveryParts(
+    price,
+    useSelector(destination, (known) => known),
+    settings,
+  );
   const zone = zoneFor(delivery, zones);
   const state = useSelector(look, (snapshot) => snapshot.value);
   const isLooking = useSelector(look, (snapshot) => snapshot.hasTag('busy'));
@@ -30,7 +36,7 @@ export function DeliveryFee({ look, quote, settings, delivery, zones }: Delivery
           <Trans>Working out the delivery fee…</Trans>
         ) : price.deliveryKnown ? (
           <>
-            <FeeWords fee={price.delivery} />
+            <FeeWords fee={parts.fee ?? 0} surcharge={parts.surcharge} />
             {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
           </>
         ) : state === 'unknown' ? (
@@ -43,8 +49,15 @@ export function DeliveryFee({ look, quote, settings, delivery, zones }: Delivery
   );
 }
 
-function FeeWords({ fee }: { fee: number }) {
+function FeeWords({ fee, surcharge }: { fee: number; surcharge: number }) {
   const amount = formatPrice(fee);
+  const added = formatPrice(surcharge);
+  if (surcharge > 0)
+    return (
+      <Trans>
+        We deliver to you for {amount}, plus a small order surcharge of {added}.
+      </Trans>
+    );
   return fee === 0 ? <Trans>We deliver to you free of charge.</Trans> : <Trans>We deliver to you for {amount}.</Trans>;
 }
 

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { amountsNow } from '#components/amounts.ts';
-import { Ledger } from '#components/ledger.tsx';
 import { OrderLines } from '#components/order-lines.tsx';
 import type { Quote } from '#domain/cart.ts';
 import { settingText } from '#domain/settings.ts';
@@ -10,12 +8,13 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Allergens, AllergensMissing } from './allergens.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
+import { OrderAmounts } from './order-amounts.tsx';
 import styles from './order-summary.module.css';
 
-type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'site' | 'coupon' | 'why'> & { quote: Quote };
+type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'why'> & { quote: Quote };
 
 /** All that is ordered and what it costs, just before the button that orders it. */
-export function OrderReview({ quote, offers, settings, site, coupon, why }: OrderReviewProps) {
+export function OrderReview({ quote, offers, settings, destination, coupon, why }: OrderReviewProps) {
   const { t } = useLingui();
   const { items, mode, price } = quote;
   const title = t`Your order`;
@@ -46,7 +45,7 @@ export function OrderReview({ quote, offers, settings, site, coupon, why }: Orde
       />
       <AllergensMissing items={[...items, ...price.freeItems]} phone={settingText(settings, 'contacts.phone')} />
       <div className={styles['amounts']} aria-live="polite">
-        <Ledger amounts={amountsNow(price, mode, offers)} isTaxContained={site.tax.inclusive} />
+        <OrderAmounts {...{ quote, offers, settings, destination }} />
       </div>
       {why}
       <div>{coupon}</div>

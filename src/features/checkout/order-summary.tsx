@@ -1,19 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { amountsNow } from '#components/amounts.ts';
-import { Ledger } from '#components/ledger.tsx';
 import { OrderLines } from '#components/order-lines.tsx';
 import type { Quote } from '#domain/cart.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
+import { OrderAmounts } from './order-amounts.tsx';
 import styles from './order-summary.module.css';
 
-type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'site' | 'coupon' | 'why'> & { quote: Quote };
+type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'why'> & { quote: Quote };
 
 /** What is ordered, beside the form; on a phone below it, folded up. The code stands open to see. */
-export function OrderSummary({ quote, offers, site, coupon, why }: OrderSummaryProps) {
+export function OrderSummary({ quote, offers, settings, destination, coupon, why }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const { count } = quote;
 
@@ -40,7 +39,7 @@ export function OrderSummary({ quote, offers, site, coupon, why }: OrderSummaryP
           <>
             <OrderLines items={quote.items} freeItems={quote.price.freeItems} mode={quote.mode} />
             <div className={styles['amounts']} aria-live="polite">
-              <Ledger amounts={amountsNow(quote.price, quote.mode, offers)} isTaxContained={site.tax.inclusive} />
+              <OrderAmounts {...{ quote, offers, settings, destination }} />
             </div>
             {why}
           </>

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { amountsOf } from '#components/amounts.ts';
-import { Ledger } from '#components/ledger.tsx';
 import { OrderLines } from '#components/order-lines.tsx';
+import { PriceBreakdown } from '#components/price-breakdown.tsx';
+import { priceLines } from '#components/price-lines.tsx';
 import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { itemById } from '#domain/menu.ts';
+import { orderBreakdown } from '#domain/price-breakdown.ts';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -73,7 +74,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, offer 
         />
         <AllergensMissing items={everything.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
         <div className={styles['ledger']}>
-          <Ledger amounts={amountsOf(payload)} isTaxContained={site.tax.inclusive} />
+          <PriceBreakdown lines={priceLines(order.breakdown ?? orderBreakdown(payload))} />
         </div>
       </section>
       <footer className={styles['foot']}>

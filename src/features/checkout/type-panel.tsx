@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { ModePrice } from '#components/mode-price.tsx';
 import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
 import type { OrderMode } from '#domain/entities.ts';
+import { subtotalsByMode } from '#domain/price-breakdown.ts';
 import { deliveryZones, settingText } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,11 +15,13 @@ import { nextSlot } from './next-slot.ts';
 import { PanelTitle } from './panel-title.tsx';
 import styles from './cards.module.css';
 
-export function TypePanel({ checkout, clock, site, settings, menus }: PanelProps) {
+export function TypePanel({ checkout, clock, site, settings, menus, quote }: PanelProps) {
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
   const now = useSelector(clock, (time) => time);
+  const items = useSelector(quote, (snapshot) => snapshot.items);
   const isDelivered = isDeliveryActive(settings);
   const pickupSlot = nextSlot({ items: [], menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
+  const subtotals = isDelivered ? subtotalsByMode(items) : null;
   const address = settingText(settings, 'contacts.address');
   const isByZone = calculationType(settings) === 'zone_based';
   const fee = isByZone ? lowestFee(deliveryZones(settings)) : null;
@@ -55,6 +59,7 @@ export function TypePanel({ checkout, clock, site, settings, menus }: PanelProps
                   </Trans>
                 </span>
               ) : null}
+              <ItemsPrice cents={subtotals?.pickup} />
             </>
           }
         />
@@ -69,16 +74,30 @@ export function TypePanel({ checkout, clock, site, settings, menus }: PanelProps
             </span>
           }
           detail={
-            !isDelivered ? (
-              <Trans>The restaurant does not deliver at the moment.</Trans>
-            ) : feeText === null ? (
-              <Trans>The fee depends on the distance, you see it before you order.</Trans>
-            ) : (
-              <Trans>At your door, from {feeText}</Trans>
-            )
+            <>
+              {!isDelivered ? (
+                <Trans>The restaurant does not deliver at the moment.</Trans>
+              ) : feeText === null ? (
+                <Trans>The fee depends on the distance, you see it before you order.</Trans>
+              ) : (
+                <Trans>At your door, from {feeText}</Trans>
+              )}
+              <ItemsPrice cents={subtotals?.delivery} />
+            </>
           }
         />
       </ChoiceGroup>
+      <ModePrice subtotals={subtotals} mode={mode} />
     </>
+  );
+}
+
+/** What the items in the cart cost in a mode, where that differs between the modes. */
+function ItemsPrice({ cents }: { cents: number | undefined }) {
+  const amount = formatPrice(cents ?? 0);
+  return cents === undefined ? null : (
+    <span className={styles['line']}>
+      <Trans>Your items: {amount}</Trans>
+    </span>
   );
 }

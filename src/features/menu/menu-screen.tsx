@@ -65,7 +65,7 @@ export function MenuScreen({
           <h1 className={styles['title']}>
             <Trans>Menu</Trans>
           </h1>
-          <ModeSwitch orderMode={orderMode} settings={settings} />
+          <ModeSwitch orderMode={orderMode} settings={settings} items={items} />
         </header>
         {place}
         {groups.length === 0 ? (

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { isDeliveryActive } from '#domain/delivery-mode.ts';
-import type { OrderMode, Settings } from '#domain/entities.ts';
+import type { Item, OrderMode, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import { hasModePrices } from '#domain/menu.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-switch.module.css';
@@ -14,27 +15,50 @@ const modes: { mode: OrderMode; icon: IconName; name: ReactNode }[] = [
   { mode: 'delivery', icon: 'bike', name: <Trans context="order type">Delivery</Trans> },
 ];
 
-export function ModeSwitch({ orderMode, settings }: { orderMode: OrderModeStore; settings: Settings }) {
+export function ModeSwitch({
+  orderMode,
+  settings,
+  items,
+}: {
+  orderMode: OrderModeStore;
+  settings: Settings;
+  /** What the menu shows: whether its prices depend on the mode. */
+  items: readonly Item[];
+}) {
   const { t } = useLingui();
   const name = useId();
-  const current = useReadable(orderMode, (snapshot) => snapshot.mode);
+  const { mode: current, chosen } = useReadable(orderMode, (snapshot) => snapshot);
+  const isPriced = hasModePrices(items);
   const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || isDeliveryActive(settings));
 
   return (
-    <fieldset className={styles['switch']} aria-label={t`Order type`}>
-      {offered.map((choice) => (
-        <label key={choice.mode} className={styles['choice']}>
-          <input
-            type="radio"
-            name={name}
-            className={styles['input']}
-            checked={choice.mode === current}
-            onChange={() => orderMode.choose(choice.mode)}
-          />
-          <Icon name={choice.icon} />
-          <span>{choice.name}</span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className={styles['switch']} aria-label={t`Order type`}>
+        {offered.map((choice) => (
+          <label key={choice.mode} className={styles['choice']}>
+            <input
+              type="radio"
+              name={name}
+              className={styles['input']}
+              checked={choice.mode === current}
+              onChange={() => orderMode.choose(choice.mode)}
+            />
+            <Icon name={choice.icon} />
+            <span>{choice.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <output className={styles['prices']}>
+        {isPriced && chosen !== null && offered.length > 1 ? <PricesShown mode={current} /> : null}
+      </output>
+    </>
+  );
+}
+
+function PricesShown({ mode }: { mode: OrderMode }) {
+  return mode === 'delivery' ? (
+    <Trans>These are the delivery prices: some differ from the pickup prices.</Trans>
+  ) : (
+    <Trans>These are the pickup prices: some differ from the delivery prices.</Trans>
   );
 }

@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { amountsOfPastOrder, isTaxIncluded } from '#components/amounts.ts';
-import { Ledger } from '#components/ledger.tsx';
 import { methodNames } from '#components/method-names.ts';
 import { OrderLines } from '#components/order-lines.tsx';
+import { PriceBreakdown } from '#components/price-breakdown.tsx';
+import { priceLines } from '#components/price-lines.tsx';
 import type { PastOrder } from '#domain/entities.ts';
+import { pastOrderBreakdown } from '#domain/price-breakdown.ts';
 import { parseTimestamp } from '#domain/timestamp.ts';
 import styles from './order-card.module.css';
 
 /** An order in full: its lines and gifts, how its total comes about, how it is paid and when it was placed. */
 export function OrderDetail({ order, timeZone }: { order: PastOrder; timeZone: string }) {
   const { t, i18n } = useLingui();
-  const amounts = amountsOfPastOrder(order);
+  const breakdown = pastOrderBreakdown(order);
   const { payment_method: method } = order;
 
   return (
     <>
-      <OrderLines items={order.items} freeItems={order.free_items ?? []} mode={amounts.mode} />
+      <OrderLines items={order.items} freeItems={order.free_items ?? []} mode={breakdown.mode} />
       <div className={styles['amounts']}>
-        <Ledger amounts={amounts} isTaxContained={isTaxIncluded(amounts)} />
+        <PriceBreakdown lines={priceLines(breakdown)} />
       </div>
       <dl className={styles['facts']}>
         {method ? (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Offer, OfferType } from '#domain/entities.ts';
+import type { OfferType } from '#domain/entities.ts';
 
 const names: Record<OfferType, ReactNode> = {
   percentage: <Trans>Offer of the moment</Trans>,
@@ -11,6 +11,6 @@ const names: Record<OfferType, ReactNode> = {
 };
 
 /** The name the restaurant gave the offer, or what kind it is. */
-export function OfferName({ offer }: { offer: Pick<Offer, 'type' | 'name'> }) {
+export function OfferName({ offer }: { offer: { type: OfferType; name?: string | null | undefined } }) {
   return offer.name ? offer.name : names[offer.type];
 }

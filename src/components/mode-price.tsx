@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderMode } from '#domain/entities.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatPrice } from '#ui/price.tsx';
+import styles from './mode-price.module.css';
+
+/** Says that the same items cost less or more in the chosen mode. A status line: it is announced as the mode changes. */
+export function ModePrice({ subtotals, mode }: { subtotals: Record<OrderMode, Cents> | null; mode: OrderMode | null }) {
+  const pickup = formatPrice(subtotals?.pickup ?? 0);
+  const delivery = formatPrice(subtotals?.delivery ?? 0);
+  return (
+    <output className={styles['price']}>
+      {subtotals === null || mode === null ? null : mode === 'delivery' ? (
+        <Trans>
+          Delivery prices: {delivery} for these items instead of {pickup} for pickup.
+        </Trans>
+      ) : (
+        <Trans>
+          Pickup prices: {pickup} for these items instead of {delivery} delivered.
+        </Trans>
+      )}
+    </output>
+  );
+}

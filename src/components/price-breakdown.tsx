@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Cents } from '#domain/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Price } from '#ui/price.tsx';
+import styles from './price-breakdown.module.css';
+
+/** One line of a price breakdown. */
+export type PriceLine = {
+  key: string;
+  label: ReactNode;
+  /** Null: not known yet. The note then takes the amount's place. */
+  cents: Cents | null;
+  note?: ReactNode;
+  /** `gain`: something taken off; `free`: offered; `sum`: what the lines above add up to; `aside`: included above. */
+  kind?: 'plain' | 'gain' | 'free' | 'sum' | 'total' | 'aside';
+};
+
+/** Shows how a total is made up, line by line. */
+export function PriceBreakdown({ lines, className }: { lines: readonly PriceLine[]; className?: string | undefined }) {
+  return (
+    <dl className={classNames(styles['breakdown'], className)}>
+      {lines.map(({ key, label, cents, note, kind = 'plain' }) => (
+        <div key={key} className={classNames(styles['row'], styles[kind])}>
+          <dt>
+            {label}
+            {note && cents !== null ? <span className={styles['note']}>{note}</span> : null}
+          </dt>
+          <dd>
+            {cents === null ? (
+              <span className={styles['open']}>{note}</span>
+            ) : (
+              <Price cents={cents} kind={kind === 'free' ? 'free' : kind === 'total' ? 'strong' : 'plain'} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

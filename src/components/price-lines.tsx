@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import type { PriceBreakdown } from '#domain/price-breakdown.ts';
+import { OfferName } from './offer-name.tsx';
+import type { PriceLine } from './price-breakdown.tsx';
+
+const percents = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
+
+/** The lines from subtotal to total. Taxes stand below the total where prices include them. */
+export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
+  const { subtotal, discounts, isTaxIncluded } = breakdown;
+  const taxes = taxLines(breakdown);
+  return [
+    ...(subtotal === undefined ? [] : [{ key: 'subtotal', label: <Trans>Subtotal</Trans>, cents: subtotal }]),
+    ...discounts.map(({ type, name, amount }, index): PriceLine => {
+      const label =
+        type === null ? (
+          <Trans>Discount</Trans>
+        ) : (
+          <>
+            <Trans>Discount</Trans> · <OfferName offer={{ type, name }} />
+          </>
+        );
+      return { key: `discount ${index}`, label, cents: -amount, kind: 'gain' };
+    }),
+    ...deliveryLines(breakdown),
+    ...(isTaxIncluded ? [] : taxes),
+    totalLine(breakdown),
+    ...(isTaxIncluded ? taxes : []),
+  ];
+}
+
+/** What the delivery costs, and what a small order adds to it. None for a pickup. */
+export function deliveryLines({ mode, fee, surcharge }: PriceBreakdown): PriceLine[] {
+  if (mode === 'pickup' || fee === undefined) return [];
+  const label = <Trans>Delivery</Trans>;
+  if (fee === null) return [{ key: 'delivery', label, cents: null, note: <Trans>worked out at your address</Trans> }];
+  return [
+    { key: 'delivery', label, cents: fee, kind: fee === 0 ? 'free' : 'plain' },
+    ...(surcharge === 0 ? [] : [{ key: 'surcharge', label: <Trans>Small order surcharge</Trans>, cents: surcharge }]),
+  ];
+}
+
+/** The tax of each rate. */
+export function taxLines({ taxes, isTaxIncluded }: PriceBreakdown): PriceLine[] {
+  return taxes.map(({ rate, tax }) => ({
+    key: `tax ${rate}`,
+    label: <TaxName rate={rate} isIncluded={isTaxIncluded} />,
+    cents: tax,
+    kind: isTaxIncluded ? 'aside' : 'plain',
+  }));
+}
+
+/** The total; while the delivery fee is unknown it says that the fee is missing. */
+export function totalLine({ fee, total }: PriceBreakdown): PriceLine {
+  return {
+    key: 'total',
+    label: fee === null ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>,
+    cents: total,
+    kind: 'total',
+  };
+}
+
+function TaxName({ rate, isIncluded }: { rate: number | null; isIncluded: boolean }) {
+  if (rate === null) return isIncluded ? <Trans>including VAT</Trans> : <Trans>VAT</Trans>;
+  const percent = percents.format(rate);
+  return isIncluded ? <Trans>including VAT {percent}</Trans> : <Trans>VAT {percent}</Trans>;
+}

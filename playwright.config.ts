@@ -33,6 +33,7 @@ const sizeless = [
   'stand-in',
   'bundle',
   'autofill',
+  'long-menu',
 ].map((name) => `${name}.spec.ts`);
 
 /** Keyboards stand before large screens. */

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { MenuGroup } from './category-list.ts';
 import { isAllDay } from './menu-hours.ts';
 import styles from './menu-section.module.css';
-import { ProductGrid } from './product-grid.tsx';
+import { ProductChunk } from './product-chunk.tsx';
 
 type MenuSectionProps = {
   group: MenuGroup;
@@ -32,18 +32,23 @@ export function MenuSection({ group, isNamed, hours, mode, activeItemId, firstPi
           ) : null}
         </p>
       ) : null}
-      {categories.map(({ id, category }, index) => (
+      {categories.map(({ id, category, chunks }, index) => (
         <section key={id} id={id} className={styles['category']}>
           <h2 className={styles['title']} tabIndex={-1}>
             {category.category_name}
           </h2>
           {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
-          <ProductGrid
-            items={category.items}
-            mode={mode}
-            activeItemId={holds(category.items, activeItemId) ? activeItemId : null}
-            firstPictures={index === 0 ? firstPictures : 0}
-          />
+          <div className={styles['chunks']}>
+            {chunks.map((chunk, place) => (
+              <ProductChunk
+                key={place}
+                chunk={chunk}
+                mode={mode}
+                activeItemId={holds(chunk.items, activeItemId) ? activeItemId : null}
+                firstPictures={index + place === 0 ? firstPictures : 0}
+              />
+            ))}
+          </div>
         </section>
       ))}
     </section>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { menuGroups } from '#features/menu/category-list.ts';
+import { category, item, menu } from '../domain/shop.ts';
+
+const dishes = (count: number) => Array.from({ length: count }, (_, index) => item({ item_id: `d${index}` }));
+
+function chunksOf(...counts: number[]) {
+  const categories = counts.map((count, index) => category(dishes(count), { category_id: `c${index}` }));
+  return menuGroups([menu({ categories })]).flatMap((group) => group.categories.map(({ chunks }) => chunks));
+}
+
+test('up to a thousand dishes are drawn at once, each category in one piece (§2)', () => {
+  const chunks = chunksOf(999, 1);
+  expect(chunks.map((some) => some.map(({ items, isDrawnAtOnce }) => [items.length, isDrawnAtOnce]))).toEqual([[[999, true]], [[1, true]]]);
+});
+
+test('of more than a thousand dishes those of the first screen are drawn at once, whatever their category (§2)', () => {
+  const chunks = chunksOf(5, 14, 990);
+  expect(chunks.map((some) => some.map(({ items }) => items.length)).slice(0, 2)).toEqual([[5], [12, 2]]);
+  expect(chunks.flat().map(({ isDrawnAtOnce }) => isDrawnAtOnce)).toEqual(chunks.flat().map((_, index) => index < 4));
+});
+
+test('the chunks of a long menu hold every dish once, in its order (§2)', () => {
+  const [first = []] = chunksOf(1234);
+  expect(first.flatMap(({ items }) => items.map(({ item_id }) => item_id))).toEqual(dishes(1234).map(({ item_id }) => item_id));
+});

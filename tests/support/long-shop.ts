@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { Item, Menu } from '#domain/entities.ts';
+import { openTimedShop } from './timed-shop.ts';
+
+/** Returns the demonstration's shop with one menu of `categories` × `itemsEach` dishes: « Plat 0 », « Plat 1 », … */
+function longShop(categories: number, itemsEach: number): object {
+  const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as { menus: Menu[] };
+  const [menu] = demo.menus;
+  const model = menu?.categories[0]?.items[0];
+  if (menu === undefined || model === undefined) throw new Error('The demonstration sells nothing');
+  const dish = (category: number, index: number): Item => ({
+    ...model,
+    item_id: `plat-${category * itemsEach + index}`,
+    item_category_id: `rayon-${category}`,
+    item_name: `Plat ${category * itemsEach + index}`,
+    options: [],
+  });
+  return {
+    ...demo,
+    offers: [],
+    menus: [
+      {
+        ...menu,
+        categories: Array.from({ length: categories }, (_, category) => ({
+          category_id: `rayon-${category}`,
+          category_name: `Rayon ${category}`,
+          items: Array.from({ length: itemsEach }, (__, index) => dish(category, index)),
+        })),
+      },
+    ],
+  };
+}
+
+/** A shop of 5,000 dishes in 50 categories, on the real server. */
+export function openLongShop() {
+  return openTimedShop({ now: '2027-01-04T11:05:00Z', shop: longShop(50, 100) });
+}

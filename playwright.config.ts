@@ -34,6 +34,7 @@ const sizeless = [
   'bundle',
   'autofill',
   'long-menu',
+  'enlarged-text',
 ].map((name) => `${name}.spec.ts`);
 
 /** Keyboards stand before large screens. */

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './shop-test.ts';
+
+/** Enlarges the text of every page that is opened from now on, as a browser's text setting does. */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.addInitScript((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root { font-size: ${size}% }`);
+    document.adoptedStyleSheets = [sheet];
+  }, percent);
+}
+
+/** Texts that are seen and do not end within the page: beyond its edge, or cut off by a box without a way to scroll to them. */
+function textsCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isScrolled = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll';
+    const isHiddenOnPurpose = ({ clipPath, position }: CSSStyleDeclaration) => clipPath !== 'none' && position === 'absolute';
+    const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    const isCut = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width, height } = range.getBoundingClientRect();
+      if (width === 0 || height === 0) return false;
+      let isWithin = left >= -1 && right <= innerWidth + 1;
+      for (let box = text.parentElement; box !== null; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (isScrolled(style) || isHiddenOnPurpose(style) || isShortened(style) || style.visibility === 'hidden') return false;
+        const edge = box.getBoundingClientRect();
+        if (style.overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)) isWithin = false;
+      }
+      return !isWithin;
+    };
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (isCut(texts.currentNode)) cut.push(texts.currentNode.textContent ?? '');
+    return cut;
+  });
+}
+
+/** The page needs no sideways scrolling, cuts no text off, and its cart button is within the window. */
+export async function expectReflowed(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width);
+  expect(await textsCutOff(page), page.url()).toEqual([]);
+  const cart = await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').last().boundingBox();
+  expect((cart?.x ?? width) + (cart?.width ?? 0), page.url()).toBeLessThanOrEqual(width);
+}
+
+/** The control can be scrolled to, and nothing covers its middle there. */
+export async function expectUncovered(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  await expect(control).toBeInViewport({ ratio: 0.9 });
+  const isOnTop = await control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+}

@@ -35,6 +35,7 @@ const sizeless = [
   'autofill',
   'long-menu',
   'enlarged-text',
+  'connection',
 ].map((name) => `${name}.spec.ts`);
 
 /** Keyboards stand before large screens. */

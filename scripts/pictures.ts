@@ -1,9 +1,10 @@
-/** Draws the demonstration shop's pictures into `public/pictures`: one for each dish, and the hero. Run by `npm run pictures`. */
+/** Draws the demonstration shop's pictures into `public/pictures`: one for each dish, and the hero; and `public/favicon.ico`. Run by `npm run pictures`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { at, definitions, type Svg } from './pictures/clay.ts';
 import { dishes } from './pictures/dishes.ts';
 import { drawHero } from './pictures/hero.ts';
+import { iconFile } from './pictures/icon.ts';
 import { emojiFiles, ground } from './pictures/stage.ts';
 
 const target = new URL('../public/pictures/', import.meta.url);
@@ -58,5 +59,10 @@ if (only.length === 0 || only.includes('hero')) {
   const file = await (await render(drawHero(), 960, 720, 1)).webp({ quality: 68, effort: 6, smartSubsample: true }).toBuffer();
   await writeFile(new URL('hero.webp', target), file);
   console.log(`hero.webp ${(file.length / 1024).toFixed(1)} kB`);
+}
+if (only.length === 0 || only.includes('icon')) {
+  const file = await iconFile(await readFile(new URL('../favicon.svg', target)));
+  await writeFile(new URL('../favicon.ico', target), file);
+  console.log(`favicon.ico ${(file.length / 1024).toFixed(1)} kB`);
 }
 console.log(`${(total / 1024).toFixed(0)} kB of dishes`);

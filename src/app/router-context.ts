@@ -1,4 +1,5 @@
 import type { RouterContext } from '#routes/context.ts';
+import { loadForPage } from './patient-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import { fetchedSite, siteTexts } from './site-config.ts';
 import type { Session } from './session.ts';
@@ -22,7 +23,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     place,
     location,
   } = session;
-  const checkout = () => import('./checkout-session.ts');
+  const checkout = () => loadForPage(router(), () => import('./checkout-session.ts'));
   return {
     site,
     queryClient,
@@ -37,11 +38,14 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     quote,
     coupon,
     cartPanel,
-    laterWords: session.words.loadLater,
+    laterWords: () => loadForPage(router(), session.words.loadLater),
     place,
     location,
-    texts: async () => session.texts ?? siteTexts(await fetchedSite()),
-    admit: async (page) => (await import('./account-session.ts')).admit(session, router(), page),
+    texts: async () => session.texts ?? siteTexts(await loadForPage(router(), fetchedSite)),
+    async admit(page) {
+      const { admit } = await loadForPage(router(), () => import('./account-session.ts'));
+      return admit(session, router(), page);
+    },
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     async finishedOrder() {
       return (await checkout()).checkoutJournal(session).finished();

@@ -6,6 +6,7 @@ import { browserStorage } from '#platform/storage.ts';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
 import { keepPanelInHistory } from './panel-history.ts';
+import { waitForChunks } from './patient-navigation.ts';
 import { limitPreloads } from './preloads.ts';
 import { prepareCart } from '#routes/-lazy-cart.tsx';
 import { goBackFirst } from './back-first.ts';
@@ -42,6 +43,7 @@ export async function startShop() {
   });
   const router: ShopRouter = createShopRouter({ context: routerContext(session, () => router), isPrefixed: isPrefixed(location.pathname) });
   limitPreloads(router);
+  waitForChunks(router);
   goBackFirst(router.history);
 
   let isLive = false;

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { loadWhenOnline } from '#api/connection.ts';
 import { EmptyAside } from '#features/cart/empty-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';
+import { OfflineNotice } from './-offline-notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
 const cart = () => import('./-cart.tsx');
-const CartOverPage = lazy(async () => ({ default: (await cart()).CartOverPage }));
-const CartAside = lazy(async () => ({ default: (await cart()).CartAside }));
+const CartOverPage = lazy(async () => ({ default: (await loadWhenOnline(cart)).CartOverPage }));
+const CartAside = lazy(async () => ({ default: (await loadWhenOnline(cart)).CartAside }));
 const Nothing = () => null;
 // What only informs must not break the page where it cannot be fetched.
 const CartWarning = lazy<ComponentType>(() =>
@@ -29,7 +31,14 @@ export function LazyCart(context: RouterContext) {
   const state = useReadable(context.cartPanel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
-    <Suspense fallback={closed}>
+    <Suspense
+      fallback={
+        <>
+          {closed}
+          <OfflineNotice />
+        </>
+      }
+    >
       <CartOverPage {...context} />
     </Suspense>
   ) : (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { UnreachableError } from '#api/errors.ts';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
@@ -14,6 +15,7 @@ import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
 import { LazyCart, LazyCartWarning } from './-lazy-cart.tsx';
 import { LazyLocation } from './-lazy-location.tsx';
+import { OfflineNotice } from './-offline-notice.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
@@ -39,6 +41,7 @@ function Root() {
   const { site, api, account, quote, cartPanel, location, orderMode, place, drafts } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
   return (
     <SiteFrame
       {...{ site, settings, menus }}
@@ -48,6 +51,7 @@ function Root() {
     >
       <LazyCartWarning {...context} />
       <Outlet />
+      {isLoading ? <OfflineNotice /> : null}
       <LazyCart {...context} />
       <LazyLocation {...context} settings={settings} />
     </SiteFrame>
@@ -65,9 +69,15 @@ function Broken({ error }: ErrorComponentProps) {
   const { t } = useLingui();
   const message =
     error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
+  useEffect(() => {
+    const retry = () => void router.invalidate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [router]);
   return (
     <main>
       <ErrorScreen phone={knownPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />
+      <OfflineNotice />
     </main>
   );
 }

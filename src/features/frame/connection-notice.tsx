@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './connection-notice.module.css';
+
+/** Over the page that stays: the connection is gone, and what was asked for comes when it is back. */
+export function ConnectionNotice({ onRetry }: { onRetry: () => void }) {
+  const action = (
+    <Button kind="secondary" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <Notice tone="warning" role="alert" className={styles['notice']} action={action}>
+      <strong>
+        <Trans>The connection is lost.</Trans>
+      </strong>{' '}
+      <Trans>What you asked for will open as soon as it is back.</Trans>
+    </Notice>
+  );
+}

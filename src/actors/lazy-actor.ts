@@ -1,3 +1,5 @@
+import { loadWhenOnline } from '#api/connection.ts';
+import { UnreachableError } from '#api/errors.ts';
 import type { Listener } from '#domain/cart.ts';
 import { notifier } from './notifier.ts';
 
@@ -9,13 +11,15 @@ type Actor<Shown, Event> = {
 
 /**
  * An actor whose chart is fetched when it is first told something or woken. Until then it shows how the chart begins;
- * what it is told meanwhile it hears when it is there. A fetch that failed is made again with the next event.
+ * what it is told meanwhile it hears when it is there. A fetch that failed is made again with the next event, and for an
+ * event that waits as soon as there is a network.
  */
 export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Actor<Shown, Event>>) {
   const { subscribe, tell } = notifier<Shown>();
   const unheard: Event[] = [];
   let actor: Actor<Shown, Event> | null = null;
   let waking: Promise<void> | null = null;
+  let hearing: Promise<void> | null = null;
 
   async function fetch() {
     try {
@@ -30,6 +34,19 @@ export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Acto
     }
   }
   const wake = () => (waking ??= fetch());
+
+  async function hear() {
+    await wake();
+    if (actor === null) throw new UnreachableError('network');
+  }
+  /** Wakes the actor for an event that it has not heard. */
+  function wakeForEvent() {
+    hearing ??= loadWhenOnline(hear)
+      .catch(() => {})
+      .finally(() => {
+        hearing = null;
+      });
+  }
   return {
     getSnapshot: () => actor?.getSnapshot() ?? begins,
     getServerSnapshot: () => begins,
@@ -38,7 +55,7 @@ export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Acto
     send(event: Event) {
       if (actor !== null) return actor.send(event);
       unheard.push(event);
-      void wake();
+      wakeForEvent();
     },
   };
 }

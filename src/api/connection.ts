@@ -29,25 +29,25 @@ export function retryLoads(): void {
 
 /**
  * Loads something, again and again while the network is down: with each `online` event and each `retryLoads`. What fails
- * although the server can be reached is not the network's fault, and rejects.
+ * although the server can be reached is not the network's fault, and rejects; an aborted load stops waiting and rejects too.
  *
  * @example await loadWhenOnline(() => import('./screen.tsx'))
  */
-export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWhenOnline<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const first = await attempt(load);
   if (first !== null) return first.value;
   changeWaiting(1);
   try {
-    return await retryUntilLoaded(load);
+    return await retryUntilLoaded(load, signal);
   } finally {
     changeWaiting(-1);
   }
 }
 
-async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  await nextRetry();
+async function retryUntilLoaded<T>(load: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  await nextRetry(signal);
   const result = await attempt(load);
-  return result === null ? retryUntilLoaded(load) : result.value;
+  return result === null ? retryUntilLoaded(load, signal) : result.value;
 }
 
 /** Returns what was loaded, or null where the network is down. */
@@ -60,10 +60,12 @@ async function attempt<T>(load: () => Promise<T>): Promise<{ value: T } | null> 
   }
 }
 
-function nextRetry(): Promise<void> {
-  return new Promise((resolve) => {
+/** @throws the signal's reason. */
+function nextRetry(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
     retries.addEventListener('retry', () => resolve(), { once: true });
     globalThis.addEventListener('online', () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 

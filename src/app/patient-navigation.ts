@@ -4,11 +4,18 @@ import type { ShopRouter } from './router.tsx';
 
 /**
  * Loads what a page needs. While a page is on the screen and the visitor goes to another one, a network that is down is
- * waited for: the router keeps the page that is shown. A first page, and a preload, fail at once.
+ * waited for, until they go elsewhere: the router keeps the page that is shown. A first page, and a preload, fail at once.
  */
-export function loadForPage<T>(router: ShopRouter, load: () => Promise<T>): Promise<T> {
+export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>): Promise<T> {
   const { resolvedLocation, isLoading } = router.state;
-  return resolvedLocation !== undefined && isLoading ? loadWhenOnline(load) : load();
+  if (resolvedLocation === undefined || !isLoading) return load();
+  const controller = new AbortController();
+  const unsubscribe = router.subscribe('onBeforeLoad', () => controller.abort());
+  try {
+    return await loadWhenOnline(load, controller.signal);
+  } finally {
+    unsubscribe();
+  }
 }
 
 /**

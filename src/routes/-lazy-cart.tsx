@@ -5,7 +5,6 @@ import { EmptyAside } from '#features/cart/empty-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';
-import { OfflineNotice } from './-offline-notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
 const cart = () => import('./-cart.tsx');
@@ -31,14 +30,7 @@ export function LazyCart(context: RouterContext) {
   const state = useReadable(context.cartPanel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
-    <Suspense
-      fallback={
-        <>
-          {closed}
-          <OfflineNotice />
-        </>
-      }
-    >
+    <Suspense fallback={closed}>
       <CartOverPage {...context} />
     </Suspense>
   ) : (

@@ -2,12 +2,11 @@ import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/connection.ts';
 import type { Settings } from '#domain/entities.ts';
 import { statePath } from '#machines/state-path.ts';
-import { OfflineNotice } from './-offline-notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 
-const dialog = () => loadWhenOnline(() => import('#features/location/location-dialog.tsx'));
-const LocationDialog = lazy(async () => ({ default: (await dialog()).LocationDialog }));
+const dialog = () => import('#features/location/location-dialog.tsx');
+const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(dialog)).LocationDialog }));
 
 /** The location panel over any page: its region always, what it is drawn with once it opens. */
 export function LazyLocation({ settings, location, orderMode, place }: RouterContext & { settings: Settings }) {
@@ -15,14 +14,7 @@ export function LazyLocation({ settings, location, orderMode, place }: RouterCon
   const state = useReadable(location, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="location" data-state={state} />;
   return isOpen ? (
-    <Suspense
-      fallback={
-        <>
-          {closed}
-          <OfflineNotice />
-        </>
-      }
-    >
+    <Suspense fallback={closed}>
       <LocationDialog panel={location} {...{ orderMode, place, settings }} />
     </Suspense>
   ) : (

@@ -1,7 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { loadWhenOnline } from '#api/connection.ts';
-import { OfflineNotice } from './-offline-notice.tsx';
 import type { OpenProduct } from './-product.tsx';
 
 const product = () => import('./-product.tsx');
@@ -16,7 +15,7 @@ export async function prepareProduct(): Promise<void> {
 export function LazyProduct(props: ComponentProps<typeof OpenProduct>) {
   return (
     <ClientOnly>
-      <Suspense fallback={<OfflineNotice />}>
+      <Suspense fallback={null}>
         <Product {...props} />
       </Suspense>
     </ClientOnly>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UnreachableError } from '#api/errors.ts';
 import { menusQuery } from '#api/menus.ts';
@@ -41,7 +41,6 @@ function Root() {
   const { site, api, account, quote, cartPanel, location, orderMode, place, drafts } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
   return (
     <SiteFrame
       {...{ site, settings, menus }}
@@ -51,7 +50,7 @@ function Root() {
     >
       <LazyCartWarning {...context} />
       <Outlet />
-      {isLoading ? <OfflineNotice /> : null}
+      <OfflineNotice />
       <LazyCart {...context} />
       <LazyLocation {...context} settings={settings} />
     </SiteFrame>

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { keepBefore, cola } from '../support/kept.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 /** The browser logs each fetch that fails without a network; nothing else is wrong. */
@@ -73,7 +72,6 @@ test('offline, the cart, the place and a product that were never opened wait for
   I,
   problems,
 }) => {
-  await keepBefore(page, cola);
   for (const open of [
     () =>
       page
@@ -87,8 +85,6 @@ test('offline, the cart, the place and a product that were never opened wait for
         .click(),
     () => I.product('Cola du Nord').click(),
   ]) {
-    // Nothing is fetched ahead: the first tap comes after the network has gone.
-    await page.route('**/assets/**', (route) => (route.request().headers()['purpose'] === 'prefetch' ? route.abort() : route.continue()));
     await I.open('/menu');
     await cutNetwork(page);
     await open();

@@ -106,6 +106,15 @@ describe('a valid code whose conditions are not met says which (§9)', () => {
       expect(amountAt('Total')).toBe('18.00');
     });
 
+  test.each([
+    ['its scope is on no menu', { items: [99], menus: ['gone'] }, 'This code is valid'],
+    ['its hours have no words', { active_times: { days: ['lundi'] } }, 'This code is valid Not at this time.'],
+  ])('no sentence ends in a colon with nothing after it: %s', async (_, change, words) => {
+    const { I } = await shownWith({ offers: [{ ...ten, ...change }] });
+    await I.use();
+    expect(note()?.trim()).toBe(words);
+  });
+
   test('a larger offer that takes its place is said', async () => {
     const small = offer({ id: 'ten', type: 'fixed_amount', value: 1, auto_apply: 'No' });
     const { I } = await shownWith({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });

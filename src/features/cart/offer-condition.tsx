@@ -6,7 +6,7 @@ import { formatPrice } from '#ui/price.tsx';
 
 type OfferConditionProps = { condition: OfferCondition; offer: Offer; menus: readonly Menu[] };
 
-/** What is still to be done for an offer to count, or why it cannot. */
+/** What is still to be done for an offer to count, or why it cannot. Nothing where its scope has no name on the menus. */
 export function OfferConditionWords({ condition, offer, menus }: OfferConditionProps) {
   const { t } = useLingui();
   switch (condition.is) {
@@ -16,11 +16,11 @@ export function OfferConditionWords({ condition, offer, menus }: OfferConditionP
       return condition.mode === 'delivery' ? <Trans>For deliveries only.</Trans> : <Trans>For pickup only.</Trans>;
     case 'time': {
       const times = daysAndHours(offer.active_times ?? {});
-      return t`Only at these times: ${times}.`;
+      return times === '' ? <Trans>Not at this time.</Trans> : t`Only at these times: ${times}.`;
     }
     case 'items': {
       const names = scopeNames(offer, menus).join(', ');
-      return t`Only for: ${names}.`;
+      return names === '' ? null : t`Only for: ${names}.`;
     }
     case 'minimum': {
       const missing = formatPrice(condition.missing);

@@ -4,7 +4,7 @@ import { clockTime, merged, rangesFrom, type Minutes } from './time-ranges.ts';
 import { addDays, minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
 /** A moment on the restaurant's wall clock: `YYYY-MM-DD` and `HH:MM`. */
-type OpeningTime = { date: string; time: string };
+export type OpeningTime = { date: string; time: string };
 type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening: OpeningTime | null };
 
 /**
@@ -30,7 +30,7 @@ export function openingState(request: { menus: readonly Menu[]; mode: OrderMode;
 }
 
 /** All hours from the day before a date to seven days after it, in minutes since that date's 00:00. */
-function hoursAround(date: string, { menus, mode }: { menus: readonly Menu[]; mode: OrderMode }): Minutes[] {
+export function hoursAround(date: string, { menus, mode }: { menus: readonly Menu[]; mode: OrderMode }): Minutes[] {
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
   return Array.from({ length: scheduleDays + 2 }, (_, index) => index - 1).flatMap((days) => {
     const weekday = weekdaysOf(addDays(date, days) ?? '')?.today;
@@ -42,6 +42,7 @@ function hoursAround(date: string, { menus, mode }: { menus: readonly Menu[]; mo
   });
 }
 
-function openingTime(from: string, minutes: number): OpeningTime {
+/** Minutes since a date's 00:00 as date and time on the wall clock. */
+export function openingTime(from: string, minutes: number): OpeningTime {
   return { date: addDays(from, Math.floor(minutes / minutesPerDay)) ?? from, time: clockTime(minutes) };
 }

@@ -6,6 +6,7 @@ import { offersQuery } from '#api/offers.ts';
 import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { orderableItems } from '#domain/menu.ts';
+import { menuServings } from '#domain/serving.ts';
 import { settingText } from '#domain/settings.ts';
 import { CartContents } from '#features/cart/cart-contents.tsx';
 import { CartDialog } from '#features/cart/cart-dialog.tsx';
@@ -22,6 +23,7 @@ function useCartProps(context: RouterContext) {
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const quote = useReadable(quotes, (current) => current);
+  const now = useReadable(clock, (time) => time);
   const destination = useReadable(place, (current) => current);
   const ids = [...new Set(quote.items.map(({ item_id }) => item_id))];
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
@@ -31,6 +33,7 @@ function useCartProps(context: RouterContext) {
     quote,
     quotes,
     menus,
+    servings: menuServings({ menus, mode: quote.mode, now, timeZone: site.timeZone }),
     coupon: <CouponField {...{ coupon, clock, offers, menus }} quote={quotes} timeZone={site.timeZone} />,
     destination,
     orderMode,

@@ -1,6 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { Menu } from '#domain/entities.ts';
 import { availableMenus, itemById } from '#domain/menu.ts';
+import { itemServing, menuServings } from '#domain/serving.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import type { RouterContext } from './context.ts';
@@ -8,8 +9,9 @@ import { useReadable } from '#ui/use-readable.ts';
 
 /** The product dialog over the menu: closing it goes back to where it was opened, or to the plain menu. */
 export function OpenProduct(props: RouterContext & { id: string; menus: Menu[]; phone: string }) {
-  const { id, menus, phone, orderMode, cart, cartPanel } = props;
+  const { id, menus, phone, site, clock, orderMode, cart, cartPanel } = props;
   const mode = useReadable(orderMode, (state) => state.mode);
+  const now = useReadable(clock, (time) => time);
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -24,6 +26,7 @@ export function OpenProduct(props: RouterContext & { id: string; menus: Menu[]; 
     <ProductDialog
       item={item}
       mode={mode}
+      serving={itemServing(item, menuServings({ menus, mode, now, timeZone: site.timeZone }))}
       phone={phone}
       onClose={close}
       onAdd={(added) => {

@@ -5,7 +5,7 @@ import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import { CartDialog } from '#features/cart/cart-dialog.tsx';
 import { item, line, menu } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { cartShop } from './cart-shop.tsx';
+import { cartShop, useServings } from './cart-shop.tsx';
 import { shownInRouter } from './menu-page.tsx';
 
 withModalDialogs();
@@ -19,6 +19,7 @@ function Over({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
       {...shop}
       quote={quote}
       quotes={shop.quote}
+      servings={useServings(shop)}
       coupon={null}
       recommendations={[]}
       phone=""

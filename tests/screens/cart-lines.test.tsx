@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#ui/price.tsx';
-import { line, menu, offer } from '../domain/shop.ts';
+import { item, line, menu, offer, openDaily } from '../domain/shop.ts';
 import { amountAt, burger, shownCart } from './cart-shop.tsx';
 
 test('a line is a group under its name, with its choices, note and price (§3)', async () => {
@@ -12,6 +12,16 @@ test('a line is a group under its name, with its choices, note and price (§3)',
   expect(row.textContent).toContain('No onions');
   expect(row.textContent).toContain(`${formatPrice(900)} each`);
   expect(row.querySelector('data')?.value).toBe('18.00');
+});
+
+test('a line outside its hours says from when it is served, and so does what is recommended beside it (§3 time_ranges)', async () => {
+  const tacos = item({ item_id: 1, item_name: 'Tacos', item_menu_id: 'evening', options: [] });
+  const evening = { ...openDaily(['18:00', '22:00']), menu_id: 'evening', categories: menu({}, [tacos]).categories };
+  const { cart } = await shownCart({ menus: [evening, openDaily(['19:00', '23:00'])] });
+  act(() => void cart.add(line({ ...tacos, quantity: 1, options: [] })));
+  const rows = screen.getAllByRole('group', { name: 'Tacos' }).map((row) => row.textContent);
+  expect(rows.filter((text) => text.includes('Served from 18:00'))).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Burger' }).closest('li')?.textContent).toContain('Served from 19:00');
 });
 
 test('the quantity changes the line and the total; below one the line goes, and that is said (§3)', async () => {

@@ -8,6 +8,7 @@ import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createQuote } from '#actors/quote.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
+import { menuServings } from '#domain/serving.ts';
 import { CartContents } from '#features/cart/cart-contents.tsx';
 import { CouponField } from '#features/cart/coupon-field.tsx';
 import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
@@ -72,6 +73,13 @@ const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] }
 export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
 export const menus = [menu({}, [tacos, burger])];
 
+/** When the shop's menus are served at its clock's time, as the route works it out. */
+export function useServings(shop: Awaited<ReturnType<typeof cartShop>>) {
+  const now = useSelector(shop.clock, (time) => time);
+  const { mode } = useSelector(shop.orderMode, (state) => state);
+  return menuServings({ menus: shop.menus, mode, now, timeZone: paris });
+}
+
 export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
   const quote = useSelector(shop.quote, (current) => current);
   const order = <a href="/checkout">Order</a>;
@@ -82,6 +90,7 @@ export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>
       {...shop}
       quote={quote}
       quotes={shop.quote}
+      servings={useServings(shop)}
       coupon={coupon}
       recommendations={[burger]}
       phone="03 20 00 00 00"

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lineKey, cartLine } from '#domain/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
+import type { Serving } from '#domain/serving.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import { formatPrice } from '#ui/price.tsx';
@@ -26,10 +27,10 @@ const sauces = option([{ name: 'Hot' }, { name: 'Mild' }, { name: 'Garlic' }], {
 });
 const tacos = item({ item_name: 'Tacos', options: [meat, sauces] });
 
-function shownProduct(product: Item = tacos) {
+function shownProduct(product: Item = tacos, serving?: Serving) {
   const onAdd = vi.fn<(added: CartItem) => void>();
   const onClose = vi.fn();
-  shown(<ProductDialog item={product} mode="pickup" phone="03 20 00 00 00" onClose={onClose} onAdd={onAdd} />);
+  shown(<ProductDialog {...{ serving, onClose, onAdd }} item={product} mode="pickup" phone="03 20 00 00 00" />);
   return { onAdd, onClose, dialog: screen.getByRole('dialog', { name: product.item_name }) };
 }
 
@@ -104,6 +105,24 @@ test('a sold-out product can be read and not be added (§3)', () => {
   expect(dialog.textContent).toContain('Sold out for now');
   expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: /^Meat/ }).disabled).toBe(true);
+});
+
+test('a product outside its hours says from when it is served, and can be added for later (§3 time_ranges)', () => {
+  const { dialog, onAdd } = shownProduct(item(), { isServed: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
+  expect(dialog.textContent).toContain('Served tomorrow from 11:30. You can already add it and order it for later.');
+  add();
+  expect(onAdd).toHaveBeenCalledTimes(1);
+});
+
+test('a product that is served beyond the dates on offer does not promise to be ordered for then (§9)', () => {
+  const { dialog } = shownProduct(item(), { isServed: false, next: { date: '2027-01-11', time: '11:30', days: 7 } });
+  expect(dialog.textContent).toContain('Served next Monday from 11:30.');
+  expect(dialog.textContent).not.toContain('order it for later');
+});
+
+test('a product within its hours, or sold out, says nothing of hours', () => {
+  const { dialog } = shownProduct(item(), { isServed: true, next: null });
+  expect(dialog.textContent).not.toContain('Served');
 });
 
 test('allergens and the origin of the meat stand before the order (EU 1169/2011)', () => {

@@ -14,7 +14,20 @@ import { WhyThisTotal } from './why-this-total.tsx';
 
 /** What scrolls. It takes the focus that a removed line would lose, and says what was removed. */
 export function CartBody(props: CartProps) {
-  const { quote, cart, panel, orderMode, phone, settings, recommendations, offers = [], destination = null, browse, coupon } = props;
+  const {
+    quote,
+    servings,
+    cart,
+    panel,
+    orderMode,
+    phone,
+    settings,
+    recommendations,
+    offers = [],
+    destination = null,
+    browse,
+    coupon,
+  } = props;
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
@@ -31,15 +44,15 @@ export function CartBody(props: CartProps) {
         <output>{removed === null ? null : t`${removed} is no longer in the cart`}</output>
       </VisuallyHidden>
       {quote.count === 0 ? (
-        <EmptyCart recommendations={recommendations} browse={browse} mode={quote.mode} />
+        <EmptyCart {...{ recommendations, servings, browse }} mode={quote.mode} />
       ) : quote.isReady ? (
         <>
           <ModeLine orderMode={orderMode} settings={settings} items={quote.items} />
-          <CartLines cart={cart} quote={quote} panel={panel} onRemove={remove} />
+          <CartLines {...{ cart, quote, servings, panel }} onRemove={remove} />
           {coupon}
           <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />
           <WhyThisTotal quote={quote} offers={offers} destination={destination} settings={settings} />
-          <Recommendations items={recommendations} mode={quote.mode} title={<Trans>And with that?</Trans>} />
+          <Recommendations items={recommendations} servings={servings} mode={quote.mode} title={<Trans>And with that?</Trans>} />
         </>
       ) : (
         <Skeleton kind="card" />

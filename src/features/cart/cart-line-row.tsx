@@ -4,21 +4,24 @@ import { lineMaximumQuantity } from '#config/constants.ts';
 import type { CartStore, QuotedItem } from '#domain/cart.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { linePrice, unitPrice } from '#domain/pricing.ts';
+import type { Serving } from '#domain/serving.ts';
 import { Button } from '#ui/button.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/quantity.tsx';
+import { ServedFrom } from '#ui/served-from.tsx';
 import styles from './cart-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
 
 type CartLineRowProps = {
   item: QuotedItem;
+  serving: Serving;
   mode: OrderMode;
   cart: CartStore;
   onRemove: (key: string, name: string) => void;
 };
 
-export function CartLineRow({ item, mode, cart, onRemove }: CartLineRowProps) {
+export function CartLineRow({ item, serving, mode, cart, onRemove }: CartLineRowProps) {
   const { t } = useLingui();
   const nameId = useId();
   const unit = formatPrice(unitPrice(item, mode));
@@ -39,6 +42,7 @@ export function CartLineRow({ item, mode, cart, onRemove }: CartLineRowProps) {
           <Price cents={linePrice(item, mode)} kind="strong" />
         </div>
         <LineChoices item={item} />
+        <ServedFrom {...serving} />
         {item.note ? <p className={styles['note']}>{item.note}</p> : null}
         {item.quantity > 1 ? (
           <p className={styles['unit']}>

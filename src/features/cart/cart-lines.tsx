@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { CartStore, Quote } from '#domain/cart.ts';
+import { itemServing, type Servings } from '#domain/serving.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { Price } from '#ui/price.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -12,11 +13,12 @@ import { useReadable } from '#ui/use-readable.ts';
 type CartLinesProps = {
   cart: CartStore;
   quote: Quote;
+  servings: Servings;
   panel: CartPanel;
   onRemove: (key: string, name: string) => void;
 };
 
-export function CartLines({ cart, quote, panel, onRemove }: CartLinesProps) {
+export function CartLines({ cart, quote, servings, panel, onRemove }: CartLinesProps) {
   const activeKey = useReadable(panel, (snapshot) => snapshot.context.activeKey);
 
   return (
@@ -28,7 +30,7 @@ export function CartLines({ cart, quote, panel, onRemove }: CartLinesProps) {
       ))}
       {quote.items.map((item) => (
         <li key={item.key} className={styles['line']} data-active={item.key === activeKey || undefined}>
-          <CartLineRow item={item} mode={quote.mode} cart={cart} onRemove={onRemove} />
+          <CartLineRow item={item} serving={itemServing(item, servings)} mode={quote.mode} cart={cart} onRemove={onRemove} />
         </li>
       ))}
       {quote.price.freeItems.map((item, index) => (

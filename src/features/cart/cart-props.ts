@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartStore, Quote, QuoteStore } from '#domain/cart.ts';
 import type { Destination, Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { Servings } from '#domain/serving.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 
 /** What the cart is handed, beside the menu and over a page alike. */
@@ -19,6 +20,8 @@ export type CartProps = {
   offers?: readonly Offer[];
   /** For what those offers are for. */
   menus: readonly Menu[];
+  /** When each menu is served: its lines say so outside these hours. */
+  servings: Servings;
   orderMode: OrderModeStore;
   phone: string;
   settings: Settings;

@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Item, OrderMode } from '#domain/entities.ts';
+import type { Servings } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './empty-cart.module.css';
 import { Recommendations } from './recommendations.tsx';
 
 type EmptyCartProps = {
   recommendations: readonly Item[];
+  servings: Servings;
   browse: ReactNode;
   mode: OrderMode;
 };
 
-export function EmptyCart({ recommendations, browse, mode }: EmptyCartProps) {
+export function EmptyCart({ recommendations, servings, browse, mode }: EmptyCartProps) {
   return (
     <>
       <div className={styles['empty']}>
@@ -26,7 +28,7 @@ export function EmptyCart({ recommendations, browse, mode }: EmptyCartProps) {
         </p>
         {browse}
       </div>
-      <Recommendations items={recommendations} mode={mode} title={<Trans>Everyone’s favourites</Trans>} />
+      <Recommendations items={recommendations} servings={servings} mode={mode} title={<Trans>Everyone’s favourites</Trans>} />
     </>
   );
 }

@@ -3,19 +3,22 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { basePrice } from '#domain/parts.ts';
+import { itemServing, type Servings } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
+import { ServedFrom } from '#ui/served-from.tsx';
 import { LinePicture } from './line-picture.tsx';
 import styles from './recommendations.module.css';
 
 type RecommendationsProps = {
   items: readonly Item[];
+  servings: Servings;
   mode: OrderMode;
   title: ReactNode;
 };
 
 /** A tap opens the product in the cart's place. */
-export function Recommendations({ items, mode, title }: RecommendationsProps) {
+export function Recommendations({ items, servings, mode, title }: RecommendationsProps) {
   const titleId = useId();
   const orderable = items.filter((item) => item.item_is_available !== false);
   if (orderable.length === 0) return null;
@@ -32,6 +35,7 @@ export function Recommendations({ items, mode, title }: RecommendationsProps) {
             <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
               {item.item_name}
             </Link>
+            <ServedFrom {...itemServing(item, servings)} />
             <span className={styles['price']}>
               <Price cents={basePrice(item, mode)} />
               <Icon name="plus" />

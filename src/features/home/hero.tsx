@@ -1,21 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SiteConfig } from '#config/site.ts';
-import type { Menu } from '#domain/entities.ts';
+import type { Menu, OrderMode } from '#domain/entities.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './hero.module.css';
 import { OpeningLine } from './opening-line.tsx';
 
-export function Hero({ site, menus, now }: { site: SiteConfig; menus: Menu[]; now: Date }) {
+export function Hero({ site, menus, mode, now }: { site: SiteConfig; menus: Menu[]; mode: OrderMode; now: Date }) {
   const { title, text, image } = site.hero;
 
   return (
     <section className={styles['hero']} data-scheme="dark" data-hero>
       <div className={styles['row']}>
         <div className={styles['words']}>
-          <OpeningLine menus={menus} now={now} timeZone={site.timeZone} />
+          <OpeningLine menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
           <h1 className={styles['title']}>{title || site.title}</h1>
           <p className={styles['text']}>{text || site.tagline}</p>
           <Link to="/menu" className={buttonClass({ size: 'large' })}>

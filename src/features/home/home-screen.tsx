@@ -2,6 +2,8 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
 import { isOfferOn } from '#domain/offers.ts';
 import { openingHours, weekdayOf } from '#domain/opening-hours.ts';
+import { menuServings } from '#domain/serving.ts';
+import { offeredMethods } from '#domain/settings.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { OfferTickets } from './offer-tickets.tsx';
@@ -22,7 +24,7 @@ export function HomeScreen({
   menus: Menu[];
   offers: Offer[];
   popular: Item[];
-  /** Whose prices are shown. */
+  /** Whose prices and hours are shown. */
   mode?: OrderMode | undefined;
   now: Date;
 }) {
@@ -32,10 +34,10 @@ export function HomeScreen({
 
   return (
     <>
-      <Hero site={site} menus={menus} now={now} />
-      <PopularItems items={popular} mode={mode} />
+      <Hero site={site} menus={menus} mode={mode} now={now} />
+      <PopularItems items={popular} mode={mode} servings={menuServings({ menus, mode, now, timeZone: site.timeZone })} />
       <OfferTickets offers={current} />
-      <HowItWorks />
+      <HowItWorks methods={offeredMethods(settings, { isCardOffered: site.card !== null })} />
       <Visit site={site} settings={settings} hours={openingHours(menus)} today={weekdayOf(now, site.timeZone)} />
     </>
   );

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PaymentMethod } from '#domain/entities.ts';
 import styles from './how-it-works.module.css';
 import { Section } from './section.tsx';
 
@@ -13,14 +15,17 @@ const steps = [
     title: <Trans>Say when and where</Trans>,
     text: <Trans>Pick it up at the restaurant or have it delivered, now or at the time you like.</Trans>,
   },
-  {
-    id: 'enjoy',
-    title: <Trans>Eat it hot</Trans>,
-    text: <Trans>Pay in cash when you get it. No account needed, no surprise on the total.</Trans>,
-  },
 ];
 
-export function HowItWorks() {
+/** Returns how an order is paid in this shop; null where no method is offered. */
+function paymentWords(methods: readonly PaymentMethod[]): ReactNode {
+  const [isCash, isCard] = [methods.includes('cash'), methods.includes('card')];
+  if (isCash && isCard) return <Trans>Pay by card when you order, or in cash when you receive it.</Trans>;
+  if (isCard) return <Trans>Pay by card when you order.</Trans>;
+  return isCash ? <Trans>Pay in cash when you receive your order.</Trans> : null;
+}
+
+export function HowItWorks({ methods }: { methods: readonly PaymentMethod[] }) {
   return (
     <Section title={<Trans>How it works</Trans>}>
       <ol className={styles['steps']}>
@@ -30,6 +35,14 @@ export function HowItWorks() {
             <p>{text}</p>
           </li>
         ))}
+        <li className={styles['step']}>
+          <h3>
+            <Trans>Eat it hot</Trans>
+          </h3>
+          <p>
+            {paymentWords(methods)} <Trans>No account needed, no surprise on the total.</Trans>
+          </p>
+        </li>
       </ol>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Menu } from '#domain/entities.ts';
+import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/opening.ts';
 import { wallTimeAt } from '#domain/wall-clock.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -7,9 +7,11 @@ import styles from './opening-line.module.css';
 
 const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
 
-/** Open until when, or closed until when: at the counter. */
-export function OpeningLine({ menus, now, timeZone }: { menus: Menu[]; now: Date; timeZone: string }) {
-  const { isOpen, closing, nextOpening } = openingState({ menus, mode: 'pickup', now, timeZone });
+type OpeningLineProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
+
+/** Open until when, or closed until when: for the order mode, as the menu and the checkout say it. */
+export function OpeningLine({ menus, mode, now, timeZone }: OpeningLineProps) {
+  const { isOpen, closing, nextOpening } = openingState({ menus, mode, now, timeZone });
 
   return (
     <p className={classNames(styles['line'], isOpen && styles['open'])}>

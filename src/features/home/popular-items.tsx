@@ -2,13 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
+import { itemServing, type Servings } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
+import { ServedFrom } from '#ui/served-from.tsx';
 import styles from './popular-items.module.css';
 import { Section } from './section.tsx';
 
-export function PopularItems({ items, mode }: { items: Item[]; mode: OrderMode }) {
+export function PopularItems({ items, mode, servings }: { items: Item[]; mode: OrderMode; servings: Servings }) {
   if (items.length === 0) return null;
 
   return (
@@ -31,6 +33,7 @@ export function PopularItems({ items, mode }: { items: Item[]; mode: OrderMode }
               <span className={styles['name']}>{item.item_name}</span>
               <span className={styles['price']}>
                 <Price kind="strong" cents={toCents(item.item_price[`price_${mode}`] ?? 0)} />
+                <ServedFrom {...itemServing(item, servings)} />
               </span>
             </Link>
           </li>

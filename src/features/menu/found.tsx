@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { searchMinimumCharacters } from '#config/constants.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { searchItems } from '#domain/search.ts';
+import type { Servings } from '#domain/serving.ts';
 import styles from './menu-screen.module.css';
 import { SearchResults } from './search-results.tsx';
 
 type FoundProps = {
   query: string;
   items: readonly Item[];
+  servings: Servings;
   mode: OrderMode;
   activeItemId: string | null;
   phone: string;
@@ -18,7 +20,7 @@ type FoundProps = {
 };
 
 /** What was searched for, in the menu's place. It follows the typing when there is time. */
-export function Found({ query, items, mode, activeItemId, onClear, phone, children }: FoundProps) {
+export function Found({ query, items, servings, mode, activeItemId, onClear, phone, children }: FoundProps) {
   const deferred = useDeferredValue(query);
   const isSearching = deferred.trim().length >= searchMinimumCharacters;
 
@@ -26,6 +28,7 @@ export function Found({ query, items, mode, activeItemId, onClear, phone, childr
     <div>
       <SearchResults
         items={isSearching ? searchItems(items, deferred) : null}
+        servings={servings}
         mode={mode}
         activeItemId={activeItemId}
         onClear={onClear}

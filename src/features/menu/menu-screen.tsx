@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
+import { menuServings } from '#domain/serving.ts';
 import { menuGroups, shownItems } from './category-list.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import { ClosedBanner } from './closed-banner.tsx';
@@ -57,6 +58,7 @@ export function MenuScreen({
   const groups = menuGroups(menus);
   const categories = groups.flatMap((group) => group.categories);
   const items = shownItems(groups);
+  const servings = menuServings({ menus, mode: shownMode, now, timeZone: site.timeZone });
 
   return (
     <div className={styles['page']}>
@@ -75,7 +77,7 @@ export function MenuScreen({
             <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
             <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
             <SearchBox query={query} onQuery={setQuery} />
-            <Found query={query} items={items} mode={mode} activeItemId={activeItemId} onClear={() => setQuery('')} phone={phone}>
+            <Found {...{ query, items, servings, mode, activeItemId, phone }} onClear={() => setQuery('')}>
               <CategoryTabs categories={categories} />
               <div className={styles['groups']}>
                 {groups.map((group, index) => (
@@ -84,6 +86,7 @@ export function MenuScreen({
                     group={group}
                     isNamed={groups.length > 1}
                     hours={hoursToday(group.menu, mode, now, site.timeZone)}
+                    servings={servings}
                     mode={shownMode}
                     activeItemId={activeItemId}
                     firstPictures={index === 0 ? firstPictures : 0}

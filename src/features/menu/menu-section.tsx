@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro';
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
-import { Icon } from '#ui/icon.tsx';
+import { itemServing, type Servings } from '#domain/serving.ts';
 import type { MenuGroup } from './category-list.ts';
-import { isAllDay } from './menu-hours.ts';
+import { MenuHead } from './menu-head.tsx';
 import styles from './menu-section.module.css';
 import { ProductChunk } from './product-chunk.tsx';
 
@@ -11,27 +10,18 @@ type MenuSectionProps = {
   /** Several menus are told apart by name and hours. */
   isNamed: boolean;
   hours: TimeRange[];
+  servings: Servings;
   mode: OrderMode;
   activeItemId: string | null;
   firstPictures: number;
 };
 
-export function MenuSection({ group, isNamed, hours, mode, activeItemId, firstPictures }: MenuSectionProps) {
+export function MenuSection({ group, isNamed, hours, servings, mode, activeItemId, firstPictures }: MenuSectionProps) {
   const { menu, categories } = group;
 
   return (
     <section className={styles['menu']} {...(isNamed && menu.menu_name ? { 'aria-label': menu.menu_name } : {})}>
-      {isNamed ? (
-        <p className={styles['head']}>
-          <span className={styles['menuName']}>{menu.menu_name}</span>{' '}
-          {hours.length > 0 ? (
-            <span className={styles['hours']}>
-              <Icon name="clock" />
-              {hours.some(isAllDay) ? <Trans>all day long</Trans> : hours.map((range) => range.join('–')).join(' · ')}
-            </span>
-          ) : null}
-        </p>
-      ) : null}
+      {isNamed ? <MenuHead menu={menu} hours={hours} serving={itemServing({ item_menu_id: menu.menu_id }, servings)} /> : null}
       {categories.map(({ id, category, chunks }, index) => (
         <section key={id} id={id} className={styles['category']}>
           <h2 className={styles['title']} tabIndex={-1}>
@@ -43,6 +33,7 @@ export function MenuSection({ group, isNamed, hours, mode, activeItemId, firstPi
               <ProductChunk
                 key={place}
                 chunk={chunk}
+                servings={servings}
                 mode={mode}
                 activeItemId={holds(chunk.items, activeItemId) ? activeItemId : null}
                 firstPictures={index + place === 0 ? firstPictures : 0}

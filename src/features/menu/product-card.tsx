@@ -2,16 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { basePrice } from '#domain/parts.ts';
+import type { Serving } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
+import { ServedFrom } from '#ui/served-from.tsx';
 import styles from './product-card.module.css';
 import { ProductMarks } from './product-marks.tsx';
 
-type ProductCardProps = { item: Item; mode: OrderMode; isActive: boolean; isFirst: boolean };
+type ProductCardProps = { item: Item; serving: Serving; mode: OrderMode; isActive: boolean; isFirst: boolean };
 
 /** One thumb's target: the link in the name covers the card. */
-export function ProductCard({ item, mode, isActive, isFirst }: ProductCardProps) {
+export function ProductCard({ item, serving, mode, isActive, isFirst }: ProductCardProps) {
   const isSoldOut = item.item_is_available === false;
 
   return (
@@ -30,7 +32,9 @@ export function ProductCard({ item, mode, isActive, isFirst }: ProductCardProps)
             <span className={styles['soldOut']}>
               <Trans>Sold out</Trans>
             </span>
-          ) : null}
+          ) : (
+            <ServedFrom {...serving} />
+          )}
         </p>
       </div>
       <div className={styles['plate']}>

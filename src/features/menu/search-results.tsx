@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Item, OrderMode } from '#domain/entities.ts';
+import type { Servings } from '#domain/serving.ts';
 import { Button } from '#ui/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -8,6 +9,7 @@ import styles from './search-results.module.css';
 type SearchResultsProps = {
   /** Null: nothing is searched for. */
   items: readonly Item[] | null;
+  servings: Servings;
   mode: OrderMode;
   activeItemId: string | null;
   onClear: () => void;
@@ -15,7 +17,7 @@ type SearchResultsProps = {
 };
 
 /** The count is read out as it changes: its place stands in the page before there is one. */
-export function SearchResults({ items, mode, activeItemId, onClear, phone }: SearchResultsProps) {
+export function SearchResults({ items, servings, mode, activeItemId, onClear, phone }: SearchResultsProps) {
   return (
     <section className={items === null ? undefined : styles['results']}>
       <div aria-live="polite">
@@ -36,7 +38,7 @@ export function SearchResults({ items, mode, activeItemId, onClear, phone }: Sea
           {phone === '' ? null : <PhoneLink phone={phone} />}
         </div>
       )}
-      {items === null || items.length === 0 ? null : <ProductGrid items={items} mode={mode} activeItemId={activeItemId} />}
+      {items === null || items.length === 0 ? null : <ProductGrid {...{ items, servings, mode, activeItemId }} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { optionErrors } from '#domain/cart-lines.ts';
 import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
+import type { Serving } from '#domain/serving.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,11 +13,14 @@ import { AddBar } from './add-bar.tsx';
 import { OptionGroup } from './option-group.tsx';
 import styles from './product-dialog.module.css';
 import { ProductFacts } from './product-facts.tsx';
+import { ServingNote } from './serving-note.tsx';
 import { choose, noteMaximumCharacters, startSelection } from './selection.ts';
 
 type ProductDialogProps = {
   item: Item;
   mode: OrderMode;
+  /** When the item is served; missing: at all times. */
+  serving?: Serving | undefined;
   phone: string;
   onClose: () => void;
   /** The item with its choices, quantity and note; every option is satisfied. */
@@ -28,7 +32,7 @@ export function ProductDialog(props: ProductDialogProps) {
   return <OpenProduct key={props.item.item_id} {...props} />;
 }
 
-function OpenProduct({ item: offered, mode, phone, onClose, onAdd }: ProductDialogProps) {
+function OpenProduct({ item: offered, mode, serving, phone, onClose, onAdd }: ProductDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [selection, dispatch] = useReducer(choose, offered, startSelection);
@@ -54,7 +58,12 @@ function OpenProduct({ item: offered, mode, phone, onClose, onAdd }: ProductDial
       isOpen
       onClose={onClose}
       {...(item.item_image ? { header: null } : {})}
-      footer={<AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={dispatch} />}
+      footer={
+        <>
+          {isSoldOut ? null : <ServingNote serving={serving} />}
+          <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={dispatch} />
+        </>
+      }
     >
       <form ref={form} id={formId} className={styles['product']} onSubmit={add} noValidate>
         {item.item_image ? <Picture className={styles['picture']} src={item.item_image} alt="" width={640} height={480} isFirst /> : null}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { canOrderAhead, type Serving } from '#domain/serving.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ServedFromWords } from '#ui/served-from.tsx';
+import styles from './serving-note.module.css';
+
+/** Beside the button of an item that is not served now: from when it is, and that it can be ordered for then. */
+export function ServingNote({ serving }: { serving: Serving | undefined }) {
+  if (serving === undefined || serving.isServed) return null;
+  return (
+    <p className={styles['note']}>
+      <Icon name="clock" />
+      <span>
+        <strong>
+          <ServedFromWords next={serving.next} />.
+        </strong>{' '}
+        {canOrderAhead(serving) ? <Trans>You can already add it and order it for later.</Trans> : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { defaultSite } from '#config/site.ts';
+import type { ActiveDay, Menu } from '#domain/entities.ts';
+import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { memoryStorage } from '#platform/storage.ts';
+import { category, item, openDaily } from '../domain/shop.ts';
+import { shownInRouter, withScrolling } from './menu-page.tsx';
+
+withScrolling();
+
+const labels = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'];
+const bowl = item({ item_id: 1, item_name: 'Bowl', item_menu_id: 'lunch' });
+const soup = item({ item_id: 2, item_name: 'Soup', item_menu_id: 'lunch', item_is_available: false });
+const cola = item({ item_id: 3, item_name: 'Cola', item_menu_id: 'snacks' });
+const lunch: Menu = {
+  ...openDaily(['11:30', '14:30']),
+  menu_id: 'lunch',
+  menu_name: 'Midi',
+  active_times: labels.map((label) => ({ label, is_open: true, times: [['11:30', '14:30']] })),
+  categories: [category([bowl, soup], { category_id: 'l', category_name: 'Bowls' })],
+};
+const snacks: Menu = {
+  ...openDaily(['00:00', '24:00']),
+  menu_id: 'snacks',
+  menu_name: 'Snacks',
+  categories: [category([cola], { category_id: 's', category_name: 'Drinks' })],
+};
+/** Monday, 03:15 in Paris. */
+const atNight = new Date('2027-01-04T02:15:00Z');
+
+function shownMenu(change: { menus?: Menu[]; now?: Date } = {}) {
+  shownInRouter(
+    <MenuScreen
+      site={defaultSite}
+      settings={{}}
+      menus={[lunch, snacks]}
+      offers={[]}
+      now={atNight}
+      orderMode={createOrderModeStore(memoryStorage())}
+      activeItemId={null}
+      cartAside={null}
+      phone=""
+      {...change}
+    />,
+  );
+}
+
+const card = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body;
+const region = (name: string) => screen.getByRole('region', { name }).textContent;
+
+test('a dish outside its hours says from when it is served, and still leads to its sheet (§3 time_ranges)', () => {
+  shownMenu();
+  expect(card('Bowl').textContent).toContain('Served from 11:30');
+  expect(screen.getByRole('link', { name: 'Bowl' }).getAttribute('href')).toBe('/menu?product=1');
+  expect(card('Cola').textContent).not.toContain('Served');
+  expect(card('Soup').textContent).toMatch(/Sold out$/);
+});
+
+test.each([
+  ['2027-01-04T11:00:00Z', null],
+  ['2027-01-04T13:30:00Z', 'Served tomorrow from 11:30'],
+])('at %s the dish says: %s', (now, words) => {
+  shownMenu({ now: new Date(now) });
+  if (words === null) expect(card('Bowl').textContent).not.toContain('Served');
+  else expect(card('Bowl').textContent).toContain(words);
+});
+
+test.each([
+  ['2027-01-06T12:00:00Z', 'Served on Monday from 12:00'],
+  ['2027-01-04T13:00:00Z', 'Served next Monday from 12:00'],
+])('a dish of Mondays names its day at %s: %s', (now, words) => {
+  const hours = { mon: [['12:00', '13:00'] as [string, string]] };
+  shownMenu({ now: new Date(now), menus: [{ ...lunch, time_ranges: hours, pickup_time_ranges: hours }, snacks] });
+  expect(card('Bowl').textContent).toContain(words);
+});
+
+test('a dish that is found by the search says it too', () => {
+  shownMenu();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bowl' } });
+  const found = screen.getByRole('heading', { name: '1 result' }).closest('section') ?? document.body;
+  expect(within(found).getByText('Served from 11:30')).toBeTruthy();
+});
+
+test('a menu outside its hours says when it is served, that it can be ordered for then, and its week (§3 active_times)', () => {
+  shownMenu();
+  const text = region('Midi');
+  for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30–14:30']) expect(text).toContain(part);
+  expect(region('Snacks')).not.toContain('You can already order for later.');
+});
+
+test('days of the week are named as the restaurant names them, neighbours with the same hours together (§3 active_times)', () => {
+  const days = labels.map((label, index): ActiveDay => {
+    if (label === 'Dimanche') return { label, is_open: false, times: [['11:30', '14:30']] };
+    return {
+      label,
+      is_open: true,
+      times:
+        index < 5
+          ? [['11:30', '14:30']]
+          : [
+              ['12:00', '15:00'],
+              ['18:00', '20:00'],
+            ],
+    };
+  });
+  shownMenu({ menus: [{ ...lunch, active_times: days }, snacks] });
+  expect(region('Midi')).toContain('Lundi – Vendredi 11:30–14:30');
+  expect(region('Midi')).toContain('Samedi 12:00–15:00, 18:00–20:00');
+  expect(region('Midi')).not.toContain('Dimanche');
+});
+
+test('within its hours a menu says nothing of the kind', () => {
+  shownMenu({ now: new Date('2027-01-04T11:00:00Z') });
+  expect(region('Midi')).not.toMatch(/Served|Every day|later/);
+});

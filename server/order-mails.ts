@@ -1,8 +1,10 @@
+import { asapEstimate } from '#domain/asap-estimate.ts';
 import type { ItemOption, OrderItem } from '#domain/entities.ts';
 import { toDecimal, type Cents } from '#domain/money.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu.ts';
 import { isSelected } from '#domain/parts.ts';
+import { asSoonAsPossible } from '#domain/schedule.ts';
 import { settingText } from '#domain/settings.ts';
 import { oneLine, signature } from './account-mails.ts';
 import { numberOf } from './order-numbers.ts';
@@ -69,7 +71,13 @@ export function restaurantMail(mailed: MailedOrder, to: string): Mail {
   return { to, subject: `Nouvelle commande ${mode} · ${timeOf(mailed)} · ${price(order.total)}`, text: lines.join('\n') };
 }
 
-const timeOf = ({ order }: MailedOrder) => (order.deliveryTimeRange === 'ASAP' ? 'dès que possible' : order.deliveryTimeRange);
+/** Returns the slot, or "as soon as possible" with the estimate that the page gave when the order was placed. */
+function timeOf({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
+  if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
+  const mode = order.isPickup ? 'pickup' : 'delivery';
+  const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
+  return `dès que possible${estimate === null ? '' : `, vers ${estimate}`}`;
+}
 
 function whenAndWhere(mailed: MailedOrder): string[] {
   const { order, catalogue } = mailed;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
+import { asapEstimate } from '#domain/asap-estimate.ts';
 import type { Session } from '#domain/auth.ts';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { OrderOutcome } from '#domain/checkout.ts';
@@ -10,6 +11,7 @@ import type { DeliveryForm, Menu, Offer, OfferId, OrderMode, PaymentMethod, Pers
 import type { Cents } from '#domain/money.ts';
 import { orderPayload } from '#domain/order.ts';
 import { priceBreakdown } from '#domain/price-breakdown.ts';
+import { asSoonAsPossible } from '#domain/schedule.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardDesk } from './card-desk.ts';
 import type { CardIntents, Transaction } from './card-intents.ts';
@@ -31,6 +33,8 @@ type Sources = {
   payer: () => PersonalForm | null;
   site: SiteConfig;
   now: () => Date;
+  /** The time that the screens show: an estimate is promised as it was read. */
+  shownNow: () => Date;
   recalculateCart: (mode: OrderMode) => void;
   /** The coupon as it stands. */
   coupon: () => { code: string; offerId: OfferId | null };
@@ -63,7 +67,8 @@ export function provideCheckout(sources: Sources) {
     if (missingNames.length > 0) return refused('itemsUnavailable', missingNames);
     if (price.total !== agreedTotal) return refused('priceChanged');
     if (mode === null || personal === null || delivery === null || method === null) return refused('missingFields');
-    const time = wishedTime({ mode, delivery, menus: menus(), settings: settings(), now: now(), timeZone: site.timeZone });
+    const moment = { mode, settings: settings(), now: now(), timeZone: site.timeZone };
+    const time = wishedTime({ ...moment, delivery, menus: menus() });
     const transaction = method === 'card' ? await transactionOf(personal, localId, price.total) : null;
     if (transaction !== null && 'is' in transaction) return transaction;
     const payload = orderPayload({
@@ -80,7 +85,8 @@ export function provideCheckout(sources: Sources) {
       userId: loggedIn?.user.id ?? null,
     });
     const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });
-    return { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })) };
+    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...moment, now: sources.shownNow() }) : null;
+    return { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })), estimate };
   }
 
   /** The payment over this total. Nothing was sent yet: where it cannot be made, that is a failed order and no unknown one. */

@@ -51,9 +51,11 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     open: () => attempt() ?? write({ local_id: options.randomId() }),
     write,
     /** The order of this attempt is placed: kept as the last one, and the attempt is over. Answers its record. */
-    finish(placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'breakdown' | 'lines'>): FinishedOrder {
-      const { local_id, order_id, order_number, payload, breakdown = null, lines } = placed;
-      const kept = { local_id, order_id, order_number, payload, breakdown, lines };
+    finish(
+      placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'breakdown' | 'lines' | 'estimate'>,
+    ): FinishedOrder {
+      const { local_id, order_id, order_number, payload, breakdown = null, lines, estimate = null } = placed;
+      const kept = { local_id, order_id, order_number, payload, breakdown, lines, estimate };
       const order = { ...kept, isUpdated: false, isShown: false, at: options.now().getTime() };
       writeFinished(order);
       storage.remove(attemptKey);

@@ -112,8 +112,8 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
   async function sentBefore(next: OrderPayload): Promise<SentOrder[] | 'beingPaid'> {
     const before = journal.attempt();
     if (before === null || before.stage === 'filling' || before.payload === null) return before?.earlier ?? [];
-    const { payload, lines, breakdown = null, earlier } = before;
-    if (isCash({ payload, lines })) return [{ payload, lines, breakdown }, ...earlier];
+    const { payload, lines, breakdown = null, estimate, earlier } = before;
+    if (isCash({ payload, lines })) return [{ payload, lines, breakdown, estimate }, ...earlier];
     if (contentOf(payload) === contentOf(next)) return earlier;
     return (await isLeftUnpaid(before.stage, payload)) ? [] : 'beingPaid';
   }
@@ -154,8 +154,8 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
         if (already !== null) return already;
         const attempt = journal.attempt();
         if (attempt?.local_id !== localId || attempt.payload === null) return refused('emptyCart');
-        const { payload, lines, breakdown = null } = attempt;
-        return send(attempt, { payload, lines, breakdown }, 'unpaid', signal);
+        const { payload, lines, breakdown = null, estimate } = attempt;
+        return send(attempt, { payload, lines, breakdown, estimate }, 'unpaid', signal);
       }),
     /**
      * Tells the back end how the order was paid. A card order is over with its yes. Without an answer it is over too: the
@@ -169,7 +169,7 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
         await acknowledge({ api, journal, account, signal });
         return { is: 'updated' };
       }
-      const { order_id, order_number, payload, lines, breakdown = null } = attempt;
+      const { order_id, order_number, payload, lines, breakdown = null, estimate } = attempt;
       const receipt = { order_id, order_number };
       write({ stage: 'updating' });
       try {
@@ -179,10 +179,10 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
           renew();
           return { is: 'refused' };
         }
-        finish(receipt, { payload, lines, breakdown }, false);
+        finish(receipt, { payload, lines, breakdown, estimate }, false);
         throw error;
       }
-      finish(receipt, { payload, lines, breakdown }, false);
+      finish(receipt, { payload, lines, breakdown, estimate }, false);
       const order = journal.finished();
       if (order !== null) journal.mark(order, { isUpdated: true });
       return { is: 'updated' };

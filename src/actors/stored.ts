@@ -90,6 +90,8 @@ const coupon = z.object({ code: text.check(z.minLength(1)), offerId: id });
 
 const orderedLines = z.array(z.object({ key: text, quantity }));
 
+const estimate = z.catch(z.nullish(z.string().check(z.regex(/^\d\d:\d\d$/))), null);
+
 const amount = z.number().check(z.minimum(0), z.maximum(1e9));
 
 const sentPayload = z.looseObject({
@@ -136,7 +138,8 @@ const attempt = z.object({
   payload: z.nullable(sentPayload),
   breakdown,
   lines: orderedLines,
-  earlier: z.array(z.object({ payload: sentPayload, breakdown, lines: orderedLines })),
+  estimate,
+  earlier: z.array(z.object({ payload: sentPayload, breakdown, lines: orderedLines, estimate })),
   at: milliseconds,
 });
 
@@ -147,6 +150,7 @@ const finished = z.object({
   payload: sentPayload,
   breakdown,
   lines: orderedLines,
+  estimate,
   isUpdated: z.boolean(),
   isShown: z.boolean(),
   at: milliseconds,

@@ -138,6 +138,7 @@ function startCheckout(session: Session, desk: CardDesk) {
       payer: () => readInputs(session).personal,
       site,
       now: clock.now,
+      shownNow: clock.getSnapshot,
       recalculateCart: orderMode.choose,
       coupon: () => coupon.getSnapshot().context,
     }),

@@ -23,6 +23,8 @@ export type Attempt = {
   breakdown?: PriceBreakdown | null;
   /** The cart lines that it holds. */
   lines: { key: string; quantity: number }[];
+  /** The time, `HH:MM`, that the page estimated for "as soon as possible" when the order was made; null: none. */
+  estimate?: string | null | undefined;
   /** What was sent before without an answer, if the order has changed since, the last first: one of them may exist. */
   earlier: SentOrder[];
   /** Milliseconds since 1970, of the last change. */
@@ -30,7 +32,7 @@ export type Attempt = {
 };
 
 /** An order as it was sent, and the cart lines that it holds. */
-export type SentOrder = Pick<Attempt, 'lines' | 'breakdown'> & { payload: OrderPayload };
+export type SentOrder = Pick<Attempt, 'lines' | 'breakdown' | 'estimate'> & { payload: OrderPayload };
 
 /** An order that is placed; kept until the next one, for /success. */
 export type FinishedOrder = {
@@ -43,6 +45,8 @@ export type FinishedOrder = {
   breakdown?: PriceBreakdown | null;
   /** The cart lines that it held. */
   lines: { key: string; quantity: number }[];
+  /** As in `Attempt`: what the customer was promised. */
+  estimate?: string | null | undefined;
   /** The back end has also acknowledged the update that follows a placed order. */
   isUpdated: boolean;
   /** The visitor has seen the page of thanks for it. */

@@ -4,6 +4,7 @@ import { orders as orderRows } from '#server/schema.ts';
 import { sharedStorage } from '../support/stored.ts';
 import { openTab, type Fault } from '../support/ordering.ts';
 import { cartItem, oneTacos } from '../support/test-orders.ts';
+import { mondayNoon } from '../support/test-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
 
 let database: Database;
@@ -43,6 +44,26 @@ describe('one wish, one order (INV-2)', () => {
       expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
       tab.journal.finished()?.order_number,
     ]);
+  });
+
+  test('the time that was estimated for as soon as possible is kept with the order, also where its answer came late (§4)', async () => {
+    const { tab: storage } = sharedStorage();
+    const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: posts('answer lost') });
+    first.cart.add(cartItem({ ...oneTacos, quantity: 2 }));
+    await first.press();
+    const second = await openTab({ origin, storage: storage(), mode: 'delivery', now: new Date(mondayNoon.getTime() + 3_600_000) });
+    expect((await second.rest()).output?.orderId).toBeDefined();
+    expect(second.journal.finished()).toMatchObject({
+      payload: { customer: { date: { delivery_time_range: 'ASAP' } } },
+      estimate: '12:20',
+    });
+  });
+
+  test('a pickup at a slot has no estimate', async () => {
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    await tab.press();
+    expect(tab.journal.finished()).toMatchObject({ estimate: null });
   });
 
   test('an answer that is lost is an alert; the next press finds the same order', async () => {

@@ -56,6 +56,7 @@ type Wish = {
   methods?: PaymentMethod[];
   settings?: Record<string, unknown>;
   offers?: Offer[];
+  menus?: Menu[];
   now?: Date;
   isEmpty?: boolean;
   isOrderUnanswered?: boolean;
@@ -73,7 +74,8 @@ async function checkoutShop(wish: Wish) {
   const settings = { ...shopSettings, ...wish.settings };
   const queryClient = new QueryClient();
   const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
-  setMenus(menus);
+  const shownMenus = wish.menus ?? menus;
+  setMenus(shownMenus);
   queryClient.setQueryData(['offers'], offers);
   queryClient.setQueryData(['settings'], settings);
   let added = 0;
@@ -127,7 +129,7 @@ async function checkoutShop(wish: Wish) {
     clock,
     account: still(null),
     settings,
-    menus,
+    menus: shownMenus,
     offers,
     setMenus,
     site: defaultSite,

@@ -10,13 +10,20 @@ import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
 import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
 
-type Order = { number?: string | null; isOld?: boolean; isRepeated?: boolean; isDemo?: boolean; change?: Partial<OrderPayload> };
+type Order = {
+  number?: string | null;
+  isOld?: boolean;
+  isRepeated?: boolean;
+  isDemo?: boolean;
+  estimate?: string | null;
+  change?: Partial<OrderPayload>;
+};
 
 const derived = orderNumber({ order_id: '9f86d081884c7d659a2feaa0c55ad015' });
 
 function shownSuccess(
   mode: 'pickup' | 'delivery',
-  { number = null, isOld = false, isRepeated = false, isDemo = false, change = {} }: Order = {},
+  { number = null, isOld = false, isRepeated = false, isDemo = false, estimate = null, change = {} }: Order = {},
 ) {
   const items = [line({ ...tacos, quantity: 2 }), line(fries)];
   const offers = [offer({ value: 10, name: 'Monday' }), offer({ id: 'gift', type: 'free_item', items: [2] })];
@@ -38,6 +45,7 @@ function shownSuccess(
     order_id: '9f86d081884c7d659a2feaa0c55ad015',
     order_number: number,
     lines: [],
+    estimate,
     isUpdated: true,
     isShown: true,
     at: 0,
@@ -86,6 +94,12 @@ test('a delivery says the address and what to have ready for the rider', () => {
   const text = shownSuccess('delivery');
   for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have 22,90 € ready in cash for the rider.'])
     expect(text).toContain(part);
+});
+
+test('as soon as possible says the time that was estimated when it was ordered, and none where there was none (§4)', () => {
+  expect(shownSuccess('delivery', { estimate: '20:10' })).toContain('Monday, January 4, as soon as possible, around 20:10');
+  document.body.replaceChildren();
+  expect(shownSuccess('delivery')).not.toContain('around');
 });
 
 test('a card order asks for no cash', () => {

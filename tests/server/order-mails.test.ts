@@ -107,6 +107,16 @@ describe('an order in cash', () => {
   });
 });
 
+test('an order for as soon as possible says around when, to its customer and to the restaurant (§3 minimum_time)', async () => {
+  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
+  expect((await place(order)).statusCode).toBe(200);
+  const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>
+    (await they.mailbox()).find(({ to }) => to === address),
+  );
+  expect(plain((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, dès que possible, vers 12:20');
+  expect(plain((await toKitchen)?.subject)).toContain('en livraison · dès que possible, vers 12:20 ·');
+});
+
 test('an order that is refused is told to nobody', async () => {
   expect((await place({ ...orderOf({ shop }), total: 1 })).statusCode).toBe(409);
   expect(await they.mailbox()).toEqual([]);

@@ -111,6 +111,7 @@ export async function openTab(options: {
       desk,
       intents: createCardIntents(api),
       payer: () => personal,
+      shownNow: now,
       now,
       site: defaultSite,
       recalculateCart: orderMode.choose,

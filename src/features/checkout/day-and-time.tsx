@@ -21,11 +21,23 @@ export function Day({ date, now, timeZone, isFirst = false }: DayProps) {
   return isFirst ? capitalized(name) : name;
 }
 
+type TimeProps = {
+  range: string;
+  /** The estimated time, `HH:MM`, of an order for as soon as possible. */
+  estimate?: string | null | undefined;
+};
+
+/** The slot, or "as soon as possible" with its estimate. */
+export function Time({ range, estimate = null }: TimeProps) {
+  if (range !== asSoonAsPossible) return <span className={styles['time']}>{range}</span>;
+  return estimate === null ? <Trans>as soon as possible</Trans> : <Trans>as soon as possible, around {estimate}</Trans>;
+}
+
 /** When an order is wanted, in words. */
-export function DayAndTime({ range, ...day }: DayProps & { range: string }) {
+export function DayAndTime({ range, estimate, ...day }: DayProps & TimeProps) {
   return (
     <>
-      <Day {...day} />, {range === asSoonAsPossible ? <Trans>as soon as possible</Trans> : <span className={styles['time']}>{range}</span>}
+      <Day {...day} />, <Time range={range} estimate={estimate} />
     </>
   );
 }

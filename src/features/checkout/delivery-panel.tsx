@@ -43,7 +43,7 @@ export function DeliveryPanel(props: PanelProps) {
       <TimeFields
         {...{ request, drafts, delivery, items, errorOf, touch }}
         isGone={isRefused && complaint?.failure === 'slotUnavailable'}
-        isClosed={isAllClosed && !delivery.is_scheduled}
+        closed={delivery.is_scheduled ? [] : closed}
       />
       {isAllClosed && !delivery.is_scheduled ? null : <ItemTroubles cart={cart} missing={missing} unavailable={troubled} />}
     </>

@@ -1,29 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OrderPayload } from '#domain/entities.ts';
+import type { FinishedOrder } from '#domain/attempt.ts';
 import { toCents } from '#domain/money.ts';
-import { asSoonAsPossible } from '#domain/schedule.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
+import { Time } from './day-and-time.tsx';
 import { capitalized, dayName } from './day-name.ts';
 import styles from './next-steps.module.css';
 
 /** When, where, and what is still to be paid: what happens next. */
-export function NextSteps({ payload, number, isPaymentKnown }: { payload: OrderPayload; number: string; isPaymentKnown: boolean }) {
+export function NextSteps({ order, number }: { order: FinishedOrder; number: string }) {
   const { i18n } = useLingui();
-  const { customer, is_pickup: isPickup, payment_method: method } = payload;
+  const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
   const day = capitalized(dayName(date.delivery_date, i18n.locale));
-  const time = date.delivery_time_range;
-  const total = toCents(payload.total);
+  const total = toCents(order.payload.total);
   const amount = formatPrice(total);
 
   return (
     <ul className={styles['steps']}>
       <Step icon="clock" title={<Trans>When</Trans>}>
         <strong>
-          {day}, {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : time}
+          {day}, <Time range={date.delivery_time_range} estimate={order.estimate} />
         </strong>
       </Step>
       {isPickup ? (
@@ -47,7 +46,7 @@ export function NextSteps({ payload, number, isPaymentKnown }: { payload: OrderP
         </strong>
         <br />
         {method === 'card' ? (
-          isPaymentKnown ? (
+          order.isUpdated ? (
             <Trans>Paid by card</Trans>
           ) : (
             <Trans>Your card payment is being verified. You have nothing more to do.</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { methodNames } from '#components/method-names.ts';
+import { asapEstimate } from '#domain/asap-estimate.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import { wishedTime } from '#domain/delivery-verdict.ts';
 import { fullAddress } from '#domain/forms.ts';
@@ -17,7 +18,8 @@ export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settin
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
   const now = useSelector(clock, (time) => time);
   const valid = useSelector(checkout, (snapshot) => snapshot.context);
-  const { delivery_date: date, delivery_time_range: range } = wishedTime({ menus, mode, now, timeZone: site.timeZone, settings, delivery });
+  const moment = { mode, now, timeZone: site.timeZone, settings };
+  const { delivery_date: date, delivery_time_range: range } = wishedTime({ ...moment, menus, delivery });
   const open = (tab: CheckoutTab) => () => checkout.send({ type: 'tab.open', tab });
   const { personal } = valid;
 
@@ -34,7 +36,7 @@ export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settin
         ) : (
           <>
             <p className={styles['when']}>
-              <DayAndTime isFirst {...{ date, range, now }} timeZone={site.timeZone} />
+              <DayAndTime isFirst {...{ date, range, now }} timeZone={site.timeZone} estimate={asapEstimate(moment)} />
             </p>
             {mode === 'pickup' ? (
               <p>{settingText(settings, 'contacts.address')}</p>

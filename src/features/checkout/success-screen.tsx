@@ -60,7 +60,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, offer 
           <Trans>Demo mode: no real payment</Trans>
         </Notice>
       ) : null}
-      <NextSteps payload={payload} number={number} isPaymentKnown={order.isUpdated} />
+      <NextSteps order={order} number={number} />
       {offer}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">

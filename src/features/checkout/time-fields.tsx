@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { asapEstimate } from '#domain/asap-estimate.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
 import type { FieldError } from '#domain/forms.ts';
@@ -17,14 +18,13 @@ type TimeFieldsProps = {
   touch: (field: keyof DeliveryForm) => void;
   /** The back end has refused the chosen slot. */
   isGone: boolean;
-  /** Nothing in the cart can be had at once. */
-  isClosed: boolean;
+  /** Items that cannot be had as soon as possible; while that is chosen. */
+  closed: readonly CartItem[];
 };
 
 /** At once, or at a chosen time. */
-export function TimeFields({ request, drafts, delivery, items, isClosed, ...rest }: TimeFieldsProps) {
+export function TimeFields({ request, drafts, delivery, items, closed, ...rest }: TimeFieldsProps) {
   const { is_scheduled } = delivery;
-  const first = unscheduledDate(request).delivery_time_range;
 
   function schedule() {
     const date = scheduleDates(request).find((day) => slotsFor({ ...request, date: day }).length > 0);
@@ -41,12 +41,20 @@ export function TimeFields({ request, drafts, delivery, items, isClosed, ...rest
           checked={!is_scheduled}
           onChange={() => drafts.change('delivery', { is_scheduled: false })}
           label={<Trans>As soon as possible</Trans>}
-          detail={isClosed ? <Trans>Not possible right now</Trans> : first === asSoonAsPossible ? null : <Trans>Ready from {first}</Trans>}
+          detail={closed.length > 0 ? <Trans>Not possible right now</Trans> : <Soonest {...request} />}
         />
         <Choice type="radio" name="when" checked={is_scheduled} onChange={schedule} label={<Trans>Schedule</Trans>} />
       </ChoiceGroup>
       {is_scheduled ? <ScheduleFields {...{ request, drafts, delivery }} {...rest} /> : null}
-      {isClosed ? <ClosedNow request={request} drafts={drafts} items={items} /> : null}
+      {closed.length > 0 ? <ClosedNow {...{ request, drafts, items, closed }} /> : null}
     </div>
   );
+}
+
+/** What "as soon as possible" means now: the first slot of a pickup, or the estimate that the settings give. */
+function Soonest(request: ScheduleRequest) {
+  const first = unscheduledDate(request).delivery_time_range;
+  if (first !== asSoonAsPossible) return <Trans>Ready from {first}</Trans>;
+  const estimate = asapEstimate(request);
+  return estimate === null ? null : <Trans>Around {estimate}</Trans>;
 }

@@ -20,7 +20,7 @@ export function TypePanel({ checkout, clock, site, settings, menus, quote }: Pan
   const now = useSelector(clock, (time) => time);
   const items = useSelector(quote, (snapshot) => snapshot.items);
   const isDelivered = isDeliveryActive(settings);
-  const pickupSlot = nextSlot({ items: [], menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
+  const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
   const subtotals = isDelivered ? subtotalsByMode(items) : null;
   const address = settingText(settings, 'contacts.address');
   const isByZone = calculationType(settings) === 'zone_based';

@@ -26,6 +26,7 @@ const sizeless = [
   'kept',
   'one-order',
   'order',
+  'serving',
   'slots',
   'changed-shop',
   'settings-change',

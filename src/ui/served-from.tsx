@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import styles from './served-from.module.css';
 
@@ -12,31 +12,19 @@ export function ServedFrom({ isServed, next }: ServedFromProps) {
   return (
     <span className={styles['badge']}>
       <Icon name="clock" />
-      <span>
-        <ServedFromWords next={next} />
-      </span>
+      <ServedFromWords next={next} />
     </span>
   );
 }
 
 /** The words of the badge, for use in a sentence of its own. */
-export function ServedFromWords({ next }: Pick<ServedFromProps, 'next'>) {
-  const { i18n } = useLingui();
-  if (next === null) return <Trans>Not served at the moment</Trans>;
+export function ServedFromWords({ next }: Pick<ServedFromProps, 'next'>): string {
+  const { t, i18n } = useLingui();
+  if (next === null) return t`Not served at the moment`;
   const { date, time, days } = next;
-  if (days === 0) return <Trans>Served from {time}</Trans>;
-  if (days === 1) return <Trans>Served tomorrow from {time}</Trans>;
-  const day = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  if (days === 0) return t`Served from ${time}`;
+  if (days === 1) return t`Served tomorrow from ${time}`;
+  const day = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
   // Seven days ahead is the weekday of today.
-  if (days >= 7)
-    return (
-      <Trans>
-        Served next {day} from {time}
-      </Trans>
-    );
-  return (
-    <Trans>
-      Served on {day} from {time}
-    </Trans>
-  );
+  return days === 7 ? t`Served next ${day} from ${time}` : t`Served on ${day} from ${time}`;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, TimeRange } from '#domain/entities.ts';
 import { canOrderAhead, type Serving } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -16,8 +16,14 @@ type MenuHeadProps = {
 
 /** A menu's name and hours. Outside them: when it is served next, that it can be ordered for then, and its week. */
 export function MenuHead({ menu, hours, serving }: MenuHeadProps) {
+  const { t } = useLingui();
+  const week = groupActiveTimes(menu.active_times ?? []).map(({ labels, hours: times }) => {
+    const days = labels.length === 7 ? t`Every day` : [...new Set([labels[0], labels.at(-1)])].join(' – ');
+    return `${days} ${times}`;
+  });
+
   return (
-    <header className={styles['head']}>
+    <header>
       <p className={styles['line']}>
         <span className={styles['name']}>{menu.menu_name}</span>{' '}
         {hours.length > 0 ? (
@@ -30,24 +36,9 @@ export function MenuHead({ menu, hours, serving }: MenuHeadProps) {
       {serving.isServed ? null : (
         <p className={styles['closed']}>
           <ServedFrom {...serving} /> {canOrderAhead(serving) ? <Trans>You can already order for later.</Trans> : null}{' '}
-          <ActiveTimes days={menu.active_times ?? []} />
+          <span className={styles['hours']}>{week.join(' · ')}</span>
         </p>
       )}
     </header>
-  );
-}
-
-/** The week's hours in the restaurant's own words. */
-function ActiveTimes({ days }: { days: NonNullable<Menu['active_times']> }) {
-  const groups = groupActiveTimes(days);
-  if (groups.length === 0) return null;
-  return (
-    <span className={styles['week']}>
-      {groups.map(({ first, last, hours, isWholeWeek }) => (
-        <span key={first}>
-          {isWholeWeek ? <Trans>Every day</Trans> : first === last ? first : `${first} – ${last}`} {hours}
-        </span>
-      ))}
-    </span>
   );
 }

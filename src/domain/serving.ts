@@ -5,7 +5,7 @@ import { merged } from './time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from './wall-clock.ts';
 
 /** The next start of a menu's hours; `days` counts midnights until then: 0 is today, 1 tomorrow. */
-export type NextService = OpeningTime & { days: number };
+type NextService = OpeningTime & { days: number };
 /** Whether a menu is served at a moment, and when its hours begin next; null: not within seven days. */
 export type Serving = { isServed: boolean; next: NextService | null };
 /** Serving of each menu, by its id as a string. */

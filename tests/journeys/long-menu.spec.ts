@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openLongShop } from '../support/long-shop.ts';
-import { expect, expectAccessible, test as shopTest } from '../support/shop-test.ts';
+import { expect, test as shopTest } from '../support/shop-test.ts';
 
 /** A menu of 5,000 dishes in 50 categories. */
 const test = shopTest.extend<{ origin: string }>({
@@ -24,7 +24,6 @@ test('a menu of 5,000 dishes shows the first of them, and draws no more than wha
   await I.open(`${origin}/menu`);
   await expect(dish(page, 'Plat 0')).toBeInViewport();
   expect(await page.locator('*').count()).toBeLessThan(fewElements);
-  await expectAccessible(page);
 });
 
 test('the server sends the first dishes of a long menu as cards, and every other by its name (§2)', async ({ request, origin }) => {

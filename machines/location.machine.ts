@@ -4,7 +4,7 @@
  *
  *   closed ─ panel.open ▶ open ─ … ▶ chosen ─ closeDelay ▶ closed
  *   open   ready ─ query.changed ▶ waiting ─ suggestDelay ▶ suggesting ▶ suggested ─ suggestion.choose ▶ lookingUp ▶ chosen
- *          ready ─ position.ask ▶ locating ▶ lookingUp ▶ chosen | tooFar | unlocated | invalid
+ *          ready ─ position.ask ▶ locating ▶ lookingUp ▶ chosen | tooFar | unlocated.<cause> | invalid.<cause>
  *
  * Whatever is going on, another wish ends it: what it would have answered changes nothing any more.
  *
@@ -14,8 +14,17 @@ import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFr
 import { locationCloseDelayMs, positionDelayMs, suggestDelayMs, suggestionMinimumCharacters } from '#config/constants.ts';
 import type { Readable } from '#domain/cart.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
-import { placeOfZone, suggestionLine, type Located, type LocationFailure, type LookUp } from '#domain/location.ts';
+import { placeOfZone, suggestionLine, type Located, type LookUp, type PositionFailure } from '#domain/location.ts';
 import { slot } from './slot.ts';
+
+/** The transition to the state of one failure of the device. */
+const unlocatedAs = <Failure extends PositionFailure>(failure: Failure) => ({
+  guard: {
+    type: 'isFailure' as const,
+    params: ({ event }: { event: { output: Located } }) => ({ located: event.output, failure }),
+  },
+  target: `unlocated.${failure}` as const,
+});
 
 const isLong = (query: string) => query.trim().length >= suggestionMinimumCharacters;
 
@@ -27,7 +36,6 @@ export const locationMachine = setup({
       suggestions: readonly LocationSuggestion[];
       /** What is looked up: an address, or a position. */
       sought: { text: string; isPosition: boolean };
-      failure: LocationFailure | null;
     };
     events:
       | { type: 'panel.open' }
@@ -50,16 +58,13 @@ export const locationMachine = setup({
     lookUp: slot<LookUp, { text: string; isPosition: boolean }>('lookUp'),
   },
   actions: {
-    rememberQuery: assign((_, query: string) => ({ query, failure: null })),
+    rememberQuery: assign((_, query: string) => ({ query })),
     rememberSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
     forgetSuggestions: assign({ suggestions: [] }),
     seek: assign((_, text: string) => ({ sought: { text, isPosition: false } })),
     seekPosition: assign((_, located: Located) =>
       located.is === 'located' ? { sought: { text: located.position, isPosition: true } } : {},
     ),
-    fail: assign((_, failure: LocationFailure) => ({ failure })),
-    failToLocate: assign((_, located: Located) => (located.is === 'unlocated' ? { failure: located.failure } : {})),
-    forgive: assign({ failure: null }),
     forgetQuery: assign({ query: '', suggestions: [] }),
     /** Provided: the order is picked up. */
     keepPickup: () => {},
@@ -70,6 +75,8 @@ export const locationMachine = setup({
     isLong: (_, query: string) => isLong(query),
     isQueryLong: ({ context }) => isLong(context.query),
     isLocated: (_, located: Located) => located.is === 'located',
+    isFailure: (_, { located, failure }: { located: Located; failure: PositionFailure }) =>
+      located.is === 'unlocated' && located.failure === failure,
     isFound: (_, found: LookUp) => found.is === 'found',
     isTooFar: (_, found: LookUp) => found.is === 'tooFar',
     isPosition: ({ context }) => context.sought.isPosition,
@@ -77,14 +84,14 @@ export const locationMachine = setup({
   delays: { suggestDelay: suggestDelayMs, positionDelay: positionDelayMs, closeDelay: locationCloseDelayMs },
 }).createMachine({
   id: 'location',
-  context: { query: '', suggestions: [], sought: { text: '', isPosition: false }, failure: null },
+  context: { query: '', suggestions: [], sought: { text: '', isPosition: false } },
   initial: 'closed',
   states: {
     closed: { on: { 'panel.open': [{ guard: 'isQueryLong', target: 'open.suggesting' }, { target: 'open' }] } },
     open: {
       tags: 'open',
       initial: 'ready',
-      exit: ['forgive', 'forgetSuggestions'],
+      exit: 'forgetSuggestions',
       on: {
         'panel.close': 'closed',
         'query.changed': [
@@ -107,7 +114,7 @@ export const locationMachine = setup({
             { type: 'seek', params: ({ event }) => event.suggestion.description },
           ],
         },
-        'position.ask': { target: '.locating', actions: 'forgive' },
+        'position.ask': '.locating',
         'pickup.choose': { target: '.chosen', actions: 'keepPickup' },
         'zone.choose': {
           target: '.chosen',
@@ -125,7 +132,7 @@ export const locationMachine = setup({
             src: 'suggest',
             input: ({ context }) => ({ query: context.query.trim() }),
             onDone: { target: 'suggested', actions: { type: 'rememberSuggestions', params: ({ event }) => event.output } },
-            onError: { target: 'invalid', actions: ['forgetSuggestions', { type: 'fail', params: 'unreached' }] },
+            onError: { target: 'invalid.unreached', actions: 'forgetSuggestions' },
           },
         },
         suggested: {},
@@ -140,17 +147,32 @@ export const locationMachine = setup({
                 target: 'lookingUp',
                 actions: { type: 'seekPosition', params: ({ event }) => event.output },
               },
-              { target: 'unlocated', actions: { type: 'failToLocate', params: ({ event }) => event.output } },
+              unlocatedAs('denied'),
+              unlocatedAs('timedOut'),
+              unlocatedAs('inaccurate'),
+              { target: 'unlocated' },
             ],
-            onError: { target: 'unlocated', actions: { type: 'fail', params: 'unavailable' } },
+            onError: 'unlocated',
           },
-          after: { positionDelay: { target: 'unlocated', actions: { type: 'fail', params: 'timedOut' } } },
+          after: { positionDelay: 'unlocated.timedOut' },
         },
-        /** The device's position is of no help: the address is to be typed. */
-        unlocated: {},
+        /** The device's position does not lead to an address, for one of these causes: the address is to be typed. */
+        unlocated: {
+          initial: 'unavailable',
+          states: {
+            unavailable: {},
+            denied: {},
+            timedOut: {},
+            inaccurate: {},
+            /** The back end answered, and has no address at this position. */
+            unknown: {},
+            /** The position could not be looked up: no answer, or a broken one. */
+            unreached: {},
+          },
+        },
         lookingUp: {
           tags: 'busy',
-          entry: ['forgive', 'forgetSuggestions'],
+          entry: 'forgetSuggestions',
           invoke: {
             id: 'lookUp',
             src: 'lookUp',
@@ -162,14 +184,23 @@ export const locationMachine = setup({
                 actions: { type: 'keepPlace', params: ({ event }) => event.output },
               },
               { guard: { type: 'isTooFar', params: ({ event }) => event.output }, target: 'tooFar' },
-              { guard: 'isPosition', target: 'unlocated', actions: { type: 'fail', params: 'inaccurate' } },
-              { target: 'invalid', actions: { type: 'fail', params: 'unknown' } },
+              { guard: 'isPosition', target: 'unlocated.unknown' },
+              { target: 'invalid' },
             ],
-            onError: { target: 'invalid', actions: { type: 'fail', params: 'unreached' } },
+            onError: [{ guard: 'isPosition', target: 'unlocated.unreached' }, { target: 'invalid.unreached' }],
           },
         },
         /** The query is marked invalid, and kept. */
-        invalid: { tags: 'invalid' },
+        invalid: {
+          tags: 'invalid',
+          initial: 'unknown',
+          states: {
+            /** The back end answered, and knows no such address. */
+            unknown: {},
+            /** The query could not be looked up: no answer, or a broken one. */
+            unreached: {},
+          },
+        },
         tooFar: {
           initial: 'alerted',
           states: {
@@ -179,7 +210,6 @@ export const locationMachine = setup({
         },
         /** Shown for a second; until then the visitor may think otherwise. */
         chosen: {
-          entry: 'forgive',
           on: { 'panel.close': { target: '#location.closed', actions: 'forgetQuery' } },
           after: { closeDelay: { target: '#location.closed', actions: 'forgetQuery' } },
         },

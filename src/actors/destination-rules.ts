@@ -1,5 +1,4 @@
-import { ApiError } from '#api/errors.ts';
-import { distanceTo } from '#api/locations.ts';
+import { distanceTo, isUnknownPlace } from '#api/locations.ts';
 import type { ApiClient } from '#api/http.ts';
 import { calculationType } from '#domain/delivery-mode.ts';
 import { zoneFor } from '#domain/delivery.ts';
@@ -35,7 +34,7 @@ export function takeOver(place: ChosenPlace, distances: Distances): void {
 
 /**
  * Looks the place's distance up and keeps it, in a shop whose deliveries are priced by it. Of an address that the back
- * end does not know (404) nothing is kept: its destination stays null.
+ * end does not know nothing is kept: its destination stays null.
  *
  * @throws CallFailure where it cannot be looked up
  * @spec §7 GET /v2/public/locations/distance
@@ -52,6 +51,6 @@ export async function lookUp(
   try {
     distances.set(line, { distance: await distanceTo(api, line, { signal }), isAsked: true, isStale: false });
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (!isUnknownPlace(error)) throw error;
   }
 }

@@ -1,8 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
-import { ApiError } from '#api/errors.ts';
 import type { ApiClient } from '#api/http.ts';
-import { distanceTo, suggestionsFor } from '#api/locations.ts';
-import { retryStatuses } from '#config/constants.ts';
+import { distanceTo, isUnknownPlace, suggestionsFor } from '#api/locations.ts';
 import type { Settings } from '#domain/entities.ts';
 import { lookUpOf, readFix, type Located, type PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
@@ -49,8 +47,7 @@ export function startLocation({ api, settings, place, orderMode }: LocationSourc
           try {
             return lookUpOf(await distanceTo(api, text, { signal }), text, settings());
           } catch (error) {
-            // The back end answered, and knows no such place.
-            if (error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status)) return { is: 'unknown' };
+            if (isUnknownPlace(error)) return { is: 'unknown' };
             throw error;
           }
         }),

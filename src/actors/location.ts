@@ -5,7 +5,7 @@ import type { LocationSources } from './location.actors.ts';
 /** How the chart begins. */
 export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
   value: 'closed',
-  context: { query: '', suggestions: [], sought: { text: '', isPosition: false }, failure: null },
+  context: { query: '', suggestions: [], sought: { text: '', isPosition: false } },
   hasTag: () => false,
 };
 

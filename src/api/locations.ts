@@ -1,5 +1,7 @@
 import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
 import { fetched } from './fetched.ts';
+import { retryStatuses } from '#config/constants.ts';
+import { ApiError } from './errors.ts';
 import type { ApiClient, CallOptions } from './http.ts';
 import { readAnswer, written } from './reading.ts';
 
@@ -30,4 +32,12 @@ export async function distanceTo(api: ApiClient, place: string, options: CallOpt
   const query = written(call, distanceRequestSchema, { location: place });
   const answer = await api.send({ call, method: 'GET', path: '/v2/public/locations/distance', query, ...options });
   return readAnswer(call, distanceAnswerSchema, answer);
+}
+
+/**
+ * Returns whether a failed `distanceTo` call means that the back end answered and knows no such place. Any other failure
+ * says nothing about the place: it may be looked up again.
+ */
+export function isUnknownPlace(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status);
 }

@@ -29,14 +29,14 @@ export type PlaceStore = Readable<KeptPlace | null> & {
   forget: () => void;
 };
 
-/** Why a place was not found. The first four are about the device's position, the others about any place. */
-export type LocationFailure = 'denied' | 'timedOut' | 'unavailable' | 'inaccurate' | 'unknown' | 'unreached';
+/** Why the device gives no position that an address can be looked up for. */
+export type PositionFailure = 'denied' | 'timedOut' | 'unavailable' | 'inaccurate';
 
 /** What a device says of where it is. Degrees; `accuracy` in metres. */
 export type Fix = { latitude: number; longitude: number; accuracy: number };
 
 /** The device's position as the back end is asked for it, or why there is none. */
-export type Located = { is: 'located'; position: string } | { is: 'unlocated'; failure: LocationFailure };
+export type Located = { is: 'located'; position: string } | { is: 'unlocated'; failure: PositionFailure };
 
 /** What a place that was looked up comes to. */
 export type LookUp = { is: 'found'; place: ChosenPlace } | { is: 'tooFar' } | { is: 'unknown' };

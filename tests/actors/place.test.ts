@@ -175,12 +175,12 @@ describe('the location panel, with its calls', () => {
     ['an error under status 200', json({ status: 'error' }), 'unknown'],
     ['a back end that broke', json({}, 500), 'unreached'],
     ['an answer of another shape', json({ payload: {} }), 'unreached'],
-  ])('%s marks the query invalid and keeps it (§8)', async (_, reply, failure) => {
+  ])('%s marks the query invalid and keeps it (§8)', async (_, reply, cause) => {
     const { panel, place } = await searched(reply);
-    const { context } = panel.getSnapshot();
-    expect([panel.getSnapshot().hasTag('invalid'), context.failure, context.query, place.getSnapshot()]).toEqual([
+    const { context, value } = panel.getSnapshot();
+    expect([value, panel.getSnapshot().hasTag('invalid'), context.query, place.getSnapshot()]).toEqual([
+      { open: { invalid: cause } },
       true,
-      failure,
       '3 rue X',
       null,
     ]);

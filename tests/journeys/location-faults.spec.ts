@@ -14,10 +14,10 @@ test('the device’s position finds the nearest address, and the order is brough
   await expect(place.chip).toContainText('Rue Nationale');
 });
 
-for (const [name, fix, words] of [
-  ['of 0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'inconnue'],
-  ['that may be kilometres off', { ...position, accuracy: 5000 }, 'pas assez précise'],
-  ['where nobody knows an address', { latitude: 48.85, longitude: 2.35, accuracy: 5 }, 'pas assez précise'],
+for (const [name, fix, cause, words] of [
+  ['of 0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable', 'inconnue'],
+  ['that may be kilometres off', { ...position, accuracy: 5000 }, 'inaccurate', 'pas assez précise'],
+  ['where nobody knows an address', { latitude: 48.85, longitude: 2.35, accuracy: 5 }, 'unknown', 'Aucune adresse connue à votre position'],
 ] as const)
   test(`a position ${name} leaves the typed address, with the focus in its field (complaint 21)`, async ({ page, context, I }) => {
     await context.grantPermissions(['geolocation']);
@@ -26,7 +26,7 @@ for (const [name, fix, words] of [
     const place = placePanel(page);
     await place.open();
     await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
-    await place.seeState('open.unlocated');
+    await place.seeState(`open.unlocated.${cause}`);
     await expect(place.dialog).toContainText(words);
     await expect(place.field).toBeFocused();
   });
@@ -36,7 +36,7 @@ test('a position that is refused leaves the typed address (complaint 21)', async
   const place = placePanel(page);
   await place.open();
   await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
-  await place.seeState('open.unlocated');
+  await place.seeState('open.unlocated.denied');
   await expect(place.dialog).toContainText('Votre position n’est pas partagée avec ce site');
   await expectAccessible(page);
 });
@@ -52,7 +52,7 @@ test('a prompt for the position that is ignored gives way to the typed address i
   await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
   await place.seeState('open.locating');
   await page.clock.fastForward(8000);
-  await place.seeState('open.unlocated');
+  await place.seeState('open.unlocated.timedOut');
   await expect(place.dialog).toContainText('pas arrivée à temps');
   await expect(place.field).toBeFocused();
   await place.type('14 rue nationale');
@@ -89,12 +89,12 @@ test('suggestions and look-ups that fail mark the query and keep the text; typed
   const place = placePanel(page);
   await place.open();
   await place.type('14 rue nationale lille');
-  await place.seeState('open.invalid');
+  await place.seeState('open.invalid.unreached');
   await expect(place.field).toHaveAttribute('aria-invalid', 'true');
   await expect(place.field).toHaveAccessibleDescription('L’adresse n’a pas pu être vérifiée, veuillez réessayer');
   await expectAccessible(page);
   await place.dialog.getByRole('button', { name: 'Livrer ici' }).click();
-  await place.seeState('open.invalid');
+  await place.seeState('open.invalid.unreached');
   await expect(place.field).toHaveValue('14 rue nationale lille');
   isBroken = false;
   await place.field.press('Enter');
@@ -109,7 +109,7 @@ test('an address that nobody knows is marked, and kept (§8)', async ({ page, I 
   await place.type('99 rue de nulle part');
   await expect(place.dialog).toContainText('Aucune adresse trouvée');
   await place.field.press('Enter');
-  await place.seeState('open.invalid');
+  await place.seeState('open.invalid.unknown');
   await expect(place.field).toHaveAccessibleDescription(/^Adresse introuvable/);
 });
 

@@ -15,5 +15,5 @@ export const addressSees: Sees<LeafOf<typeof addressMachine>> = {
   located: [address, status(/^Livraison chez vous/)],
   tooFar: [address, status(/^Nous ne livrons pas à cette adresse/)],
   unknown: [address, status(/^Adresse introuvable/)],
-  unreached: [address, later],
+  unreached: [address, status(/^Les frais de livraison n’ont pas pu être calculés/)],
 };

@@ -29,13 +29,24 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
     leaf({ after, ...moment }) !== 'open.lookingUp' || after.context.sought.text !== '',
   'the last typed text is what stands in the field (§2)': ({ step, after }) =>
     step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
-  'a failed look-up keeps the text and marks the query invalid (§8)': ({ before, step, after }) =>
+  'a failed look-up of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
     step.slot === undefined ||
     !['suggest', 'lookUp'].includes(step.slot.name) ||
     !('fails' in step.slot.is) ||
-    (after.hasTag('invalid') && after.context.query === before?.context.query),
-  'a position that does not come leaves the typed field, with the reason (complaint 21)': (moment) =>
-    leaf(moment) !== 'open.unlocated' || moment.after.context.failure !== null,
-  'a reason stands only where its words are shown': (moment) =>
-    moment.after.context.failure === null || ['open.unlocated', 'open.invalid'].includes(leaf(moment)),
+    (after.context.query === before?.context.query &&
+      after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.sought.isPosition)),
+  'each cause has its own state: a device without a position, a place nobody knows, a look-up without an answer (complaint 21)': (
+    moment,
+  ) => {
+    const { before, step } = moment;
+    if (step.slot === undefined || before === null) return step.delay !== 'positionDelay' || leaf(moment) === 'open.unlocated.timedOut';
+    const { name, outcome } = step.slot;
+    if (name === 'locate')
+      return outcome === 'located'
+        ? leaf(moment) === 'open.lookingUp'
+        : leaf(moment) === `open.unlocated.${outcome === 'broken' ? 'unavailable' : outcome}`;
+    const cause = { unknown: 'unknown', unreachable: 'unreached' }[outcome];
+    const place = name === 'lookUp' && before.context.sought.isPosition ? 'unlocated' : 'invalid';
+    return cause === undefined || leaf(moment) === `open.${place}.${cause}`;
+  },
 };

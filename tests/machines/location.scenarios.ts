@@ -47,11 +47,10 @@ export const locationScenario: Scenario<typeof locationMachine> = {
       unreachable: fails('lookUp failed'),
     },
   },
-  keyed: ({ query, suggestions, sought, failure }) => ({
+  keyed: ({ query, suggestions, sought }) => ({
     query,
     suggestions: suggestions.length,
     isPosition: sought.isPosition,
-    failure,
   }),
   unreachable: {},
 };

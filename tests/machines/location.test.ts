@@ -92,12 +92,12 @@ test('a place too far is said in an alert, and is never kept (§5, §8, complain
 });
 
 test('a prompt for the position that nobody answers ends after eight seconds with the typed field (complaint 21)', () => {
-  const { actor, clock, state, context } = openedPanel();
+  const { actor, clock, state } = openedPanel();
   actor.send({ type: 'position.ask' });
   clock.increment(7999);
   expect(state()).toBe('open.locating');
   clock.increment(1);
-  expect([state(), context().failure]).toEqual(['open.unlocated', 'timedOut']);
+  expect(state()).toBe('open.unlocated.timedOut');
 });
 
 test('typing while the position is awaited ends the wait, and the position changes nothing any more', async () => {
@@ -109,12 +109,20 @@ test('typing while the position is awaited ends the wait, and the position chang
   expect(state()).toBe('open.waiting');
 });
 
-test('a position where nobody knows an address leaves the typed field, not an invalid one', async () => {
-  const { actor, slots, state, context } = openedPanel();
+test('a position where nobody knows an address is said to have none: it was exact enough, and the field is not invalid', async () => {
+  const { actor, slots, state } = openedPanel();
   actor.send({ type: 'position.ask' });
   await slots.answer('locate', { is: 'located', position: '48.00000,3.00000' });
   await slots.answer('lookUp', { is: 'unknown' });
-  expect([state(), context().failure]).toEqual(['open.unlocated', 'inaccurate']);
+  expect([state(), actor.getSnapshot().hasTag('invalid')]).toEqual(['open.unlocated.unknown', false]);
+});
+
+test('a position that cannot be looked up is told apart from one without an address, and marks no typed text', async () => {
+  const { actor, slots, state } = openedPanel();
+  actor.send({ type: 'position.ask' });
+  await slots.answer('locate', { is: 'located', position: '50.63660,3.06300' });
+  await slots.fail('lookUp');
+  expect([state(), actor.getSnapshot().hasTag('invalid')]).toEqual(['open.unlocated.unreached', false]);
 });
 
 test('an address that cannot be looked up is marked, kept, and may be sent again (§8)', async () => {
@@ -122,7 +130,7 @@ test('an address that cannot be looked up is marked, kept, and may be sent again
   actor.send(typed('12 rue nationale'));
   actor.send({ type: 'query.submit' });
   await slots.fail('lookUp');
-  expect([state(), context().query, context().failure]).toEqual(['open.invalid', '12 rue nationale', 'unreached']);
+  expect([state(), context().query]).toEqual(['open.invalid.unreached', '12 rue nationale']);
   actor.send({ type: 'query.submit' });
   expect(state()).toBe('open.lookingUp');
 });

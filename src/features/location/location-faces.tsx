@@ -1,21 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { LocationFailure } from '#domain/location.ts';
 import type { locationMachine, LocationPanel } from '#machines/location.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 
 type Context = ReturnType<LocationPanel['getSnapshot']>['context'];
 
-/** Why a place was not found, and what to do; a new failure will not compile without its words. */
-const failures: Record<LocationFailure, ReactNode> = {
-  denied: <Trans>Your position is not shared with this site. Please type your address instead.</Trans>,
-  timedOut: <Trans>Your position did not come in time. Please type your address instead.</Trans>,
-  unavailable: <Trans>Your position is not known. Please type your address instead.</Trans>,
-  inaccurate: <Trans>Your position is not exact enough. Please type your address instead.</Trans>,
-  unknown: <Trans>Address not found. Please check the number and the street, then try again.</Trans>,
-  unreached: <Trans>The address could not be looked up, please try again</Trans>,
-};
-const failed = ({ failure }: Context) => (failure === null ? null : failures[failure]);
 const nothing = () => null;
 const tooFar = () => <Trans>The address is too far from the restaurant</Trans>;
 
@@ -32,9 +21,15 @@ export const faces: Record<LeafOf<typeof locationMachine>, (context: Context) =>
       <Plural value={suggestions.length} one="# address found" other="# addresses found" />
     ),
   'open.locating': () => <Trans>Looking for your position…</Trans>,
-  'open.unlocated': failed,
+  'open.unlocated.unavailable': () => <Trans>Your position is not known. Please type your address instead.</Trans>,
+  'open.unlocated.denied': () => <Trans>Your position is not shared with this site. Please type your address instead.</Trans>,
+  'open.unlocated.timedOut': () => <Trans>Your position did not come in time. Please type your address instead.</Trans>,
+  'open.unlocated.inaccurate': () => <Trans>Your position is not exact enough. Please type your address instead.</Trans>,
+  'open.unlocated.unknown': () => <Trans>There is no known address at your position. Please type your address instead.</Trans>,
+  'open.unlocated.unreached': () => <Trans>Your position could not be looked up. Please try again, or type your address.</Trans>,
   'open.lookingUp': () => <Trans>Checking the address…</Trans>,
-  'open.invalid': failed,
+  'open.invalid.unknown': () => <Trans>Address not found. Please check the number and the street, then try again.</Trans>,
+  'open.invalid.unreached': () => <Trans>The address could not be looked up, please try again</Trans>,
   'open.tooFar.alerted': tooFar,
   'open.tooFar.marked': tooFar,
   'open.chosen': nothing,

@@ -1,17 +1,11 @@
 import { not } from 'xstate';
+import { faultyForms } from './checkout-forms.states.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-
-/** After an alert: the form that is at fault, in the order of the tabs. */
-export const faultyForms = [
-  { guard: 'isTypeAtFault', target: '#checkout.type' },
-  { guard: 'isPersonalAtFault', target: '#checkout.personal' },
-  { guard: 'isDeliveryAtFault', target: '#checkout.delivery' },
-] as const;
 
 /** What ends a charge, and nothing else does. */
 const whileItIsPaid = {
   'tab.open': {},
-  'card.paid': '#checkout.confirmation.updating',
+  'card.paid': { target: '#checkout.confirmation.updating', actions: 'markCharged' },
   'card.declined': {
     target: '#checkout.confirmation.alerted',
     actions: { type: 'decline', params: ({ event }: { event: { message: string | null } }) => event.message },
@@ -27,8 +21,8 @@ export const confirmation = checkoutSetup.createStateConfig({
       tags: 'editable',
       on: {
         'order.place': [
-          { guard: not('isComplete'), target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
-          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'methodClosed' } },
+          { guard: not('isComplete'), target: 'incomplete' },
+          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'noMethod' } },
           { guard: 'isCardMissing', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
           { target: 'checking', actions: { type: 'agreeTotal', params: ({ event }) => event.total } },
         ],
@@ -48,13 +42,21 @@ export const confirmation = checkoutSetup.createStateConfig({
           },
           { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: '#checkout.delivery.unlocated' },
           // A form may have been emptied, a method withdrawn or a card given up while the look lasted.
-          { guard: not('isComplete'), target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
-          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'methodClosed' } },
+          { guard: not('isComplete'), target: 'incomplete' },
+          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'noMethod' } },
           { guard: 'isCardMissing', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
           { target: 'placing' },
         ],
-        onError: { target: 'alerted', actions: { type: 'fail', params: 'orderFailed' } },
+        onError: { target: 'alerted', actions: { type: 'fail', params: 'addressUnverified' } },
       },
+    },
+    /** A form is not valid: an alert where something required is empty, else the form whose field has its own message. */
+    incomplete: {
+      always: [
+        { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+        { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
+        { target: '#checkout.delivery.invalid' },
+      ],
     },
     placing: {
       tags: ['busy', 'no-reload'],
@@ -110,6 +112,7 @@ export const confirmation = checkoutSetup.createStateConfig({
     },
     alerted: {
       tags: 'failed',
+      entry: ['countFailedAttempt', { type: 'storeFailedAttempts', params: ({ context }) => context.failedAttempts }],
       exit: ['admitSilence', 'forgive'],
       on: { 'alert.dismiss': [...faultyForms, { guard: 'isPaymentAtFault', target: '#checkout.payment' }, { target: 'reviewing' }] },
     },

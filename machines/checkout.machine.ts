@@ -5,22 +5,27 @@
  *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ (a card: paying) ▶ updating ▶ placed
  *
  * Any tab may be opened, except while an order is on its way; placing looks at everything again. What stops the visitor
- * is said in an alert, and after it stands the tab where it can be mended. A chart that starts with an order or a charge
+ * is said in an alert, and after it stands the tab where it can be mended; a value that is only malformed has its message
+ * at its field, in `invalid`, and no alert. A chart that starts with an order or a charge
  * of which no answer came begins in `reconciling` and asks what became of it.
  *
- * Its words (events, slots, actions, guards) stand in `checkout.setup.ts`, the last step in `checkout-order.states.ts`; the
+ * Its words (events, slots, actions, guards) stand in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last step in `checkout-order.states.ts`; the
  * card is a child of its own, `payment.machine.ts`.
  *
  * @spec §4 Checkout tabs; §5 Validation rules; §8 The error catalogue
  */
-import { and, not, spawnChild } from 'xstate';
-import { confirmation, faultyForms, reconciling } from './checkout-order.states.ts';
-import { checkoutSetup } from './checkout.setup.ts';
+import { not, spawnChild } from 'xstate';
+import { delivery, personal } from './checkout-forms.states.ts';
+import { confirmation, reconciling } from './checkout-order.states.ts';
+import { checkoutSetup, deliveryGiven, personalGiven } from './checkout.setup.ts';
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: ({ input: { orderBeingPaid, ...given } }) => ({
+  context: ({ input: { orderBeingPaid, personal: person, delivery: destination, ...given } }) => ({
     ...given,
+    ...personalGiven(person),
+    ...deliveryGiven(destination),
+    isCharged: false,
     failure: null,
     failedItems: [],
     bankMessage: null,
@@ -44,7 +49,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'delivery.changed': { actions: { type: 'rememberDelivery', params: ({ event }) => event.form } },
     'methods.changed': { actions: { type: 'offerMethods', params: ({ event }) => event.methods } },
     'card.checked': { actions: 'trustCard' },
-    'card.unchecked': { actions: 'distrustCard' },
+    'card.incomplete': { actions: 'distrustCard' },
+    'card.unreachable': { actions: 'distrustCard' },
     'card.forgotten': { actions: 'distrustCard' },
     'order.placedElsewhere': {
       target: '.placed',
@@ -84,70 +90,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
         alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': 'choosing' } },
       },
     },
-    personal: {
-      initial: 'editing',
-      on: { 'tab.previous': 'type' },
-      states: {
-        editing: {
-          tags: 'editable',
-          on: {
-            'tab.next': [
-              {
-                guard: and(['isPersonalValid', 'isCardOffered']),
-                target: '#checkout.delivery',
-                actions: { type: 'askCard', params: { type: 'customer.wanted' } },
-              },
-              { guard: 'isPersonalValid', target: '#checkout.delivery' },
-              { target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
-            ],
-          },
-        },
-        alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': 'editing' } },
-      },
-    },
-    delivery: {
-      initial: 'editing',
-      on: { 'tab.previous': 'personal' },
-      states: {
-        editing: {
-          tags: 'editable',
-          on: {
-            'tab.next': [
-              { guard: 'isDeliveryValid', target: 'checking' },
-              { target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
-            ],
-          },
-        },
-        checking: {
-          tags: 'busy',
-          invoke: {
-            id: 'checkDelivery',
-            src: 'checkDelivery',
-            input: ({ context }) => context,
-            onDone: [
-              {
-                guard: { type: 'isFineAndCardForced', params: ({ event }) => event.output },
-                target: '#checkout.payment',
-                actions: 'prepareCard',
-              },
-              { guard: { type: 'isFine', params: ({ event }) => event.output }, target: '#checkout.payment' },
-              { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: 'unlocated' },
-              { target: 'alerted', actions: { type: 'refuse', params: ({ event }) => event.output } },
-            ],
-            onError: 'unlocated',
-          },
-        },
-        /** The address could not be found, or not be looked up: it is marked, and kept. */
-        unlocated: {
-          tags: 'editable',
-          on: {
-            'tab.next': 'checking',
-            'delivery.changed': { target: 'editing', actions: { type: 'rememberDelivery', params: ({ event }) => event.form } },
-          },
-        },
-        alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': [...faultyForms, { target: 'editing' }] } },
-      },
-    },
+    personal,
+    delivery,
     payment: {
       initial: 'checking',
       on: { 'tab.previous': 'delivery' },
@@ -182,7 +126,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // One intent per total.
             'total.changed': { actions: 'prepareCard' },
             'tab.next': [
-              { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'methodClosed' } },
+              { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'noMethod' } },
               { guard: 'isCardMissing', target: 'verifying' },
               { target: '#checkout.confirmation' },
             ],
@@ -194,7 +138,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           entry: { type: 'askCard', params: { type: 'card.check' } },
           on: {
             'card.checked': { target: '#checkout.confirmation', actions: 'trustCard' },
-            'card.unchecked': { target: 'alerted', actions: ['distrustCard', { type: 'fail', params: ({ event }) => event.failure }] },
+            'card.incomplete': { target: 'choosing', actions: 'distrustCard' },
+            'card.unreachable': { target: 'alerted', actions: ['distrustCard', { type: 'fail', params: 'cardUnreachable' }] },
           },
         },
         alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': 'choosing' } },

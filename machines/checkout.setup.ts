@@ -1,7 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import { typeStepDelayMs } from '#config/constants.ts';
 import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, OrderOutcome, PlacedOrder, UpdateOutcome } from '#domain/checkout.ts';
+import { isFailedAttempt } from '#domain/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
+import type { CheckedForm } from '#domain/forms.ts';
 import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardNews, type CardWish } from './payment.machine.ts';
 import { slot } from './slot.ts';
@@ -13,6 +15,9 @@ type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: 
 export const checkoutSetup = setup({
   types: {} as {
     context: Forms & {
+      /** Everything that is required is given, and some value is malformed: the form is null meanwhile. */
+      isPersonalMalformed: boolean;
+      isDeliveryMalformed: boolean;
       offeredMethods: readonly PaymentMethod[];
       failure: CheckoutFailure | null;
       failedItems: readonly string[];
@@ -23,9 +28,17 @@ export const checkoutSetup = setup({
       isCardChecked: boolean;
       /** What the button said when it was pressed: no order is sent at another total. */
       agreedTotal: Cents | null;
+      /** How often this order could not be placed or paid. */
+      failedAttempts: number;
+      /** A card was charged in this checkout. */
+      isCharged: boolean;
       order: PlacedOrder | null;
     };
-    input: Forms & {
+    input: Pick<Forms, 'mode' | 'method'> & {
+      personal: CheckedForm<PersonalForm>;
+      delivery: CheckedForm<DeliveryForm>;
+      /** Of the same order, before this page was loaded. */
+      failedAttempts: number;
       offeredMethods: readonly PaymentMethod[];
       /** An order was sent, and no answer came. */
       isOrderUnanswered: boolean;
@@ -39,8 +52,8 @@ export const checkoutSetup = setup({
       | { type: 'tab.previous' }
       | { type: 'type.choose'; mode: OrderMode }
       | { type: 'mode.changed'; mode: OrderMode | null }
-      | { type: 'personal.changed'; form: PersonalForm | null }
-      | { type: 'delivery.changed'; form: DeliveryForm | null }
+      | { type: 'personal.changed'; form: CheckedForm<PersonalForm> }
+      | { type: 'delivery.changed'; form: CheckedForm<DeliveryForm> }
       | { type: 'payment.choose'; method: PaymentMethod }
       | { type: 'methods.changed'; methods: readonly PaymentMethod[] }
       | { type: 'total.changed' }
@@ -71,8 +84,15 @@ export const checkoutSetup = setup({
     recalculateCart: (_, _mode: OrderMode) => {},
     /** Provided: where no answer came, the visitor has now been told, and nothing is sent again by itself. */
     admitSilence: () => {},
-    rememberPersonal: assign((_, personal: PersonalForm | null) => ({ personal })),
-    rememberDelivery: assign((_, delivery: DeliveryForm | null) => ({ delivery })),
+    rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => personalGiven(form)),
+    rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => deliveryGiven(form)),
+    /** An attempt that failed, whichever way, is counted once: as its alert is shown. */
+    countFailedAttempt: assign(({ context: { failure, failedAttempts } }) => ({
+      failedAttempts: isFailedAttempt(failure) ? failedAttempts + 1 : failedAttempts,
+    })),
+    /** Provided: stores the number of failed attempts with the order. */
+    storeFailedAttempts: (_, _failedAttempts: number) => {},
+    markCharged: assign({ isCharged: true }),
     rememberMethod: assign((_, method: PaymentMethod) => ({ method })),
     /** A method that is no longer offered gives way to one that is. */
     offerMethods: assign(({ context: { method } }, offeredMethods: readonly PaymentMethod[]) => ({
@@ -104,6 +124,12 @@ export const checkoutSetup = setup({
     isOrderUnanswered: ({ context }) => context.isOrderUnanswered,
     isModeChosen: ({ context }) => context.mode !== null,
     isPersonalValid: ({ context }) => context.personal !== null,
+    isPersonalMalformed: ({ context }) => context.isPersonalMalformed,
+    isDeliveryMalformed: ({ context }) => context.isDeliveryMalformed,
+    isGiven: (_, form: CheckedForm<PersonalForm> | CheckedForm<DeliveryForm>) => form !== null && form !== 'malformed',
+    /** Something required is empty: a malformed value is not. */
+    isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
+      mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
     isDeliveryValid: ({ context }) => context.personal !== null && context.delivery !== null,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
     isMethodChosen: ({ context }) => context.method !== null,
@@ -131,6 +157,7 @@ export const checkoutSetup = setup({
       (failure === 'missingFields' && delivery === null),
     isPaymentAtFault: ({ context }) =>
       context.failure === 'methodClosed' ||
+      context.failure === 'noMethod' ||
       context.failure === 'paymentFailed' ||
       (context.failure === 'missingFields' && isCardMissing(context)),
   },
@@ -139,4 +166,14 @@ export const checkoutSetup = setup({
 
 function isCardMissing({ method, isCardChecked }: { method: PaymentMethod | null; isCardChecked: boolean }): boolean {
   return method === 'card' && !isCardChecked;
+}
+
+/** Returns what the context holds of a personal form. */
+export function personalGiven(form: CheckedForm<PersonalForm>) {
+  return { personal: form === 'malformed' ? null : form, isPersonalMalformed: form === 'malformed' };
+}
+
+/** Returns what the context holds of a delivery form. */
+export function deliveryGiven(form: CheckedForm<DeliveryForm>) {
+  return { delivery: form === 'malformed' ? null : form, isDeliveryMalformed: form === 'malformed' };
 }

@@ -12,13 +12,14 @@
 import { assign, setup } from 'xstate';
 import { cardLookDelayMs, cardLookingMs, cardPatienceMs } from '#config/constants.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
-import type { CheckoutFailure } from '#domain/checkout.ts';
 import { slot } from './slot.ts';
 
 /** What the checkout hears of the card. Every `card.check` and `card.confirm` is answered by one of these. */
 export type CardNews =
   | { type: 'card.checked' }
-  | { type: 'card.unchecked'; failure: CheckoutFailure }
+  /** Its fields are not complete, and say so themselves. */
+  | { type: 'card.incomplete' }
+  | { type: 'card.unreachable' }
   | { type: 'card.forgotten' }
   | { type: 'card.paid' }
   | { type: 'card.declined'; message: string | null };
@@ -110,7 +111,7 @@ export const paymentMachine = setup({
   id: 'payment',
   context: ({ input }) => ({ ...input, isFormLoaded: false, card: null }),
   initial: 'opening',
-  on: { 'card.check': { actions: { type: 'tell', params: { type: 'card.unchecked', failure: 'methodClosed' } } } },
+  on: { 'card.check': { actions: { type: 'tell', params: { type: 'card.unreachable' } } } },
   states: {
     opening: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
     /** Another method is chosen, or none yet. */
@@ -163,9 +164,9 @@ export const paymentMachine = setup({
                   { type: 'tell', params: { type: 'card.checked' } },
                 ],
               },
-              { target: 'editing', actions: { type: 'tell', params: { type: 'card.unchecked', failure: 'missingFields' } } },
+              { target: 'editing', actions: { type: 'tell', params: { type: 'card.incomplete' } } },
             ],
-            onError: { target: 'editing', actions: { type: 'tell', params: { type: 'card.unchecked', failure: 'orderFailed' } } },
+            onError: { target: 'editing', actions: { type: 'tell', params: { type: 'card.unreachable' } } },
           },
         },
         checked: {

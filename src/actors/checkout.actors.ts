@@ -104,6 +104,7 @@ export function provideCheckout(sources: Sources) {
       recalculateCart: (_, mode) => sources.recalculateCart(mode),
       // Not when the call fails: a page that is reloaded sees its calls fail too, and nobody was told.
       admitSilence: () => orders.admitSilence(),
+      storeFailedAttempts: (_, failedAttempts) => orders.storeFailedAttempts(failedAttempts),
     },
     actors: {
       payment: providePayment({

@@ -11,6 +11,7 @@ const emptyAttempt: Omit<Attempt, 'local_id'> = {
   payload: null,
   lines: [],
   earlier: [],
+  failedAttempts: 0,
   at: 0,
 };
 
@@ -30,7 +31,7 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
   function write(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
     const fresh = { ...emptyAttempt, local_id: change.local_id };
     const before = attempt();
-    const next = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
+    const next: Attempt = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
     storage.set(attemptKey, JSON.stringify(next));
     return next;
   }

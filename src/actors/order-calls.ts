@@ -210,6 +210,10 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
     admitSilence() {
       if (journal.attempt()?.stage === 'posting') write({ stage: 'unknown' });
     },
+    /** Stores how often this order has failed, as long as it is under way. */
+    storeFailedAttempts(failedAttempts: number) {
+      if (journal.attempt()?.local_id === localId) write({ failedAttempts });
+    },
     /** The id of the attempt under way. */
     localId: () => localId,
   };

@@ -31,12 +31,12 @@ export const isIntentConflict = (error: unknown) => error instanceof ApiError &&
  * @spec §8 The error catalogue
  */
 export function refusalOf(error: unknown): OrderOutcome | null {
-  if (error instanceof ContractError && !error.wasSent) return refused('missingFields');
+  if (error instanceof ContractError && !error.wasSent) return refused('detailsRefused');
   if (!(error instanceof ApiError)) return null;
   if (error.status >= 500 || unsettled.includes(error.status)) return null;
   if (error.status === 401) return refused('sessionEnded');
   if (error.status === 429) return refused('tooManyOrders');
-  if (error.status === 422) return refused('missingFields');
+  if (error.status === 422) return refused('detailsRefused');
   const items = failedItems(error.payload);
   const failure = refusals[error.code ?? ''] ?? 'orderFailed';
   return refused(failure === 'slotUnavailable' && items.length > 0 ? 'itemsUnavailable' : failure, items);

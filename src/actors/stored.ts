@@ -140,6 +140,8 @@ const attempt = z.object({
   lines: orderedLines,
   estimate,
   earlier: z.array(z.object({ payload: sentPayload, breakdown, lines: orderedLines, estimate })),
+  // An attempt that was stored before failures were counted has none.
+  failedAttempts: z.catch(z.number().check(z.int(), z.minimum(0)), 0),
   at: milliseconds,
 });
 

@@ -1,15 +1,15 @@
 import type { EventFromLogic } from 'xstate';
 import type { FormDrafts } from '#domain/drafts.ts';
 import type { DeliveryForm, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
-import { cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
+import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors, type CheckedForm } from '#domain/forms.ts';
 import type { Cents } from '#domain/money.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
-/** What the checkout chart knows of the rest of the page. A form is null while it does not validate. */
+/** What the checkout chart knows of the rest of the page. */
 export type CheckoutInputs = {
   mode: OrderMode | null;
-  personal: PersonalForm | null;
-  delivery: DeliveryForm | null;
+  personal: CheckedForm<PersonalForm>;
+  delivery: CheckedForm<DeliveryForm>;
   methods: readonly PaymentMethod[];
   total: Cents;
 };
@@ -25,13 +25,11 @@ const eventsByInput: { [Input in keyof CheckoutInputs]: (value: CheckoutInputs[I
   total: () => ({ type: 'total.changed' }),
 };
 
-const isEmpty = (errors: object) => Object.keys(errors).length === 0;
-
-/** Returns the drafts as the chart takes them: cleaned, or null where a form does not validate for the chosen mode. */
+/** Returns the drafts as the chart takes them: cleaned, or what keeps a form from being valid for the chosen mode. */
 export function validateDrafts(drafts: FormDrafts, mode: OrderMode | null): Pick<CheckoutInputs, 'personal' | 'delivery'> {
   return {
-    personal: isEmpty(personalErrors(drafts.personal)) ? cleanPersonal(drafts.personal) : null,
-    delivery: mode !== null && isEmpty(deliveryErrors(drafts.delivery, mode)) ? cleanDelivery(drafts.delivery) : null,
+    personal: checkForm(cleanPersonal(drafts.personal), personalErrors(drafts.personal)),
+    delivery: mode === null ? null : checkForm(cleanDelivery(drafts.delivery), deliveryErrors(drafts.delivery, mode)),
   };
 }
 

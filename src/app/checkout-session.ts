@@ -135,7 +135,10 @@ function startCheckout(session: Session, desk: CardDesk) {
       account,
       desk,
       intents: createCardIntents(api),
-      payer: () => readInputs(session).personal,
+      payer() {
+        const { personal: payer } = readInputs(session);
+        return payer === 'malformed' ? null : payer;
+      },
       site,
       now: clock.now,
       shownNow: clock.getSnapshot,
@@ -150,6 +153,7 @@ function startCheckout(session: Session, desk: CardDesk) {
         delivery,
         method: methods.includes(method) ? method : (methods[0] ?? null),
         offeredMethods: methods,
+        failedAttempts: attempt.failedAttempts,
         isOrderUnanswered: attempt.stage === 'posting',
         orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
       },

@@ -41,17 +41,10 @@ export const suggestDelayMs = 250;
 export const addressSettleDelayMs = 600;
 /** How long the device, and the visitor it asks, may take to say where they are. */
 export const positionDelayMs = 8000;
-/** Two presses of the native back button within this time leave the app. */
-export const nativeBackExitMs = 1000;
-/** A page whose chunk failed reloads at most once in this time per path. */
-export const reloadGuardMs = 10_000;
-/** Storage older than this since the last visit is cleared. */
-export const lastVisitMs = 24 * 60 * 60 * 1000;
 /** After too many codes, where the back end does not say how long to wait. */
 export const couponPauseMs = 30_000;
 /** A back end that asks for a longer wait is asked again after this time all the same. */
 export const longestCouponPauseMs = 600_000;
-export const localeCookieDays = 365;
 /** Route chunk preloads in flight. */
 export const preloadsInFlight = 5;
 
@@ -59,7 +52,7 @@ export const preloadsInFlight = 5;
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 /** Statuses after which creating an order is repeated once: its `local_id` makes that safe. */
 export const orderRetryStatuses: readonly number[] = [408, 425, 500, 502, 503, 504];
-/** How often one order may be sent again at the visitor's wish, or by the journal. */
+/** After this many failed attempts of one order, the alert gives the restaurant's telephone. */
 export const orderAttempts = 3;
 /** No call waits longer than this for its answer, its second try included. */
 export const callTimeoutMs = 10_000;

@@ -1,3 +1,5 @@
+import { orderAttempts } from '#config/constants.ts';
+import type { CheckoutFailure } from './checkout.ts';
 import type { Id, OrderPayload } from './entities.ts';
 import type { PriceBreakdown } from './price-breakdown.ts';
 
@@ -27,6 +29,8 @@ export type Attempt = {
   estimate?: string | null | undefined;
   /** What was sent before without an answer, if the order has changed since, the last first: one of them may exist. */
   earlier: SentOrder[];
+  /** How often it could not be placed or paid. */
+  failedAttempts: number;
   /** Milliseconds since 1970, of the last change. */
   at: number;
 };
@@ -57,4 +61,18 @@ export type FinishedOrder = {
 /** Whether an attempt's card was sent to the bank, and nobody has told what came of that: it is looked up before anything else. */
 export function isPaymentOpen(attempt: Pick<Attempt, 'stage'> | null): boolean {
   return attempt?.stage === 'confirming' || attempt?.stage === 'updating';
+}
+
+/** Returns whether a failure means that an order was not placed, or not paid, for no reason that the customer can mend. */
+export function isFailedAttempt(failure: CheckoutFailure | null): boolean {
+  return failure === 'orderFailed' || failure === 'paymentFailed' || failure === 'addressUnverified';
+}
+
+/**
+ * Returns whether the alert of a failure says how to reach the restaurant: from the third failed attempt of an order on.
+ *
+ * @example needsHelp('orderFailed', 3) // true
+ */
+export function needsHelp(failure: CheckoutFailure, failedAttempts: number): boolean {
+  return isFailedAttempt(failure) && failedAttempts >= orderAttempts;
 }

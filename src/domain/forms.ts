@@ -6,6 +6,9 @@ import { isEmail } from './email.ts';
 export type FieldError = 'required' | 'email' | 'tooLong';
 type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
 
+/** A form as the checkout takes it: null while something required is empty, 'malformed' while only values are wrong. */
+export type CheckedForm<Form> = Form | 'malformed' | null;
+
 /** Anything but spaces, marks without a letter, control and zero-width characters, and the blank letters of Hangul. */
 const visible = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
 /** What surrounds a text and nobody sees: white space, soft hyphens, zero-width characters. */
@@ -81,6 +84,20 @@ export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors
     delivery_date: time(form.delivery_date),
     delivery_time_range: form.delivery_time_range === 'ASAP' && form.is_scheduled ? 'required' : time(form.delivery_time_range),
   });
+}
+
+/**
+ * Returns the form if it has no errors, null if something required is empty, 'malformed' if only values are wrong. Only an
+ * empty field is answered with the alert of missing fields: a malformed one has its own message.
+ *
+ * @example checkForm(form, { email: 'email' }) // 'malformed'
+ * @example checkForm(form, { email: 'email', phone: 'required' }) // null
+ * @spec §8 Required checkout fields missing
+ */
+export function checkForm<Form>(form: Form, errors: FieldErrors<Form>): CheckedForm<Form> {
+  const found = Object.values(errors);
+  if (found.length === 0) return form;
+  return found.includes('required') ? null : 'malformed';
 }
 
 /** The personal form without what surrounds its texts. @spec §5 Personal form */

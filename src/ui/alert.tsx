@@ -6,8 +6,22 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { openModal } from './modal.ts';
 
+/** Opens the alert with the focus on its first button, also where its text holds a link. */
+function openAlert(dialog: HTMLDialogElement) {
+  const close = openModal(dialog);
+  dialog.querySelector('button')?.focus();
+  return close;
+}
+
+type AlertProps = {
+  children: ReactNode;
+  onDismiss: () => void;
+  /** Tries once more what failed. Without it there is nothing to try again. */
+  onRetry?: (() => void) | undefined;
+};
+
 /** A message that must be read before going on. Render it while there is one. */
-export function Alert({ children, onDismiss }: { children: ReactNode; onDismiss: () => void }) {
+export function Alert({ children, onDismiss, onRetry }: AlertProps) {
   const id = useId();
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
@@ -20,16 +34,23 @@ export function Alert({ children, onDismiss }: { children: ReactNode; onDismiss:
   }
 
   return (
-    <dialog ref={openModal} role="alertdialog" aria-labelledby={id} className={styles['alert']} onCancel={cancel} onClose={follow}>
+    <dialog ref={openAlert} role="alertdialog" aria-labelledby={id} className={styles['alert']} onCancel={cancel} onClose={follow}>
       <span className={styles['mark']}>
         <Icon name="circle-alert" />
       </span>
       <div className={styles['text']} id={id}>
         {children}
       </div>
-      <Button isWide onClick={onDismiss}>
-        <Trans>OK</Trans>
-      </Button>
+      <div className={styles['buttons']}>
+        {onRetry === undefined ? null : (
+          <Button isWide onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <Button isWide kind={onRetry === undefined ? 'primary' : 'secondary'} onClick={onDismiss}>
+          <Trans>OK</Trans>
+        </Button>
+      </div>
     </dialog>
   );
 }

@@ -94,7 +94,7 @@ describe.concurrent('GET locations/distance', () => {
       checkout.send({ type: 'tab.open', tab: 'delivery' });
       proxy.spoil({ method: 'GET', path: /distance$/ }, fault);
       checkout.send({ type: 'tab.next' });
-      expect((await tab.rest()).value).toEqual({ delivery: 'unlocated' });
+      expect((await tab.rest()).value).toEqual({ delivery: 'unreached' });
       expect(drafts.getSnapshot().delivery).toMatchObject(form);
       proxy.heal();
       checkout.send({ type: 'tab.next' });

@@ -67,10 +67,13 @@ const change = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes
 
 /** Expects the chart to hold what the stores hold. */
 function expectSynchronised(session: Visit, checkout: ReturnType<ReturnType<typeof openVisit>['enter']>) {
-  const { mode, personal, delivery, offeredMethods } = checkout.getSnapshot().context;
+  const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed, offeredMethods } = checkout.getSnapshot().context;
   const chosen = session.orderMode.getSnapshot().chosen;
   const settings = session.queryClient.getQueryData<Record<string, unknown>>(['settings']);
-  expect({ mode, personal, delivery }).toEqual({ mode: chosen, ...validateDrafts(session.drafts.getSnapshot(), chosen) });
+  expect({ mode, personal: isPersonalMalformed ? 'malformed' : personal, delivery: isDeliveryMalformed ? 'malformed' : delivery }).toEqual({
+    mode: chosen,
+    ...validateDrafts(session.drafts.getSnapshot(), chosen),
+  });
   expect(offeredMethods).toEqual(settings?.['payments.cod.active'] === 1 ? ['cash'] : []);
 }
 

@@ -1,5 +1,6 @@
 import { checkoutTabs, type CheckoutFailure } from '#domain/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { isFailedAttempt } from '#domain/attempt.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { Moment } from '../support/paths/replay.ts';
 import type { Invariants } from '../support/paths/run.ts';
@@ -29,6 +30,7 @@ const mendedIn: Partial<Record<CheckoutFailure, string>> = {
   slotUnavailable: 'delivery.editing',
   modeClosed: 'type.choosing',
   methodClosed: 'payment.checking',
+  noMethod: 'payment.checking',
   paymentFailed: 'payment.checking',
 };
 function firstGap(tab: string, context: Snapshot['context']) {
@@ -45,6 +47,20 @@ function isCardMissing({ method, isCardChecked }: Snapshot['context']) {
 
 function isComplete({ context }: Snapshot) {
   return isFilledIn({ context }) && !isCardMissing(context);
+}
+
+/** Where an order stands after its last look was fine. */
+function placedOrStopped({ after }: Moment<Checkout>) {
+  if (isComplete(after)) return 'confirmation.placing';
+  const { mode, personal, delivery } = after.context;
+  return mode === null || personal === null || delivery === null ? stopOf('confirmation', after.context).opens : 'confirmation.alerted';
+}
+
+/** Whether news ends a mark: any change of an unverified address, a form that is valid again. */
+function isCorrected(state: string, { type, form }: { type: string; form?: unknown }) {
+  const isValid = form !== null && form !== 'malformed';
+  if (type === 'personal.changed') return state === 'personal.invalid' && isValid;
+  return type === 'delivery.changed' && (/\.(unlocated|unreached)$/.test(state) || (state === 'delivery.invalid' && isValid));
 }
 
 function isFilledIn({ context: { mode, personal, delivery, method, offeredMethods } }: Pick<Snapshot, 'context'>) {
@@ -73,21 +89,43 @@ function cardWishes(moment: Moment<Checkout>): string[] {
   ];
 }
 
-/** What each gate asks: null lets pass, else the failure of its alert. */
+/** Where a form leads that is not valid: an alert only where something required is empty. */
+function stopOf(tab: string, { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed }: Snapshot['context']) {
+  const isEmpty = [personal === null && !isPersonalMalformed, delivery === null && !isDeliveryMalformed];
+  const isWhole = tab !== 'personal';
+  if (isEmpty[0] === true || (isWhole && (isEmpty[1] === true || mode === null)))
+    return { opens: `${tab}.alerted`, failure: 'missingFields' as const };
+  return { opens: isPersonalMalformed ? 'personal.invalid' : 'delivery.invalid', failure: null };
+}
+
+/** What each gate opens, and the failure of its alert where it shows one. */
 const gates: Record<string, (context: Snapshot['context']) => { opens: string; failure: CheckoutFailure | null }> = {
-  'type.choosing': ({ mode }) => ({ opens: 'personal.editing', failure: mode === null ? 'missingFields' : null }),
+  'type.choosing': ({ mode }) =>
+    mode === null ? { opens: 'type.alerted', failure: 'missingFields' } : { opens: 'personal.editing', failure: null },
   'type.chosen': () => ({ opens: 'personal.editing', failure: null }),
-  'personal.editing': ({ personal }) => ({ opens: 'delivery.editing', failure: personal === null ? 'missingFields' : null }),
-  'delivery.editing': ({ personal, delivery }) => ({
-    opens: 'delivery.checking',
-    failure: personal === null || delivery === null ? 'missingFields' : null,
-  }),
+  'personal.editing': afterPersonal,
+  'personal.invalid': afterPersonal,
+  'delivery.editing': afterDelivery,
+  'delivery.invalid': (context) => {
+    const stop = stopOf('delivery', context);
+    return stop.failure === null ? { opens: 'delivery.invalid', failure: null } : stop;
+  },
   'delivery.unlocated': () => ({ opens: 'delivery.checking', failure: null }),
-  'payment.choosing': (context) => ({
-    opens: isCardMissing(context) ? 'payment.verifying' : 'confirmation.reviewing',
-    failure: context.method === null ? 'methodClosed' : null,
-  }),
+  'delivery.unreached': () => ({ opens: 'delivery.checking', failure: null }),
+  'payment.choosing': (context) =>
+    context.method === null
+      ? { opens: 'payment.alerted', failure: 'noMethod' }
+      : { opens: isCardMissing(context) ? 'payment.verifying' : 'confirmation.reviewing', failure: null },
 };
+
+function afterPersonal(context: Snapshot['context']) {
+  return context.personal === null ? stopOf('personal', context) : { opens: 'delivery.editing', failure: null };
+}
+
+function afterDelivery(context: Snapshot['context']) {
+  const isValid = context.personal !== null && context.delivery !== null;
+  return isValid ? { opens: 'delivery.checking', failure: null } : stopOf('delivery', context);
+}
 
 /** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 The error catalogue */
 export const checkoutInvariants: Invariants<Checkout> = {
@@ -105,9 +143,36 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'a gate lets pass what is filled in, and holds the rest with its alert (§4)': ({ before, step, after }) => {
     const gate = before === null || step.name !== 'tab.next' ? undefined : gates[stateOf(before)]?.(before.context);
     if (gate === undefined) return true;
-    return gate.failure === null
-      ? stateOf(after) === gate.opens
-      : stateOf(after) === `${tabOf(before)}.alerted` && after.context.failure === gate.failure;
+    return stateOf(after) === gate.opens && after.context.failure === gate.failure;
+  },
+  'an order with a malformed value, and nothing empty, leads to its field without an alert (§8)': (moment) => {
+    const { before, step, after } = moment;
+    const isPressed = stateOf(before) === 'confirmation.reviewing' && step.event.type === 'order.place';
+    const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(moment, 'fine'));
+    if (before === null || !isJudged) return true;
+    const { mode, personal, delivery } = before.context;
+    if (mode !== null && personal !== null && delivery !== null) return !stateOf(after).endsWith('.invalid');
+    const stop = stopOf('confirmation', before.context);
+    return stateOf(after) === stop.opens && after.context.failure === stop.failure;
+  },
+  'the alert of missing fields is shown only where something required is empty (§8)': (moment) => {
+    const { after, before } = moment;
+    if (after.context.failure !== 'missingFields' || before?.context.failure === 'missingFields' || says(moment, 'refused')) return true;
+    const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } = after.context;
+    return (
+      mode === null ||
+      (personal === null && !isPersonalMalformed) ||
+      (delivery === null && !isDeliveryMalformed) ||
+      isCardMissing(after.context)
+    );
+  },
+  'an attempt is counted as its alert is shown, once, and a charge is remembered': ({ before, after, actions }) => {
+    if (before === null) return true;
+    const isCounted = stateOf(after) === 'confirmation.alerted' && stateOf(before) !== 'confirmation.alerted';
+    const counted = isCounted && isFailedAttempt(after.context.failure) ? 1 : 0;
+    return (
+      after.context.failedAttempts === before.context.failedAttempts + counted && actions.includes('storeFailedAttempts') === isCounted
+    );
   },
   'the tab before is one tab back (§4)': ({ before, step, after }) => {
     const at = checkoutTabs.findIndex((tab) => tab === tabOf(before));
@@ -126,23 +191,23 @@ export const checkoutInvariants: Invariants<Checkout> = {
     moment.before?.context.failure === moment.after.context.failure ||
     moment.after.context.failure === null ||
     moment.after.context.failedItems.length === 0,
-  'an order, or a last look at it, without an answer is a failed order (§8)': (moment) =>
+  'an order without an answer is a failed order, a last look without one an address that is not verified (§8)': (moment) =>
     moment.step.slot === undefined ||
     'gives' in moment.step.slot.is ||
     !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
-    moment.after.context.failure === 'orderFailed',
-  'an address that cannot be found is marked, never refused (§4)': (moment) =>
+    moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
+  'an address that the back end does not know is marked, never refused (§4)': (moment) =>
     !says(moment, 'addressUnknown') || /^(delivery\.unlocated|payment\.choosing)$/.test(stateOf(moment.after)),
   'an address that cannot be looked up stops nobody before the order (§4)': ({ before, step, after }) =>
     step.name !== 'checkDelivery unreachable' ||
-    stateOf(after) === { delivery: 'delivery.unlocated', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
+    stateOf(after) === { delivery: 'delivery.unreached', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
   'a delivery that was found fine opens the next step, and sends only what is complete by then (§4)': (moment) =>
     !says(moment, 'fine') ||
     stateOf(moment.after) ===
       {
         delivery: 'payment.checking',
         payment: 'payment.choosing',
-        confirmation: isComplete(moment.after) ? 'confirmation.placing' : 'confirmation.alerted',
+        confirmation: placedOrStopped(moment),
       }[tabOf(moment.before)],
   'an order begins only with complete forms, a method on offer and the agreed total (§4)': (moment) => {
     if (!enters(moment, 'confirmation.checking') && !enters(moment, 'confirmation.placing')) return true;
@@ -214,15 +279,18 @@ export const checkoutInvariants: Invariants<Checkout> = {
       (stateOf(before) === 'payment.choosing' && before.context.offeredMethods.includes(event['method'])
         ? event['method']
         : before.context.method),
-  'news moves nobody, but for an address that is typed again': ({ before, step, after }) =>
+  'news moves nobody, but for an address that is typed again and a malformed value that is corrected': ({ before, step, after }) =>
     before === null ||
     !/^(mode|personal|delivery|methods|total)\.changed/.test(step.name) ||
-    stateOf(after) ===
-      (step.event.type === 'delivery.changed' && stateOf(before) === 'delivery.unlocated' ? 'delivery.editing' : stateOf(before)),
+    stateOf(after) === (isCorrected(stateOf(before), step.event) ? `${tabOf(before)}.editing` : stateOf(before)),
   'news is remembered': ({ step: { event }, after: { context } }) =>
     (event.type !== 'mode.changed' || context.mode === event['mode']) &&
-    (event.type !== 'personal.changed' || context.personal === event['form']) &&
-    (event.type !== 'delivery.changed' || context.delivery === event['form']) &&
+    (event.type !== 'personal.changed' ||
+      (context.personal === (event['form'] === 'malformed' ? null : event['form']) &&
+        context.isPersonalMalformed === (event['form'] === 'malformed'))) &&
+    (event.type !== 'delivery.changed' ||
+      (context.delivery === (event['form'] === 'malformed' ? null : event['form']) &&
+        context.isDeliveryMalformed === (event['form'] === 'malformed'))) &&
     (event.type !== 'methods.changed' || context.offeredMethods === event['methods']),
   'the method is one of those on offer, and none only where none is (§4)': ({ after: { context } }) =>
     context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
@@ -230,16 +298,27 @@ export const checkoutInvariants: Invariants<Checkout> = {
     const { before, step, after } = moment;
     const trusts = step.name === 'card.checked' && stateOf(before) !== 'placed';
     const distrusts =
-      /^card\.(unchecked|forgotten|declined)/.test(step.name) || (says(moment, 'refused') && step.slot?.name === 'updateOrder');
+      /^card\.(incomplete|unreachable|forgotten|declined)/.test(step.name) ||
+      (says(moment, 'refused') && step.slot?.name === 'updateOrder');
     if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
     return after.context.isCardChecked ? trusts : distrusts;
   },
-  'the look at a card opens the next step, or says why it does not (§4)': ({ before, step, after }) =>
-    stateOf(before) !== 'payment.verifying' ||
-    !/^card\.(checked|unchecked)/.test(step.name) ||
-    (step.name === 'card.checked'
-      ? stateOf(after) === 'confirmation.reviewing'
-      : stateOf(after) === 'payment.alerted' && after.context.failure === step.event['failure']),
+  'the look at a card opens the next step; an incomplete card stays with its own fields, a provider out of reach is an alert (§4)': ({
+    before,
+    step,
+    after,
+  }) => {
+    const opens: Record<string, string> = {
+      'card.checked': 'confirmation.reviewing',
+      'card.incomplete': 'payment.choosing',
+      'card.unreachable': 'payment.alerted',
+    };
+    const opened = stateOf(before) === 'payment.verifying' ? opens[step.name] : undefined;
+    return (
+      opened === undefined ||
+      (stateOf(after) === opened && (after.context.failure === 'cardUnreachable') === (opened === 'payment.alerted'))
+    );
+  },
   'busy is said exactly while something is awaited, of a call or of the card': ({ after }) =>
     after.hasTag('busy') ===
     (after._nodes.some(({ invoke }) => invoke.length > 0) ||

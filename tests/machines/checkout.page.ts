@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { fieldMaximumCharacters } from '#config/constants.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../support/browser-paths/held-calls.ts';
@@ -57,11 +58,17 @@ const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.
 const noTime = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 const nowhere = { address: '', city: '', postal_code: '', country: 'France', ...noTime };
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...noTime };
-const cash = { method: 'cash', offeredMethods: ['cash', 'card'], isOrderUnanswered: false, orderBeingPaid: null } as const;
+const cash = {
+  method: 'cash',
+  offeredMethods: ['cash', 'card'],
+  failedAttempts: 0,
+  isOrderUnanswered: false,
+  orderBeingPaid: null,
+} as const;
 
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
 const tabbed =
-  /^(type\.(choosing|chosen)|personal\.editing|delivery\.(editing|checking|unlocated)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
+  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|unlocated|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
 const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
   mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
@@ -96,7 +103,9 @@ const orderRefusals: Record<string, Answer | null> = {
   beingPaid: null,
   // Known from the journal alone: no call tells it.
   placedBefore: null,
-  missingFields: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
+  // Said by the page itself, which sends no incomplete order.
+  missingFields: null,
+  detailsRefused: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
   tooFar: refusal(409, 'too_far'),
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
   slotUnavailable: refusal(409, 'slot_unavailable'),
@@ -202,7 +211,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       ways: [
         {
           where: (at) =>
-            /^(type\.ch|personal\.editing|delivery\.(editing|unlocated)|payment\.choosing)/.test(leafOf(at)) &&
+            /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|unlocated|unreached)|payment\.choosing)/.test(leafOf(at)) &&
             !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
             !isLookLeft(at),
           does: ({ I }) => I.goOn(),
@@ -265,8 +274,27 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       ways: [
         {
           where: (at, sample) =>
-            leafOf(at) === 'personal.editing' && at.context.method === 'cash' && (sample === 'complete') === (at.context.personal === null),
+            leafOf(at) === 'personal.editing' &&
+            at.context.method === 'cash' &&
+            sample !== 'malformed' &&
+            (sample === 'complete') === (at.context.personal === null),
           does: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
+        },
+        {
+          by: 'with half an address',
+          where: (at, sample) =>
+            sample === 'malformed' && leafOf(at) === 'personal.editing' && isCardWalk(at) && at.context.method === 'cash',
+          does: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
+        },
+        {
+          by: 'as the malformed address is corrected, or emptied',
+          where: (at, sample) => sample !== 'malformed' && leafOf(at) === 'personal.invalid' && at.context.isPersonalMalformed,
+          does: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personal.email : '' }),
+        },
+        {
+          by: 'as the emptied address is given again',
+          where: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
+          does: ({ I }) => I.fill({ 'E-mail': personal.email }),
         },
       ],
       control: (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
@@ -283,14 +311,36 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         },
         {
           by: 'with another address',
-          where: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.unlocated' && at.memory.isTyped,
+          where: (at, sample) => sample === 'complete' && /^delivery\.(unlocated|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
           does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+        },
+        {
+          by: 'with too long an address',
+          where: (at, sample) =>
+            sample === 'malformed' &&
+            leafOf(at) === 'delivery.editing' &&
+            at.memory.mode === 'delivery' &&
+            at.memory.shop === 'zones' &&
+            at.memory.isTyped,
+          does: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
+          remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
+        },
+        {
+          by: 'as the address is shortened',
+          where: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.invalid',
+          does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+          remember: (memory) => ({ ...memory, isTyped: true, looked: null }),
+        },
+        {
+          by: 'as the address is emptied',
+          where: (at, sample) => sample === 'incomplete' && leafOf(at) === 'delivery.invalid' && at.context.isDeliveryMalformed,
+          does: ({ I }) => I.fill({ Adresse: '' }),
         },
         {
           by: 'without an address',
           where: (at, sample) =>
             sample === 'incomplete' &&
-            /^delivery\.(editing|checking|unlocated)$/.test(leafOf(at)) &&
+            /^delivery\.(editing|checking|unlocated|unreached)$/.test(leafOf(at)) &&
             at.memory.mode === 'delivery' &&
             at.memory.isTyped,
           does: ({ I }) => I.fill({ Adresse: '' }),
@@ -363,11 +413,22 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       control: null,
       elsewhere: 'no card is looked at',
     },
-    'card.unchecked': {
+    'card.incomplete': {
       ways: [
         {
           where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-          does: ({ page }, sample) => answerCard(page, sample === 'incomplete' ? 'incomplete' : 'unreachable'),
+          does: ({ page }) => answerCard(page, 'incomplete'),
+          remember: (memory) => ({ ...memory, isCardAsked: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is looked at',
+    },
+    'card.unreachable': {
+      ways: [
+        {
+          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+          does: ({ page }) => answerCard(page, 'unreachable'),
           remember: (memory) => ({ ...memory, isCardAsked: false }),
         },
       ],

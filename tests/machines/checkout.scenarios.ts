@@ -19,6 +19,7 @@ const complete = {
   delivery,
   method: 'cash',
   offeredMethods: ['cash', 'card'],
+  failedAttempts: 0,
   isOrderUnanswered: false,
   orderBeingPaid: null,
 } as const;
@@ -28,6 +29,7 @@ const empty = {
   delivery: null,
   method: null,
   offeredMethods: [],
+  failedAttempts: 0,
   isOrderUnanswered: false,
   orderBeingPaid: null,
 };
@@ -41,6 +43,7 @@ const beingPaid = gives({ is: 'beingPaid', order: { orderId: 'o-1', isRepeated: 
 /** What the back end, or the look at cart and forms just before, may say to an order. */
 const refusals = {
   missingFields: refused('missingFields'),
+  detailsRefused: refused('detailsRefused'),
   tooFar: refused('tooFar'),
   itemsUnavailable: refused('itemsUnavailable', 'Tacos L'),
   slotUnavailable: refused('slotUnavailable'),
@@ -75,13 +78,14 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     'tab.previous': plain,
     'type.choose': { valid: { pickup: { mode: 'pickup' } } },
     'mode.changed': { valid: { pickup: { mode: 'pickup' } } },
-    'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null } } },
-    'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null } } },
+    'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
     'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
     'total.changed': plain,
     'card.checked': plain,
-    'card.unchecked': { valid: { incomplete: { failure: 'missingFields' }, unreachable: { failure: 'orderFailed' } } },
+    'card.incomplete': plain,
+    'card.unreachable': plain,
     'card.forgotten': plain,
     'card.paid': plain,
     'card.declined': { valid: { '': { message: 'Votre carte a été refusée.' } } },
@@ -106,11 +110,21 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     updateOrder: { updated: gives({ is: 'updated' }), refused: gives({ is: 'refused' }), unanswered: fails('no answer came') },
     payment: null,
   },
-  // `failedItems` and `bankMessage` are left out: they stand beside `failure`, and no guard reads them.
-  keyed: ({ mode, personal: person, delivery: address, method, offeredMethods, isCardChecked, failure }) => ({
+  // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are left out: they stand beside `failure`, and no guard reads them.
+  keyed: ({
     mode,
-    personal: person !== null,
-    delivery: address !== null,
+    personal: person,
+    delivery: address,
+    isPersonalMalformed,
+    isDeliveryMalformed,
+    method,
+    offeredMethods,
+    isCardChecked,
+    failure,
+  }) => ({
+    mode,
+    personal: person === null ? isPersonalMalformed && 'malformed' : true,
+    delivery: address === null ? isDeliveryMalformed && 'malformed' : true,
     method,
     offeredMethods,
     isCardChecked,

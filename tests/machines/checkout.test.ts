@@ -97,7 +97,7 @@ describe('checkout: the gates (§4, §8)', () => {
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
     await slots.fail('checkDelivery');
-    expect(state()).toBe('delivery.unlocated');
+    expect(state()).toBe('delivery.unreached');
     actor.send({ type: 'delivery.changed', form: null });
     expect(state()).toBe('delivery.editing');
   });
@@ -116,7 +116,7 @@ describe('checkout: the gates (§4, §8)', () => {
     actor.send({ type: 'methods.changed', methods: [] });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750 });
-    expect([state(), context().failure]).toEqual(['confirmation.alerted', 'methodClosed']);
+    expect([state(), context().failure]).toEqual(['confirmation.alerted', 'noMethod']);
     expect(slots.asked).toEqual([]);
   });
 

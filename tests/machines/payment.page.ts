@@ -29,6 +29,8 @@ type Known = {
   isMade: boolean;
   /** The charge is that of another tab, over another order. */
   isElsewhere: boolean;
+  /** The checkout was told of an incomplete card, and has it prepared anew. */
+  isIncomplete: boolean;
 };
 type Place = At<Payment, Known>;
 
@@ -41,6 +43,7 @@ const fresh: Known = {
   isOpened: false,
   isMade: false,
   isElsewhere: false,
+  isIncomplete: false,
 };
 const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const nowhere = {
@@ -405,7 +408,9 @@ export const paymentPage: PageChart<Payment, Known> = {
         unreachable: 'connection lost',
       },
       remember: (memory, outcome) =>
-        outcome === 'checked' ? { ...memory, step: 'review', isTrusted: true } : { ...memory, step: 'unchecked', isTrusted: false },
+        outcome === 'checked'
+          ? { ...memory, step: 'review', isTrusted: true }
+          : { ...memory, isTrusted: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
     },
     confirmCard: { call: provider('charge'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
     authenticateCard: { call: provider('bank'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
@@ -413,6 +418,7 @@ export const paymentPage: PageChart<Payment, Known> = {
   },
   follows(at) {
     const { memory } = at;
+    if (memory.isIncomplete) return { step: 'card.prepare', memory: { ...memory, isIncomplete: false } };
     if (isIn(at, 'preparing.creating') && memory.isMade) return { step: 'createIntent created', memory };
     if (isIn(at, 'preparing.loading') && memory.isOpened) return { step: 'loadForm loaded', memory };
     return null;

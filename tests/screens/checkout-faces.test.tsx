@@ -15,7 +15,7 @@ const busyButton = (name: RegExp | string) => expect(screen.getByRole('button', 
 const alert = () => screen.getByRole('alertdialog');
 
 /** The way to each state of the chart, and what a customer is promised to see there. */
-const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised> = {
+const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirmation.incomplete'>, Promised> = {
   'type.choosing': { reach: () => {}, sees: () => screen.getByRole('radio', { name: 'Pickup' }) },
   'type.chosen': {
     reach: ({ actor }) => act(() => actor.send({ type: 'type.choose', mode: 'delivery' })),
@@ -23,6 +23,14 @@ const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised
   },
   'type.alerted': { wish: { mode: null }, reach: ({ I }) => I.goOn(), sees: alert },
   'personal.editing': { reach: ({ I }) => I.open('personal'), sees: () => screen.getByLabelText('First name') },
+  'personal.invalid': {
+    wish: { personal: { email: 'lea@' } },
+    reach: ({ I }) => {
+      I.open('personal');
+      I.goOn();
+    },
+    sees: () => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'),
+  },
   'personal.alerted': {
     wish: { personal: { email: '' } },
     reach: ({ I }) => {
@@ -40,6 +48,26 @@ const faces: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening'>, Promised
     sees: () => {
       busyButton('Continue');
       expect(screen.getByRole('status').textContent).toBe('Checking address and time…');
+    },
+  },
+  'delivery.invalid': {
+    wish: { mode: 'delivery', delivery: { address: 'a'.repeat(501) } },
+    reach: ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+    },
+    sees: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
+  },
+  'delivery.unreached': {
+    wish: { mode: 'delivery' },
+    reach: async ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+      await I.fail('checkDelivery');
+    },
+    sees: () => {
+      expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+      screen.getByText('The address could not be looked up, please try again');
     },
   },
   'delivery.unlocated': {

@@ -14,7 +14,7 @@ import { apiClient } from '#api/client.ts';
 import { defaultSite } from '#config/site.ts';
 import type { PlacedOrder } from '#domain/checkout.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
-import { cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
+import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { LostOffers } from '#features/cart/lost-offers.tsx';
 import { QuietCoupon } from '#features/cart/quiet-coupon.tsx';
@@ -59,6 +59,7 @@ type Wish = {
   menus?: Menu[];
   now?: Date;
   isEmpty?: boolean;
+  failedAttempts?: number;
   isOrderUnanswered?: boolean;
   orderBeingPaid?: PlacedOrder;
 };
@@ -66,7 +67,6 @@ type Wish = {
 function still<T>(value: T) {
   return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
 }
-const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
 /** The checkout's real parts over a small shop; the slots wait for the test's answers. */
 async function checkoutShop(wish: Wish) {
@@ -99,16 +99,18 @@ async function checkoutShop(wish: Wish) {
   }
 
   const forms = () => ({
-    personal: isEmpty(personalErrors(drafts.getSnapshot().personal)) ? cleanPersonal(drafts.getSnapshot().personal) : null,
-    delivery: isEmpty(deliveryErrors(drafts.getSnapshot().delivery, orderMode.getSnapshot().mode))
-      ? cleanDelivery(drafts.getSnapshot().delivery)
-      : null,
+    personal: checkForm(cleanPersonal(drafts.getSnapshot().personal), personalErrors(drafts.getSnapshot().personal)),
+    delivery: checkForm(
+      cleanDelivery(drafts.getSnapshot().delivery),
+      deliveryErrors(drafts.getSnapshot().delivery, orderMode.getSnapshot().mode),
+    ),
   });
   const started = startedCheckout({
     mode,
     ...forms(),
     offeredMethods: methods,
     method: methods[0] ?? null,
+    failedAttempts: wish.failedAttempts ?? 0,
     isOrderUnanswered: wish.isOrderUnanswered ?? false,
     orderBeingPaid: wish.orderBeingPaid ?? null,
   });

@@ -34,6 +34,7 @@ export function startedCheckout(input: Partial<Input> = {}) {
       delivery,
       method: 'cash',
       offeredMethods: ['cash'],
+      failedAttempts: 0,
       isOrderUnanswered: false,
       orderBeingPaid: null,
       ...input,

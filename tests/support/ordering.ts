@@ -123,6 +123,7 @@ export async function openTab(options: {
         personal,
         method: provider === null ? 'cash' : 'card',
         offeredMethods: ['cash', 'card'],
+        failedAttempts: attempt.failedAttempts,
         isOrderUnanswered: attempt.stage === 'posting',
         orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
         delivery: { ...drafts.getSnapshot().delivery },

@@ -41,6 +41,7 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const { t } = useLingui();
   const isUnlocated = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unlocated' }));
+  const isUnreached = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
   const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
 
   function field(name: PlaceField) {
@@ -57,6 +58,7 @@ export function AddressFields({
   }
   const address = field('address');
   const notFound = isUnlocated ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
+  const notLookedUp = isUnreached ? <Trans>The address could not be looked up, please try again</Trans> : null;
   const tooFar = isAboutAddress(complaint, delivery) ? <Trans>The address is too far from the restaurant</Trans> : null;
 
   function keepCountry() {
@@ -80,7 +82,7 @@ export function AddressFields({
         {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} drafts={drafts} /> : null}
         <Field
           {...address}
-          error={address.error ?? notFound ?? tooFar}
+          error={address.error ?? notFound ?? notLookedUp ?? tooFar}
           label={<Trans>Address</Trans>}
           autoComplete="address-line1"
           hint={<Trans>Number and street</Trans>}

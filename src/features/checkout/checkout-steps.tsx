@@ -32,7 +32,7 @@ type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>
 export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
   const { checkout, quote, settings, offers, destination, coupon, lost, why } = props;
   const { t } = useLingui();
-  const panel = useStepFocus(state);
+  const { panel, focusFault } = useStepFocus(state);
   const priced = useSelector(quote, (snapshot) => snapshot);
   const given = useSelector(checkout, (snapshot) => snapshot.context);
   const current = tabOf(state) ?? 'type';
@@ -54,10 +54,12 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
 
   function goOn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (obstacle === 'missing') panel.current?.querySelector<HTMLElement>('[data-fault]')?.focus();
+    if (obstacle === 'missing') focusFault();
     else if (obstacle === 'feeUnknown') lookUpAddress();
     else if (current === 'confirmation') checkout.send({ type: 'order.place', total: priced.price.total });
     else checkout.send({ type: 'tab.next' });
+    // A second press in the same state changes nothing that an effect could follow.
+    if (state.endsWith('.invalid')) focusFault();
   }
 
   /** As leaving the delivery step does: what is wrong with the address is said there. */

@@ -24,7 +24,8 @@ export function DeliveryPanel(props: PanelProps) {
 
   const request = { menus, mode, now, timeZone: site.timeZone, settings };
   const errors = deliveryErrors(delivery, mode);
-  const isChecked = isIncomplete(complaint, 'delivery');
+  const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'invalid' }));
+  const isChecked = isMalformed || isIncomplete(complaint, 'delivery');
   const errorOf = (field: keyof typeof delivery) => (isChecked || isTouched(field) ? errors[field] : undefined);
 
   const isRefused = isAboutTime(complaint, mode, delivery);

@@ -3,15 +3,22 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { CheckoutFailure } from '#domain/checkout.ts';
+import { needsHelp } from '#domain/attempt.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import type { Complaint } from './complaint.ts';
+import { CardAdvice } from './card-advice.tsx';
 import { leafOf } from './faces.tsx';
+import { HelpByPhone, OrderByPhone } from './phone-help.tsx';
 import { tabOf } from './tab-of.ts';
 
 /** What an alert says of each failure; a new one will not compile without its words. */
 const words: Record<CheckoutFailure, (facts: { items: string; total: string }) => MessageDescriptor> = {
+  addressUnverified: () => msg`The address could not be looked up, please try again`,
+  noMethod: () => msg`No way to pay is offered on this site at the moment. Your cart is kept.`,
+  cardUnreachable: () => msg`Card payment cannot be reached at the moment.`,
+  detailsRefused: () => msg`The restaurant does not accept some of your details. Please check your order, then place it again.`,
   missingFields: () => msg`Please fill out all required fields`,
   tooFar: () => msg`The address is too far from the restaurant`,
   itemsUnavailable: ({ items }) =>
@@ -30,13 +37,15 @@ const words: Record<CheckoutFailure, (facts: { items: string; total: string }) =
   tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
 };
 
-type FailureAlertProps = Pick<CheckoutProps, 'checkout' | 'quote' | 'drafts'> & { onComplaint: (complaint: Complaint) => void };
+type FailureAlertProps = Pick<CheckoutProps, 'checkout' | 'quote' | 'drafts' | 'settings'> & {
+  onComplaint: (complaint: Complaint) => void;
+};
 
-export function FailureAlert({ checkout, quote, drafts, onComplaint }: FailureAlertProps) {
+export function FailureAlert({ checkout, quote, drafts, settings, onComplaint }: FailureAlertProps) {
   const { t } = useLingui();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
-  const bankMessage = useSelector(checkout, (snapshot) => snapshot.context.bankMessage);
+  const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
   const total = useSelector(quote, ({ price }) => formatPrice(price.total));
   if (failure === null) return null;
 
@@ -47,10 +56,16 @@ export function FailureAlert({ checkout, quote, drafts, onComplaint }: FailureAl
     onComplaint({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
   }
 
+  const isWithoutCard = failure === 'cardUnreachable';
+  const isCashOffered = offeredMethods.includes('cash');
+
   return (
-    <Alert onDismiss={dismiss}>
+    <Alert onDismiss={dismiss} onRetry={isWithoutCard && !isCashOffered ? dismiss : undefined}>
       <p>{t(words[failure]({ items, total }))}</p>
       {bankMessage === null ? null : <p>{bankMessage}</p>}
+      {isWithoutCard ? <CardAdvice isCashOffered={isCashOffered} /> : null}
+      {failure === 'noMethod' || (isWithoutCard && !isCashOffered) ? <OrderByPhone settings={settings} /> : null}
+      {needsHelp(failure, failedAttempts) ? <HelpByPhone settings={settings} isCharged={isCharged} /> : null}
     </Alert>
   );
 }

@@ -5,10 +5,12 @@ import { settingText } from '#domain/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
+import { CardAdvice } from './card-advice.tsx';
 import { Card, CardActions } from './card.tsx';
 import { CardForm } from './card-form.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CheckedCard } from './checked-card.tsx';
+import { OrderByPhone } from './phone-help.tsx';
 import { paymentLeafOf, usePayment, type PaymentFaceProps, type PaymentLeaf } from './payment-of.ts';
 
 /** One face for each state of the card; a new state will not compile without its own. */
@@ -50,7 +52,7 @@ function Nothing() {
   return null;
 }
 
-function Unavailable({ payment, checkout }: PaymentFaceProps) {
+function Unavailable({ payment, checkout, settings }: PaymentFaceProps) {
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
 
   return (
@@ -63,8 +65,11 @@ function Unavailable({ payment, checkout }: PaymentFaceProps) {
         </Button>
       }
     >
-      <Trans>Card payment cannot be reached at the moment.</Trans>{' '}
-      {isCashOffered ? <Trans>Try again, or choose cash.</Trans> : <Trans>Try again in a moment: your cart is kept.</Trans>}
+      <p>
+        <Trans>Card payment cannot be reached at the moment.</Trans>
+      </p>
+      <CardAdvice isCashOffered={isCashOffered} />
+      {isCashOffered ? null : <OrderByPhone settings={settings} />}
     </Notice>
   );
 }

@@ -8,15 +8,15 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Quote } from '#domain/cart.ts';
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
 import { payableMethods } from '#domain/payment-methods.ts';
-import { offeredMethods, settingText } from '#domain/settings.ts';
+import { offeredMethods } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PhoneLink } from '#ui/phone-link.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { PanelProps } from './checkout-props.ts';
 import { PanelTitle } from './panel-title.tsx';
+import { OrderByPhone } from './phone-help.tsx';
 import { PaymentFace } from './payment-faces.tsx';
 import styles from './cards.module.css';
 
@@ -36,7 +36,6 @@ export function PaymentPanel(props: PanelProps) {
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const isTooLittle = useSelector(quote, (now) => isTooLittleForCards(now, settings, site));
   const minimum = formatPrice(smallestCardAmount);
-  const phone = settingText(settings, 'contacts.phone');
 
   function choose(chosen: PaymentMethod) {
     checkout.send({ type: 'payment.choose', method: chosen });
@@ -50,12 +49,10 @@ export function PaymentPanel(props: PanelProps) {
       </PanelTitle>
       {offered.length === 0 ? (
         <Notice tone="alert">
-          <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>{' '}
-          {phone ? (
-            <>
-              <Trans>You can order by phone:</Trans> <PhoneLink phone={phone} />
-            </>
-          ) : null}
+          <p>
+            <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>
+          </p>
+          <OrderByPhone settings={settings} />
         </Notice>
       ) : (
         <ChoiceGroup className={styles['group']} legend={<Trans>Payment</Trans>} disabled={isBusy}>

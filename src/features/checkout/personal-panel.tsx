@@ -13,13 +13,14 @@ import { PanelTitle } from './panel-title.tsx';
 import { useTouched } from '#ui/touched.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-export function PersonalPanel({ drafts, account, complaint }: PanelProps) {
+export function PersonalPanel({ checkout, drafts, account, complaint }: PanelProps) {
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useReadable(account, (session) => session === null);
   const [isTouched, touch] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
-  const isChecked = isIncomplete(complaint, 'personal');
+  const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
+  const isChecked = isMalformed || isIncomplete(complaint, 'personal');
 
   function field(name: keyof PersonalForm) {
     const error = errors[name];

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { Settings } from '#domain/entities.ts';
+import { settingText } from '#domain/settings.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
+
+/** The telephone as another way to order; nothing where the restaurant gives none. */
+export function OrderByPhone({ settings }: { settings: Settings }) {
+  const phone = settingText(settings, 'contacts.phone');
+  return phone ? (
+    <p>
+      <Trans>You can order by phone:</Trans> <PhoneLink phone={phone} />
+    </p>
+  ) : null;
+}
+
+/**
+ * The restaurant's telephone after several failed attempts, and that nothing was charged: a cash order charges nothing,
+ * and a card order fails before its card is confirmed or because the bank declined it. Not said once a card was charged.
+ */
+export function HelpByPhone({ settings, isCharged }: { settings: Settings; isCharged: boolean }) {
+  const phone = settingText(settings, 'contacts.phone');
+  return (
+    <>
+      {isCharged ? null : (
+        <p>
+          <Trans>Nothing has been charged.</Trans>
+        </p>
+      )}
+      {phone ? (
+        <p>
+          <Trans>We can help you by phone:</Trans> <PhoneLink phone={phone} />
+        </p>
+      ) : null}
+    </>
+  );
+}

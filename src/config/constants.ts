@@ -4,10 +4,8 @@
  * @spec §9 Business constants and limits
  */
 
-/** Percent. The rate of a part that names none, and of the delivery fee. */
-export const defaultTaxRate = 10;
-/** The tax rule of a shop that configures none: on, and contained in the prices. */
-export const defaultTax = { enabled: true, inclusive: true, defaultRate: defaultTaxRate } as const;
+/** The tax rule of a shop that configures none: on, and contained in the prices. `defaultRate` in percent: of a part that names none, and of the delivery fee. */
+export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
 export const defaultCountry = 'France';
 export const defaultPaymentMethod = 'cash';
 

@@ -24,8 +24,11 @@ describe('the place of a delivery by distance (§4)', () => {
   test('an address that the back end does not know is no place, and no failure', async () => {
     expect(await destinationOf(refusal(404)).locate(home, signal)).toBeNull();
   });
-  test('an address that cannot be looked up is a failure', async () => {
-    await expect(destinationOf(refusal(500)).locate(home, signal)).rejects.toThrow();
+  test('an address that the back end calls malformed is no place either: it is corrected, and not only sent again', async () => {
+    expect(await destinationOf(refusal(422)).locate(home, signal)).toBeNull();
+  });
+  test.each([429, 500])('an address that cannot be looked up, with a %i, is a failure', async (status) => {
+    await expect(destinationOf(refusal(status)).locate(home, signal)).rejects.toThrow();
   });
   test('an address that is known is its distance', async () => {
     const known = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));

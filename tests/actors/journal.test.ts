@@ -49,3 +49,21 @@ test('the number of a placed order is kept, also through its update; an older sh
   storage.set(finishedKey, JSON.stringify(older));
   expect(open(tab()).finished()).toMatchObject({ order_id: 'o', order_number: null });
 });
+
+test('failed attempts are counted with their order, through a reload, and the next order begins with none', () => {
+  const { tab } = sharedStorage();
+  const journal = open(tab());
+  const { local_id } = journal.open();
+  journal.write({ local_id, failedAttempts: 2 });
+  expect(open(tab()).open().failedAttempts).toBe(2);
+  journal.finish({ ...placed('o'), local_id });
+  expect(open(tab()).open().failedAttempts).toBe(0);
+});
+
+test('an attempt that was stored before failures were counted has none, and keeps the rest', () => {
+  const kept = sharedStorage().tab();
+  const { local_id } = open(kept).open();
+  const { failedAttempts: _, ...before } = JSON.parse(kept.get('checkout:attempt') ?? '{}') as Record<string, unknown>;
+  kept.set('checkout:attempt', JSON.stringify(before));
+  expect(open(kept).open()).toMatchObject({ local_id, failedAttempts: 0 });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '#domain/email.ts';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
-import { cleanDelivery, cleanPersonal, deliveryErrors, isBlank, personalErrors } from '#domain/forms.ts';
+import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, isBlank, personalErrors } from '#domain/forms.ts';
 import { processorMs } from './shop.ts';
 
 const personal: PersonalForm = { first_name: 'Zoé', last_name: 'M', email: 'zoe@exemple.fr', phone: '06' };
@@ -138,4 +138,12 @@ test('100 kB of hostile text in any field are judged at once (§5)', () => {
       expect(processorMs(() => personalErrors({ ...personal, [field]: text }))).toBeLessThan(50);
       expect(processorMs(() => cleanDelivery({ ...delivery, address: text }))).toBeLessThan(50);
     }
+});
+
+describe('a form as the checkout takes it (§8 Required checkout fields missing)', () => {
+  test('is itself without errors, malformed where only values are wrong, and null as soon as something required is empty', () => {
+    expect(checkForm(personal, {})).toBe(personal);
+    expect(checkForm(personal, { email: 'email', phone: 'tooLong' })).toBe('malformed');
+    expect(checkForm(personal, { email: 'email', phone: 'required' })).toBeNull();
+  });
 });

@@ -127,13 +127,18 @@ for (const [name, number, words] of [
     expect(problems.splice(0).filter((problem) => !/status of 402/.test(problem))).toEqual([]);
   });
 
-test('a card whose details are incomplete is said, marked in its fields, and goes nowhere (§5)', async ({ page, I }) => {
+test('a card whose details are incomplete goes nowhere: its fields say so and have the focus, without an alert (§5)', async ({
+  page,
+  I,
+}) => {
   await I.chooseCard();
   await I.goOn();
-  await I.seeAlert('Veuillez remplir tous les champs obligatoires');
-  await I.dismissAlert();
+  const fields = page.frameLocator('[data-machine="payment"] iframe');
+  await expect(fields.getByText(/numéro de votre carte est incomplet/)).toBeVisible();
+  await I.seeState('payment.choosing');
   await I.seeCardFields();
-  await expect(page.frameLocator('[data-machine="payment"] iframe').getByText(/numéro de votre carte est incomplet/)).toBeVisible();
+  await expect(fields.locator('input[aria-invalid="true"]').first()).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('not a byte of the card provider before the payment step (§7)', async ({ page, I }) => {

@@ -262,9 +262,16 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         {
           by: 'in another tab',
           // Anywhere, on a page; for a walk, where it makes a difference.
-          where: (at) => at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
+          where: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
           does: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
           remember: (memory) => ({ ...memory, mode: 'pickup' }),
+        },
+        {
+          by: 'as another tab forgets the order type',
+          where: (at, sample) =>
+            sample === 'none' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
+          does: async ({ otherTab }) => forgetMode(await otherTab()),
+          remember: (memory) => ({ ...memory, mode: null }),
         },
       ],
       control: null,
@@ -345,13 +352,6 @@ export const checkoutPage: PageChart<Checkout, Known> = {
             at.memory.isTyped,
           does: ({ I }) => I.fill({ Adresse: '' }),
           remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
-        },
-        {
-          by: 'as another tab forgets the order type',
-          where: (at, sample) =>
-            sample === 'incomplete' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
-          does: async ({ otherTab }) => forgetMode(await otherTab()),
-          remember: (memory) => ({ ...memory, mode: null }),
         },
       ],
       control: (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),

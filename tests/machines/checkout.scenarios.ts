@@ -77,7 +77,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     'tab.next': plain,
     'tab.previous': plain,
     'type.choose': { valid: { pickup: { mode: 'pickup' } } },
-    'mode.changed': { valid: { pickup: { mode: 'pickup' } } },
+    'mode.changed': { valid: { pickup: { mode: 'pickup' }, none: { mode: null } } },
     'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
     'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },

@@ -33,6 +33,7 @@ const attempt = {
   payload,
   lines,
   earlier: [{ payload, lines }],
+  failedAttempts: 0,
   at: 1,
 };
 const finished = { local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines, isUpdated: false, isShown: false, at: 1 };

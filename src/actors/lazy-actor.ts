@@ -24,10 +24,11 @@ export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Acto
   async function fetch() {
     try {
       const started = await start();
-      started.subscribe(tell);
       actor = started;
-      tell(started.getSnapshot());
+      // Before anyone is told: a panel that the address holds open would otherwise be seen closed, and the address left.
       for (const event of unheard.splice(0)) started.send(event);
+      started.subscribe(tell);
+      tell(started.getSnapshot());
     } catch (error) {
       console.warn('A part of the page could not be fetched', error);
       waking = null;

@@ -61,6 +61,8 @@ export const orderTimeoutMs = 20_000;
 export const fieldMaximumCharacters = 500;
 /** Characters. Longest order number of a back end that people can be asked to say. */
 export const orderNumberMaximumCharacters = 20;
+/** Characters. Longest item id that a product link may name. */
+export const linkedIdMaximumCharacters = 200;
 /** Lines in one order. */
 export const orderMaximumLines = 100;
 /** Options, and choices of an option, in one line. */

@@ -11,7 +11,8 @@ import { useOfferParts } from './-offers.tsx';
 /** The tab stands in the address; a name that is none of the five is the not-found error. @spec §2 /checkout; §4 Checkout tabs */
 export const Route = createFileRoute('/checkout')({
   staticData: { title: msg({ message: 'Checkout', context: 'page title' }) },
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  // The key is always there: the router keeps the unvalidated value of a key that is left out.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({ tab: typeof tab === 'string' ? tab : undefined }),
   beforeLoad: ({ search: { tab } }) => {
     if (tab !== undefined && !isCheckoutTab(tab)) throw notFound();
   },

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
+import { linkedItemId } from '#domain/product-link.ts';
 import { settingText } from '#domain/settings.ts';
 import { CartBar } from '#features/cart/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
@@ -12,11 +13,11 @@ import { LazyCartAside } from './-lazy-cart.tsx';
 import { LazyProduct, prepareProduct } from './-lazy-product.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** A product link is `/menu?product={item_id}`; anything that is no id opens the plain menu. @spec §2 /menu */
+/** A product link is `/menu?product={item_id}`; what cannot be an id opens the plain menu. @spec §2 /menu */
 export const Route = createFileRoute('/menu')({
   staticData: { title: msg({ message: 'Menu', context: 'page title' }) },
-  validateSearch: ({ product }: Record<string, unknown>): { product?: string } =>
-    typeof product === 'string' && /^[\w-]{1,40}$/.test(product) ? { product } : {},
+  // The key is always there: the router keeps the unvalidated value of a key that is left out.
+  validateSearch: ({ product }: Record<string, unknown>): { product?: string | undefined } => ({ product: linkedItemId(product) }),
   loaderDeps: ({ search: { product } }) => ({ product }),
   loader: ({ deps: { product } }) => (product === undefined ? undefined : prepareProduct()),
   component: MenuRoute,

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { createShopRouter, type ShopRouter } from '#app/router.tsx';
+import { routerContext } from '#app/router-context.ts';
+import { createSession } from '#app/session.ts';
+import { createWords } from '#app/words.ts';
+import { defaultSite } from '#config/site.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { mondayNoon } from '../domain/shop.ts';
+
+const session = createSession({
+  site: defaultSite,
+  words: createWords('en'),
+  texts: null,
+  renderedAt: mondayNoon,
+  storage: memoryStorage(),
+  queryClient: new QueryClient(),
+});
+
+/** What the route of an address is handed of its query. */
+function searchAt(address: string): object | undefined {
+  const router: ShopRouter = createShopRouter({
+    context: routerContext(session, () => router),
+    isPrefixed: false,
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  return router.matchRoutes(router.latestLocation).at(-1)?.search;
+}
+const product = (id: string) => `/menu?${new URLSearchParams({ product: id }).toString()}`;
+
+test.each(['sku:12', 'Tacos L', 'crêpe-nutella', '12', 'x'.repeat(200)])('the address of the product %s opens it (§2)', (id) => {
+  expect(searchAt(product(id))).toMatchObject({ product: id });
+});
+
+test.each(['', 'x'.repeat(201)])('an address that cannot name a product opens the plain menu: “%s” (§2)', (id) => {
+  expect(searchAt(product(id))).toMatchObject({ product: undefined });
+});

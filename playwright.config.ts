@@ -37,6 +37,7 @@ const sizeless = [
   'long-menu',
   'enlarged-text',
   'connection',
+  'product-links',
 ].map((name) => `${name}.spec.ts`);
 
 /** Keyboards stand before large screens. */

@@ -1,6 +1,6 @@
 /**
- * Cart panel: the cart opens by itself half a second after an item was added; the added item is marked for a second;
- * the back end is told which product was taken.
+ * Cart panel: the cart opens by itself half a second after items were added; the last added line is marked for a second;
+ * the back end is told which products were taken.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
@@ -16,22 +16,22 @@ import { slot } from './slot.ts';
 
 export const cartPanelMachine = setup({
   types: {} as {
-    context: { activeKey: string | null; addedItemId: Id | null };
-    events: { type: 'item.added'; key: string; itemId: Id } | { type: 'panel.open' } | { type: 'panel.close' };
+    context: { activeKey: string | null; addedItemIds: readonly Id[] };
+    events: { type: 'item.added'; key: string; itemIds: readonly Id[] } | { type: 'panel.open' } | { type: 'panel.close' };
     tags: 'opening' | 'open';
   },
   actors: {
-    /** Tells the back end which product was added. Its answer is not used, its failure is ignored. */
-    tellProduct: slot<void, { itemId: Id | null }>('tellProduct'),
+    /** Tells the back end which products were added. Its answer is not used, its failure is ignored. */
+    tellProduct: slot<void, { itemIds: readonly Id[] }>('tellProduct'),
   },
   actions: {
-    rememberItem: assign((_, added: { key: string | null; itemId: Id | null }) => ({ activeKey: added.key, addedItemId: added.itemId })),
+    rememberItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
     forgetActive: assign({ activeKey: null }),
   },
   delays: { cartOpenDelay: cartOpenDelayMs, activeItemDelay: activeItemDelayMs },
 }).createMachine({
   id: 'cartPanel',
-  context: { activeKey: null, addedItemId: null },
+  context: { activeKey: null, addedItemIds: [] },
   type: 'parallel',
   states: {
     panel: {
@@ -51,7 +51,7 @@ export const cartPanelMachine = setup({
       on: {
         'item.added': {
           target: '.marked',
-          actions: { type: 'rememberItem', params: ({ event }) => ({ key: event.key, itemId: event.itemId }) },
+          actions: { type: 'rememberItems', params: ({ event }) => ({ key: event.key, itemIds: event.itemIds }) },
         },
       },
       states: {
@@ -68,7 +68,7 @@ export const cartPanelMachine = setup({
           invoke: {
             id: 'tellProduct',
             src: 'tellProduct',
-            input: ({ context }) => ({ itemId: context.addedItemId }),
+            input: ({ context }) => ({ itemIds: context.addedItemIds }),
             onDone: 'quiet',
             onError: 'unreached',
           },

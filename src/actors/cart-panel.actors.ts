@@ -10,7 +10,7 @@ export function startCartPanel(api: ApiClient) {
     cartPanelMachine.provide({
       actors: {
         tellProduct: fromPromise(async ({ input, signal }) => {
-          if (input.itemId !== null) await productDetails(api, input.itemId, { signal });
+          await Promise.all(input.itemIds.map((itemId) => productDetails(api, itemId, { signal })));
         }),
       },
     }),

@@ -5,7 +5,7 @@ import { lazyActor } from './lazy-actor.ts';
 /** How the chart begins. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   value: { panel: 'closed', activeItem: 'none', product: 'quiet' },
-  context: { activeKey: null, addedItemId: null },
+  context: { activeKey: null, addedItemIds: [] },
   hasTag: () => false,
 };
 

@@ -2,9 +2,12 @@ import type { HistoryState } from '@tanstack/react-router';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
+/** Pages on which the cart does not open by itself: the visitor is ordering or logging in. */
+const isUndisturbed = (pathname: string) => /^(\/fr)?\/(checkout|success|auth)(\/|$)/.test(pathname);
+
 /**
  * Keeps an open panel one history entry: opening it adds the entry, Back closes it, closing it goes back. One that is
- * about to open does not follow a visitor who has gone to another page.
+ * about to open does so on the page where the visitor is by then, except in the checkout and where they log in.
  */
 export function keepPanelInHistory(
   router: ShopRouter,
@@ -17,13 +20,13 @@ export function keepPanelInHistory(
 
   panel.subscribe(() => {
     if (isOpen() && !isInHistory()) void router.navigate({ to: '.', search: true, hash: true, state: { panel: name }, resetScroll: false });
-    else if (!isOpen() && isInHistory()) router.history.back();
+    else if (!isOpen() && !isOpening() && isInHistory()) router.history.back();
   });
-  let { pathname } = router.history.location;
   function follow() {
-    const hasLeft = pathname !== router.history.location.pathname;
-    pathname = router.history.location.pathname;
-    if (isInHistory() !== isOpen() || (hasLeft && isOpening())) panel.send({ type: isInHistory() ? 'panel.open' : 'panel.close' });
+    const isAwaited = isOpening();
+    // The panel's own delay opens it, also where Back has led to an entry with the panel.
+    if (isAwaited && !isUndisturbed(router.history.location.pathname)) return;
+    if (isAwaited || isInHistory() !== isOpen()) panel.send({ type: isInHistory() ? 'panel.open' : 'panel.close' });
   }
   router.history.subscribe(follow);
   follow();

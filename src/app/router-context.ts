@@ -20,6 +20,8 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     quote,
     coupon,
     cartPanel,
+    addToCart,
+    productSheet,
     place,
     location,
   } = session;
@@ -38,6 +40,8 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     quote,
     coupon,
     cartPanel,
+    addToCart,
+    productSheet,
     laterWords: () => loadForPage(router(), session.words.loadLater),
     place,
     location,

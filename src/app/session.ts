@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAccount, endingSessions } from '#actors/account.ts';
+import { createAddToCart } from '#actors/add-to-cart.ts';
 import { createCartPanel } from '#actors/cart-panel.ts';
 import { createCartStore } from '#actors/cart-store.ts';
 import { createCoupon } from '#actors/coupon.ts';
@@ -10,6 +11,7 @@ import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
 import { createLocation } from '#actors/location.ts';
 import { createOrderModeStore } from '#actors/order-mode-store.ts';
 import { createPlaceStore } from '#actors/place-store.ts';
+import { createProductSheet } from '#actors/product-sheet.ts';
 import { createQuote } from '#actors/quote.ts';
 import { apiClient } from '#api/client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
@@ -44,6 +46,8 @@ export function createSession(options: {
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
+  const addToCart = createAddToCart({ cart, cartPanel });
+  const productSheet = createProductSheet(addToCart);
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
   const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
@@ -83,6 +87,8 @@ export function createSession(options: {
     quote,
     coupon,
     cartPanel,
+    addToCart,
+    productSheet,
     place,
     location,
     /** Whether the browser has kept anything of an earlier visit. */

@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
 import { keepPanelInHistory } from './panel-history.ts';
 import { waitForChunks } from './patient-navigation.ts';
+import { keepProductInAddress } from './product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { prepareCart } from '#routes/-lazy-cart.tsx';
 import { goBackFirst } from './back-first.ts';
@@ -54,6 +55,7 @@ export async function startShop() {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     session.clock.correctByPage(Date.now(), navigation?.type === 'back_forward');
     session.clock.start();
+    keepProductInAddress(router, session.productSheet);
     keepPanelInHistory(router, 'cart', session.cartPanel, () => session.cartPanel.getSnapshot().hasTag('opening'));
     keepPanelInHistory(router, 'location', session.location);
     onFirstInteraction(() => void prepare());
@@ -61,7 +63,13 @@ export async function startShop() {
   }
   /** Fetches what a first tap will want: a page that is only read never asks for it. */
   async function prepare() {
-    await Promise.all([session.restore(), session.cartPanel.wake(), session.coupon.wake(), prepareCart().catch(() => {})]);
+    await Promise.all([
+      session.restore(),
+      session.cartPanel.wake(),
+      session.productSheet.wake(),
+      session.coupon.wake(),
+      prepareCart().catch(() => {}),
+    ]);
     void session.location.wake();
     if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
   }

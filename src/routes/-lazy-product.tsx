@@ -1,7 +1,10 @@
 import { ClientOnly } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/connection.ts';
-import type { OpenProduct } from './-product.tsx';
+import type { Menu } from '#domain/entities.ts';
+import { statePath } from '#machines/state-path.ts';
+import type { RouterContext } from './context.ts';
+import { useReadable } from '#ui/use-readable.ts';
 
 const product = () => import('./-product.tsx');
 const Product = lazy(async () => ({ default: (await loadWhenOnline(product)).OpenProduct }));
@@ -11,13 +14,18 @@ export async function prepareProduct(): Promise<void> {
   await product().catch(() => {});
 }
 
-/** The open product. A page that the server drew shows it once it is live. */
-export function LazyProduct(props: ComponentProps<typeof OpenProduct>) {
+/** The region of the product sheet, with the product that the address names. A page that the server drew shows it once it is live. */
+export function LazyProduct({ id, ...props }: RouterContext & { id: string | undefined; menus: Menu[]; phone: string }) {
+  const state = useReadable(props.productSheet, (snapshot) => statePath(snapshot.value));
   return (
-    <ClientOnly>
-      <Suspense fallback={null}>
-        <Product {...props} />
-      </Suspense>
-    </ClientOnly>
+    <div data-machine="productSheet" data-state={state}>
+      {id === undefined ? null : (
+        <ClientOnly>
+          <Suspense fallback={null}>
+            <Product {...props} id={id} />
+          </Suspense>
+        </ClientOnly>
+      )}
+    </div>
   );
 }

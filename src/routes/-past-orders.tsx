@@ -13,7 +13,7 @@ import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 
 /** The customer's orders, page by page on demand; a page with an order under way is read again by itself. */
-export function PastOrders({ api, account, clock, site, cart, cartPanel }: RouterContext) {
+export function PastOrders({ api, account, clock, site, addToCart }: RouterContext) {
   const [count, setCount] = useState(1);
   const [session] = useState(() => account.getSnapshot());
   const { data: menus } = useSuspenseQuery(menusQuery(api));
@@ -38,8 +38,7 @@ export function PastOrders({ api, account, clock, site, cart, cartPanel }: Route
 
   function orderAgain(order: PastOrder) {
     const { items, missing } = reorder(order, menus);
-    for (const item of items) cart.add(item);
-    if (items.length > 0) cartPanel.send({ type: 'panel.open' });
+    addToCart(items);
     return { missing, isAnyAdded: items.length > 0 };
   }
   return (

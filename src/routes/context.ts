@@ -7,7 +7,7 @@ import type { FinishedOrder } from '#domain/attempt.ts';
 import type { AccountStore, ProfileDraft } from '#domain/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
-import type { Destination } from '#domain/entities.ts';
+import type { CartItem, Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { CardFields } from '#features/checkout/card-fields.ts';
@@ -17,6 +17,7 @@ import type { Coupon } from '#machines/coupon.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
+import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
 /** What every route is given. Filled by `app/`. */
 export type RouterContext = {
@@ -38,6 +39,10 @@ export type RouterContext = {
   /** Where a delivery would go, as far as it is known. */
   destination: Readable<Destination | null>;
   cartPanel: CartPanel;
+  /** Adds items to the cart, wherever they were chosen. */
+  addToCart(items: readonly CartItem[]): void;
+  /** The product that the address names. */
+  productSheet: ProductSheet;
   /** Adds the words of the pages behind the menu: asked for by those pages before they show. */
   laterWords(): Promise<void>;
   /** Where the order is to be brought, as chosen in the location panel. */

@@ -41,7 +41,7 @@ function MenuRoute() {
         cartAside={<LazyCartAside {...context} />}
       />
       <CartBar quote={useReadable(context.quote, (quote) => quote)} panel={context.cartPanel} />
-      {product !== undefined && <LazyProduct {...context} id={product} menus={menus} phone={phone} />}
+      <LazyProduct {...context} id={product} menus={menus} phone={phone} />
     </>
   );
 }

@@ -110,7 +110,7 @@ describe.concurrent('GET products/{item_id}', () => {
       const panel = startCartPanel(api);
       proxy.spoil({ method: 'GET', path: /products\/1$/ }, fault);
       const key = cart.add(cartItem(oneTacos));
-      panel.send({ type: 'item.added', key, itemId: 1 });
+      panel.send({ type: 'item.added', key, itemIds: [1] });
       const product = fault === 'another shape' ? 'quiet' : 'unreached';
       await waitFor(panel, (snapshot) => snapshot.matches({ panel: 'open', product }), { timeout: 10_000 });
       expect(proxy.hit.length).toBeGreaterThan(0);

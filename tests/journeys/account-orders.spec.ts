@@ -80,7 +80,7 @@ test('the status of a pending order changes by itself (§4)', async ({ page, req
     .toContain('Confirmée');
 });
 
-test('ordering again puts what still exists into the cart and names what does not (§6)', async ({ page, request, I }) => {
+test('ordering again adds what still exists as any product is added, and names what does not (§6, §9)', async ({ page, request, I }) => {
   const she = accountHolder(page, request);
   await she.join();
   const items = [line('cola', 'Cola du Nord 33 cl'), line('gone', 'Tacos d’hier')];
@@ -88,7 +88,10 @@ test('ordering again puts what still exists into the cart and names what does no
     route.fulfill({ json: { status: 'success', orders: [order(1, { items })], total: 1 } }),
   );
   await she.open('/profile/ViewOrders');
+  const told = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith('/v2/public/products/cola'));
   await page.getByRole('button', { name: 'Commander à nouveau' }).click();
+  await told;
+  await expect(page.locator('[data-machine="cartPanel"]')).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
   const cart = await I.seeCart();
   await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
   await expect(cart.getByRole('group', { name: /^Tacos d’hier/ })).toHaveCount(0);

@@ -12,7 +12,7 @@ export const cartPanelInvariants: Invariants<typeof cartPanelMachine> = {
   'only the visitor closes the cart': ({ before, step, after }) =>
     after.value.panel !== 'closed' || before === null || before.value.panel === 'closed' || step.name === 'panel.close',
   'screens are told that the cart is open exactly when it is': ({ after }) => after.hasTag('open') === (after.value.panel === 'open'),
-  'the last added item is marked, and nothing else ever is (§9)': ({ step, after }) =>
+  'the last added line is marked, and nothing else ever is (§9)': ({ step, after }) =>
     (step.event.type !== 'item.added' || after.context.activeKey === step.event['key']) &&
     (after.context.activeKey !== null) === (after.value.activeItem === 'marked'),
   'a mark ends by its delay alone (§9)': ({ before, step, after }) =>
@@ -21,7 +21,7 @@ export const cartPanelInvariants: Invariants<typeof cartPanelMachine> = {
     step.event.type === 'item.added' ||
     step.delay === 'activeItemDelay',
   'the back end is told of every added item (§7)': ({ step, after }) =>
-    step.event.type !== 'item.added' || (after.value.product === 'asking' && after.context.addedItemId === step.event['itemId']),
+    step.event.type !== 'item.added' || (after.value.product === 'asking' && after.context.addedItemIds === step.event['itemIds']),
   'what the product call comes to moves neither the cart nor the mark (§7)': ({ before, step, after }) =>
     step.slot === undefined ||
     (after.value.panel === before?.value.panel &&

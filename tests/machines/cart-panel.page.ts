@@ -61,11 +61,11 @@ export const cartPanelPage: PageChart<typeof cartPanelMachine, Known> = {
           does: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
         },
         {
-          by: 'by going to another page',
+          by: 'by going to log in',
           where: ({ leaves }) => leaves.includes('panel.opening'),
           async does({ page, clock }) {
-            await page.getByRole('banner').getByRole('link', { name: 'Tac’Braise' }).click();
-            await clock.besides(expect(page).toHaveURL('/'));
+            await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+            await clock.besides(expect(page).toHaveURL('/auth/login'));
           },
           remember: () => ({ isAway: true }),
         },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { deferredSlots } from '../support/deferred-slots.ts';
 
-const added = { type: 'item.added', key: 'line-1', itemId: 'tacos-l' } as const;
+const added = { type: 'item.added', key: 'line-1', itemIds: ['tacos-l'] } as const;
 
 function startedPanel() {
   const slots = deferredSlots('tellProduct');

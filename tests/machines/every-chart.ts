@@ -5,6 +5,7 @@ import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
+import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { Chart } from '../support/paths/run.ts';
 import { addressInvariants } from './address.invariants.ts';
 import { addressScenario } from './address.scenarios.ts';
@@ -20,6 +21,8 @@ import { couponInvariants } from './coupon.invariants.ts';
 import { couponScenario } from './coupon.scenarios.ts';
 import { paymentInvariants } from './payment.invariants.ts';
 import { paymentScenario } from './payment.scenarios.ts';
+import { productSheetInvariants } from './product-sheet.invariants.ts';
+import { productSheetScenario } from './product-sheet.scenarios.ts';
 
 /** Every chart of `machines/` with its scenario table and its invariants: a row for each, or a test names the one without. */
 export const everyChart: Chart[] = [
@@ -30,4 +33,5 @@ export const everyChart: Chart[] = [
   { name: 'location', machine: locationMachine, scenario: locationScenario, invariants: locationInvariants },
   { name: 'coupon', machine: couponMachine, scenario: couponScenario, invariants: couponInvariants },
   { name: 'payment', machine: paymentMachine, scenario: paymentScenario, invariants: paymentInvariants },
+  { name: 'product-sheet', machine: productSheetMachine, scenario: productSheetScenario, invariants: productSheetInvariants },
 ];

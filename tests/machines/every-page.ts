@@ -5,6 +5,7 @@ import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
+import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { AnyScenario } from '../support/paths/graph.ts';
 import type { AnyPageChart } from '../support/browser-paths/page-chart.ts';
 import type { AnyStateMachine } from 'xstate';
@@ -22,6 +23,8 @@ import { locationPage } from './location.page.ts';
 import { locationScenario } from './location.scenarios.ts';
 import { paymentPage } from './payment.page.ts';
 import { paymentScenario } from './payment.scenarios.ts';
+import { productSheetPage } from './product-sheet.page.ts';
+import { productSheetScenario } from './product-sheet.scenarios.ts';
 
 /** Every chart with the way it is walked through its page. */
 export const everyPage: { name: string; machine: AnyStateMachine; scenario: AnyScenario; page: AnyPageChart }[] = [
@@ -32,6 +35,7 @@ export const everyPage: { name: string; machine: AnyStateMachine; scenario: AnyS
   { name: 'coupon', machine: couponMachine, scenario: couponScenario, page: couponPage },
   { name: 'location', machine: locationMachine, scenario: locationScenario, page: locationPage },
   { name: 'payment', machine: paymentMachine, scenario: paymentScenario, page: paymentPage },
+  { name: 'product-sheet', machine: productSheetMachine, scenario: productSheetScenario, page: productSheetPage },
 ];
 
 /** Charts whose way through their page is not written yet, and what stands for it meanwhile. Each row is a debt. */

@@ -43,7 +43,7 @@ test('the cart opens by itself half a second after an add, and the line is marke
     const { cart, panel } = await shownDialog();
     expect(state()).toBe('panel.closed activeItem.none product.quiet');
     act(() => {
-      panel.send({ type: 'item.added', key: cart.add(line(burger)), itemId: 2 });
+      panel.send({ type: 'item.added', key: cart.add(line(burger)), itemIds: [2] });
     });
     expect(state()).toContain('panel.opening');
     await act(() => vi.advanceTimersByTimeAsync(cartOpenDelayMs));

@@ -1,10 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { lineKey, cartLine } from '#domain/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
 import type { Serving } from '#domain/serving.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
+import { productSheetMachine, type ProductSheet } from '#machines/product-sheet.machine.ts';
 import { formatPrice } from '#ui/price.tsx';
 import { item, option } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
@@ -29,9 +31,16 @@ const tacos = item({ item_name: 'Tacos', options: [meat, sauces] });
 
 function shownProduct(product: Item = tacos, serving?: Serving) {
   const onAdd = vi.fn<(added: CartItem) => void>();
-  const onClose = vi.fn();
-  shown(<ProductDialog {...{ serving, onClose, onAdd }} item={product} mode="pickup" phone="03 20 00 00 00" />);
-  return { onAdd, onClose, dialog: screen.getByRole('dialog', { name: product.item_name }) };
+  const actor = createActor(productSheetMachine.provide({ actions: { addToCart: (_, added) => onAdd(added) } })).start();
+  const sheet: ProductSheet = {
+    getSnapshot: () => actor.getSnapshot(),
+    subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),
+    send: (event) => actor.send(event),
+  };
+  const open = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id) });
+  open();
+  shown(<ProductDialog item={product} serving={serving} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
+  return { onAdd, sheet, open, dialog: screen.getByRole('dialog', { name: product.item_name }) };
 }
 
 const press = (role: 'radio' | 'checkbox' | 'button', name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }));
@@ -65,6 +74,12 @@ test('below the minimum nothing is added: the option says so and takes the focus
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('the close button closes the sheet (§2)', () => {
+  const { sheet } = shownProduct();
+  press('button', 'Close');
+  expect(sheet.getSnapshot().value).toBe('closed');
+});
+
 test('a choice beyond the maximum is refused with a message (§3)', () => {
   shownProduct();
   for (const name of ['Hot', 'Mild', 'Garlic']) press('checkbox', name);
@@ -84,9 +99,10 @@ test('the item is added with its choices, quantity and note (§3)', () => {
 });
 
 test('the same product with another option is another line (case 23)', () => {
-  const { onAdd } = shownProduct();
+  const { onAdd, open } = shownProduct();
   press('radio', 'Beef');
   add();
+  open();
   press('checkbox', 'Hot');
   add();
   const keys = onAdd.mock.calls.map(([added]) => lineKey(cartLine(added, 0)));

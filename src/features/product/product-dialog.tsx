@@ -1,20 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import { useId, useReducer, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { optionErrors } from '#domain/cart-lines.ts';
-import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
+import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Serving } from '#domain/serving.ts';
+import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 import { AddBar } from './add-bar.tsx';
 import { OptionGroup } from './option-group.tsx';
 import styles from './product-dialog.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { ServingNote } from './serving-note.tsx';
-import { choose, noteMaximumCharacters, startSelection } from './selection.ts';
+import { choose, noteMaximumCharacters, startSelection, type Choosing } from './selection.ts';
 
 type ProductDialogProps = {
   item: Item;
@@ -22,9 +23,7 @@ type ProductDialogProps = {
   /** When the item is served; missing: at all times. */
   serving?: Serving | undefined;
   phone: string;
-  onClose: () => void;
-  /** The item with its choices, quantity and note; every option is satisfied. */
-  onAdd: (item: CartItem) => void;
+  sheet: ProductSheet;
 };
 
 /** Another product starts afresh. */
@@ -32,22 +31,30 @@ export function ProductDialog(props: ProductDialogProps) {
   return <OpenProduct key={props.item.item_id} {...props} />;
 }
 
-function OpenProduct({ item: offered, mode, serving, phone, onClose, onAdd }: ProductDialogProps) {
+function OpenProduct({ item: offered, mode, serving, phone, sheet }: ProductDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [selection, dispatch] = useReducer(choose, offered, startSelection);
-  const { item, refused, isTried } = selection;
+  const [selection, setSelection] = useState(() => startSelection(offered));
+  const missing = useReadable(sheet, ({ context }) => context.missing);
+  const { item, refused } = selection;
   const isSoldOut = offered.item_is_available === false;
-  const faulty = optionErrors(item);
 
+  function change(wish: Choosing) {
+    const next = choose(selection, wish);
+    setSelection(next);
+    sheet.send({ type: 'selection.changed', item: next.item });
+  }
   function add(event: FormEvent) {
     event.preventDefault();
-    const [first] = faulty;
-    if (first === undefined) return onAdd({ ...item, note: item.note?.trim() ?? '' });
-    // The message must stand before the focus comes, or it is not read out.
-    flushSync(() => dispatch({ type: 'add.tried' }));
+    // The message must be rendered before its group gets the focus, or screen readers skip it.
+    flushSync(() => {
+      setSelection({ ...selection, refused: null });
+      sheet.send({ type: 'product.add', item: { ...item, note: item.note?.trim() ?? '' } });
+    });
+    const [first] = sheet.getSnapshot().context.missing;
+    if (first === undefined) return;
     const groups = [...(form.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
-    const group = groups.find((candidate) => candidate.dataset['option'] === String(first.option_id));
+    const group = groups.find((candidate) => candidate.dataset['option'] === String(first));
     group?.scrollIntoView({ block: 'start' });
     group?.querySelector('input')?.focus({ preventScroll: true });
   }
@@ -56,12 +63,12 @@ function OpenProduct({ item: offered, mode, serving, phone, onClose, onAdd }: Pr
     <Dialog
       label={item.item_name}
       isOpen
-      onClose={onClose}
+      onClose={() => sheet.send({ type: 'product.close' })}
       {...(item.item_image ? { header: null } : {})}
       footer={
         <>
           {isSoldOut ? null : <ServingNote serving={serving} />}
-          <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={dispatch} />
+          <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={change} />
         </>
       }
     >
@@ -82,9 +89,9 @@ function OpenProduct({ item: offered, mode, serving, phone, onClose, onAdd }: Pr
             key={option.option_id}
             option={option}
             refused={refused?.optionId === option.option_id ? refused.choiceId : null}
-            isMissing={isTried && faulty.some((error) => error.option_id === option.option_id)}
+            isMissing={missing.includes(option.option_id)}
             isDisabled={isSoldOut}
-            onChoose={dispatch}
+            onChoose={change}
           />
         ))}
         {isSoldOut ? null : (
@@ -95,7 +102,7 @@ function OpenProduct({ item: offered, mode, serving, phone, onClose, onAdd }: Pr
             rows={2}
             maxLength={noteMaximumCharacters}
             value={item.note}
-            onChange={(event) => dispatch({ type: 'note.typed', note: event.currentTarget.value })}
+            onChange={(event) => change({ type: 'note.typed', note: event.currentTarget.value })}
           />
         )}
         <ProductFacts item={item} phone={phone} />

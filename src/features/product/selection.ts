@@ -9,20 +9,17 @@ export type Selection = {
   item: CartItem;
   /** The choice that was refused because its option's maximum was reached. */
   refused: { optionId: Id; choiceId: Id } | null;
-  /** Adding was tried: from then on what is missing is marked. */
-  isTried: boolean;
 };
 
 export type Choosing =
   | { type: 'choice.toggled'; optionId: Id; choiceId: Id }
   | { type: 'option.cleared'; optionId: Id }
   | { type: 'quantity.set'; quantity: number }
-  | { type: 'note.typed'; note: string }
-  | { type: 'add.tried' };
+  | { type: 'note.typed'; note: string };
 
 /** One of the product, with what the menu has chosen beforehand. */
 export function startSelection(item: Item): Selection {
-  return { item: { ...item, quantity: 1, note: '' }, refused: null, isTried: false };
+  return { item: { ...item, quantity: 1, note: '' }, refused: null };
 }
 
 /** Whether choosing replaces what was chosen. */
@@ -46,8 +43,6 @@ export function choose(selection: Selection, wish: Choosing): Selection {
       return { ...selection, item: { ...selection.item, quantity: wish.quantity } };
     case 'note.typed':
       return { ...selection, item: { ...selection.item, note: wish.note.slice(0, noteMaximumCharacters) } };
-    case 'add.tried':
-      return { ...selection, refused: null, isTried: true };
   }
 }
 

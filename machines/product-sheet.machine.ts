@@ -1,0 +1,89 @@
+/**
+ * Product sheet: the product that the address names, until it is added or closed.
+ *
+ *   closed ─ product.opened ▶ open ─ product.add ▶ added ─ product.left ▶ closed
+ *   open    choosing ─ product.add, an option lacks a choice ▶ optionsMissing ─ selection.changed, complete ▶ choosing
+ *   open ─ product.close ▶ closed
+ *
+ * One opening adds one line: the browser leaves the address a moment after the item was added, and `added` ignores a
+ * second press.
+ *
+ * @spec §2 Product modal; §3 Item: options
+ */
+import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import type { Readable } from '#domain/cart.ts';
+import { optionErrors } from '#domain/cart-lines.ts';
+import type { CartItem, Id } from '#domain/entities.ts';
+
+export const productSheetMachine = setup({
+  types: {} as {
+    context: {
+      /** As the address names it. */
+      itemId: string | null;
+      /** The options whose choices are too few or too many, since adding was tried. */
+      missing: readonly Id[];
+    };
+    events:
+      | { type: 'product.opened'; itemId: string }
+      | { type: 'product.left' }
+      | { type: 'product.close' }
+      | { type: 'product.add'; item: CartItem }
+      | { type: 'selection.changed'; item: CartItem };
+    tags: 'open';
+  },
+  actions: {
+    /** Provided: puts the item into the cart. */
+    addToCart: (_, _item: CartItem) => {},
+    rememberItem: assign((_, itemId: string) => ({ itemId })),
+    forgetItem: assign({ itemId: null }),
+    rememberMissing: assign((_, item: CartItem) => ({ missing: optionErrors(item).map(({ option_id }) => option_id) })),
+    clearMissing: assign({ missing: [] }),
+  },
+  guards: { isComplete: (_, item: CartItem) => optionErrors(item).length === 0 },
+}).createMachine({
+  id: 'productSheet',
+  context: { itemId: null, missing: [] },
+  initial: 'closed',
+  on: {
+    'product.opened': { target: '.open', actions: { type: 'rememberItem', params: ({ event }) => event.itemId } },
+    'product.left': '.closed',
+  },
+  states: {
+    closed: { entry: 'forgetItem' },
+    open: {
+      tags: 'open',
+      initial: 'choosing',
+      exit: 'clearMissing',
+      on: {
+        'product.close': 'closed',
+        'product.add': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event.item },
+            target: 'added',
+            actions: { type: 'addToCart', params: ({ event }) => event.item },
+          },
+          { target: '.optionsMissing', actions: { type: 'rememberMissing', params: ({ event }) => event.item } },
+        ],
+      },
+      states: {
+        choosing: { entry: 'clearMissing' },
+        optionsMissing: {
+          on: {
+            'selection.changed': [
+              { guard: { type: 'isComplete', params: ({ event }) => event.item }, target: 'choosing' },
+              { actions: { type: 'rememberMissing', params: ({ event }) => event.item } },
+            ],
+          },
+        },
+      },
+    },
+    added: {},
+  },
+});
+
+/** The sheet as screens are handed it: its actor, or what represents it until its chart is loaded. */
+export type ProductSheet = Readable<{
+  value: StateValueFrom<typeof productSheetMachine>;
+  context: ContextFrom<typeof productSheetMachine>;
+  hasTag(tag: 'open'): boolean;
+}> & { send(event: EventFromLogic<typeof productSheetMachine>): void };

@@ -1,0 +1,51 @@
+import { createActor } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import { createAddToCart } from '#actors/add-to-cart.ts';
+import { createCartStore } from '#actors/cart-store.ts';
+import { closedSheet, createProductSheet } from '#actors/product-sheet.ts';
+import type { CartItem } from '#domain/entities.ts';
+import { cartPanelMachine, type CartPanel } from '#machines/cart-panel.machine.ts';
+import { productSheetMachine } from '#machines/product-sheet.machine.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { line } from '../domain/shop.ts';
+
+test('what represents the sheet until it is loaded is its initial snapshot', () => {
+  const { value, context } = createActor(productSheetMachine).getSnapshot();
+  expect({ value, context }).toEqual({ value: closedSheet.value, context: closedSheet.context });
+  expect(closedSheet.hasTag('open')).toBe(false);
+});
+
+test('a product that is added from the sheet goes where every added item goes', async () => {
+  const added: CartItem[] = [];
+  const sheet = createProductSheet((items) => void added.push(...items));
+  sheet.send({ type: 'product.opened', itemId: '1' });
+  await vi.waitFor(() => expect(sheet.getSnapshot().hasTag('open')).toBe(true));
+  sheet.send({ type: 'product.add', item: line() });
+  expect(added).toEqual([line()]);
+});
+
+function startedCart() {
+  const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
+  const sent: Parameters<CartPanel['send']>[0][] = [];
+  const { value, context } = createActor(cartPanelMachine).getSnapshot();
+  const cartPanel: CartPanel = {
+    getSnapshot: () => ({ value, context, hasTag: () => false }),
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send: (event) => void sent.push(event),
+  };
+  return { cart, sent, addToCart: createAddToCart({ cart, cartPanel }) };
+}
+
+test('items that are added together are one add: all are told to the back end, the last line is marked (§2, §7)', () => {
+  const { cart, sent, addToCart } = startedCart();
+  addToCart([line({ item_id: 1 }), line({ item_id: 2 }), line({ item_id: 1, note: 'no onions' })]);
+  expect(cart.getSnapshot()).toHaveLength(3);
+  const last = cart.getSnapshot().find(({ note }) => note === 'no onions');
+  expect(sent).toEqual([{ type: 'item.added', key: last?.key, itemIds: [1, 2] }]);
+});
+
+test('where nothing can be ordered again the cart does not open', () => {
+  const { sent, addToCart } = startedCart();
+  addToCart([]);
+  expect(sent).toEqual([]);
+});

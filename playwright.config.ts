@@ -38,6 +38,7 @@ const sizeless = [
   'enlarged-text',
   'connection',
   'product-links',
+  'choice-quantity',
 ].map((name) => `${name}.spec.ts`);
 
 /** Keyboards stand before large screens. */

@@ -3,7 +3,7 @@ import type { ItemOption, OrderItem } from '#domain/entities.ts';
 import { toDecimal, type Cents } from '#domain/money.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu.ts';
-import { isSelected } from '#domain/parts.ts';
+import { choiceLabel, isSelected } from '#domain/parts.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { settingText } from '#domain/settings.ts';
 import { oneLine, signature } from './account-mails.ts';
@@ -110,9 +110,7 @@ function detailsOf(item: OrderItem, catalogue: Catalogue): string[] {
 }
 
 function choicesOf({ option_name, option_options }: ItemOption): string | null {
-  const names = option_options
-    .filter(isSelected)
-    .map(({ id, name, quantity }) => `${name ?? String(id)}${(quantity ?? 1) > 1 ? ` × ${quantity}` : ''}`);
+  const names = option_options.filter(isSelected).map(choiceLabel);
   return names.length === 0 ? null : said(`   ${option_name}`, names.join(', '));
 }
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CartItem, OptionChoice, OrderMode } from '#domain/entities.ts';
+import type { CartItem, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
-import { selectedChoices } from '#domain/parts.ts';
+import { choiceLabel, selectedChoices } from '#domain/parts.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './order-lines.module.css';
 
@@ -35,7 +35,7 @@ export function OrderLines({ items, freeItems, mode, more }: OrderLinesProps) {
 type LineProps = { item: CartItem; more: OrderLinesProps['more']; isGift?: boolean; children: ReactNode };
 
 function Line({ item, more, isGift = false, children }: LineProps) {
-  const choices = selectedChoices(item).map(choiceName);
+  const choices = selectedChoices(item).map(choiceLabel);
   const { note } = item;
   // A visitor's text is never handed to <Trans>, which reads tags in it.
   const { t } = useLingui();
@@ -57,9 +57,4 @@ function Line({ item, more, isGift = false, children }: LineProps) {
       <span className={styles['price']}>{children}</span>
     </li>
   );
-}
-
-function choiceName({ id, name, quantity }: OptionChoice): string {
-  const called = name ?? String(id);
-  return (quantity ?? 1) > 1 ? `${called} ×${quantity}` : called;
 }

@@ -1,4 +1,4 @@
-import type { CartItem, OptionChoice, OrderMode } from './entities.ts';
+import type { CartItem, ItemOption, OptionChoice, OrderMode } from './entities.ts';
 import { toCents, type Cents } from './money.ts';
 
 /** What a line is made of for discounts and tax: its base, and each selected choice. */
@@ -16,6 +16,27 @@ export type Part = {
 /** Whether a choice is selected: a missing quantity, or 0, is not. */
 export function isSelected(choice: OptionChoice): boolean {
   return (choice.quantity ?? 0) > 0;
+}
+
+/**
+ * Whether one choice of the option may be taken several times: its maximum is above the number of different choices. An
+ * option without a maximum offers each choice once.
+ *
+ * @spec §3 Option choice: quantity
+ */
+export function isRepeatable({ option_max, option_options }: ItemOption): boolean {
+  return (option_max ?? 0) > option_options.length;
+}
+
+/**
+ * The choice as people read it: its name, or its id where it has none, with its quantity from two on.
+ *
+ * @example choiceLabel({ id: 4, name: 'Algérienne', quantity: 2 }) // 'Algérienne\u00A0×2'
+ * @spec §3 Option choice: quantity
+ */
+export function choiceLabel({ id, name, quantity }: OptionChoice): string {
+  const label = name ?? String(id);
+  return (quantity ?? 0) > 1 ? `${label}\u00A0×${quantity}` : label;
 }
 
 /** The selected choices of an item, in the order of its options. */

@@ -40,7 +40,7 @@ export type RouterContext = {
   destination: Readable<Destination | null>;
   cartPanel: CartPanel;
   /** Adds items to the cart, wherever they were chosen. */
-  addToCart(items: readonly CartItem[]): void;
+  addToCart: (items: readonly CartItem[]) => void;
   /** The product that the address names. */
   productSheet: ProductSheet;
   /** Adds the words of the pages behind the menu: asked for by those pages before they show. */

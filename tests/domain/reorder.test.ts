@@ -33,6 +33,14 @@ test('what still exists comes back with its choices and note, at today’s price
   expect(items[0]?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([0, 1]);
 });
 
+test('a choice that was taken twice is taken twice again (§3)', () => {
+  const dips = option([{ name: 'Hot' }], { option_max: 3 });
+  const nuggets = item({ item_name: 'Nuggets', options: [dips] });
+  const line = ordered(nuggets, { options: [option([{ name: 'Hot', quantity: 2 }])] });
+  const { items } = reorder({ items: [line] }, [{ ...menus[0], categories: [category([nuggets])] }] as typeof menus);
+  expect(items[0]?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([2]);
+});
+
 test('what does not is named: gone, sold out, or a choice that is no more', () => {
   const gone = ordered(tacos, { options: [{ ...sauces, option_options: [{ id: 'never', quantity: 1 }] }] });
   const soldOut = [{ ...menus[0], categories: [category([tacos, { ...fries, item_is_available: false }])] }] as typeof menus;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#ui/price.tsx';
-import { item, line, menu, offer, openDaily } from '../domain/shop.ts';
+import { item, line, menu, offer, openDaily, option } from '../domain/shop.ts';
 import { amountAt, burger, shownCart } from './cart-shop.tsx';
 
 test('a line is a group under its name, with its choices, note and price (§3)', async () => {
@@ -22,6 +22,19 @@ test('a line outside its hours says from when it is served, and so does what is 
   const rows = screen.getAllByRole('group', { name: 'Tacos' }).map((row) => row.textContent);
   expect(rows.filter((text) => text.includes('Served from 18:00'))).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Burger' }).closest('li')?.textContent).toContain('Served from 19:00');
+});
+
+test('a choice taken twice is shown as ×2 and priced twice (§3)', async () => {
+  const dips = [{ name: 'Hot' }, { name: 'Mild', price: 0.5 }];
+  const { cart, setMenus } = await shownCart();
+  const nuggets = { ...burger, item_id: 3, item_name: 'Nuggets', options: [option(dips, { option_max: 3 })] };
+  act(() => {
+    setMenus([menu({}, [nuggets])]);
+    cart.add(line({ ...nuggets, options: [option(dips.map((choice, index) => ({ ...choice, quantity: index + 1 })))] }));
+  });
+  const row = screen.getByRole('group', { name: 'Nuggets' });
+  expect(row.textContent).toContain('Hot, Mild\u00A0×2');
+  expect(row.querySelector('data')?.value).toBe('11.00');
 });
 
 test('the quantity changes the line and the total; below one the line goes, and that is said (§3)', async () => {

@@ -34,6 +34,23 @@ test('what the menu has chosen beforehand counts, twice where it is taken twice 
   expect(chosen([], [double]).item.options?.[0]?.option_options[0]?.quantity).toBe(2);
 });
 
+const counted = (choiceId: number, quantity: number): Choosing => ({ type: 'choice.counted', optionId: 'sauces', choiceId, quantity });
+const amounts = (wishes: Choosing[], maximum: number) => {
+  const several = option([{}, {}], { option_id: 'sauces', option_max: maximum });
+  const { item: line, refused } = chosen(wishes, [several]);
+  return { quantities: line.options?.[0]?.option_options.map(({ quantity }) => quantity), selected: line.options?.[0]?.selected, refused };
+};
+
+test('one choice may be taken several times, up to the option’s maximum in all (§3)', () => {
+  expect(amounts([counted(1, 1), counted(1, 2), toggle('sauces', 2)], 3)).toEqual({ quantities: [2, 1], selected: 2, refused: null });
+  expect(amounts([counted(1, 2), counted(2, 1), counted(1, 3)], 3)).toMatchObject({ quantities: [2, 1], refused: { choiceId: 1 } });
+});
+
+test('a choice that was taken several times is taken back one by one, or all at once (§3)', () => {
+  expect(amounts([counted(1, 3), counted(1, 2)], 3).quantities).toEqual([2, 0]);
+  expect(amounts([counted(1, 3), toggle('sauces', 1)], 3).quantities).toEqual([0, 0]);
+});
+
 test('an option can be cleared (§3)', () => {
   expect(chosen([toggle('size', 2), { type: 'option.cleared', optionId: 'size' }]).ids).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { lineKey, cartLine } from '#domain/cart-lines.ts';
@@ -85,6 +85,48 @@ test('a choice beyond the maximum is refused with a message (§3)', () => {
   for (const name of ['Hot', 'Mild', 'Garlic']) press('checkbox', name);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Garlic' }).checked).toBe(false);
   expect(within(screen.getByRole('group', { name: /^Sauces/ })).getByRole('alert').textContent).toBe('2 choices at most');
+});
+
+const dips = (maximum: number | null) =>
+  item({
+    item_name: 'Nuggets',
+    options: [
+      option(
+        [
+          { name: 'Hot', price: 0.5 },
+          { name: 'Mild', price: 0.5 },
+        ],
+        { option_name: 'Dips', option_max: maximum },
+      ),
+    ],
+  });
+
+test('where the maximum is above the number of choices, one can be taken several times, and is priced so (§3)', () => {
+  const { onAdd } = shownProduct(dips(3));
+  press('button', 'Increase, Hot');
+  press('button', 'Increase, Hot');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hot' }).checked).toBe(true);
+  expect(within(screen.getByRole('group', { name: 'Quantity, Hot' })).getByRole('status').textContent).toBe('2');
+  expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(900)}` })).toBeTruthy();
+  press('button', 'Decrease, Hot');
+  press('button', 'Increase, Mild');
+  add();
+  expect(onAdd.mock.calls[0]?.[0].options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([1, 1]);
+});
+
+test('a choice taken once too often is refused with a message (§3)', () => {
+  shownProduct(dips(3));
+  for (const name of ['Increase, Hot', 'Increase, Hot', 'Increase, Mild', 'Increase, Mild']) press('button', name);
+  expect(within(screen.getByRole('group', { name: 'Quantity, Mild' })).getByRole('status').textContent).toBe('1');
+  expect(screen.getByRole('alert').textContent).toBe('3 choices at most');
+});
+
+test('where the maximum is not above the number of choices, each can be taken once (§3)', () => {
+  for (const maximum of [1, 2, null]) {
+    const { dialog } = shownProduct(dips(maximum));
+    expect(within(dialog).queryByRole('button', { name: 'Increase, Hot' })).toBeNull();
+    cleanup();
+  }
 });
 
 test('the item is added with its choices, quantity and note (§3)', () => {

@@ -8,6 +8,7 @@ import { calculationType } from '#domain/delivery-mode.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
 import { isOfferOn } from '#domain/offers.ts';
+import { isRepeatable } from '#domain/parts.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
 import { deliveryZones, offeredMethods, settingNumber, settingText } from '#domain/settings.ts';
@@ -92,9 +93,13 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
       expect(new Set(ids).size, String(item_id)).toBe(ids.length);
       for (const { option_min, option_max, option_options } of options ?? []) {
         expect(option_min ?? 0, String(item_id)).toBeLessThanOrEqual(option_max ?? 0);
-        expect(option_max ?? 0, String(item_id)).toBeLessThanOrEqual(option_options.length);
+        expect(option_options.length, String(item_id)).toBeGreaterThan(0);
       }
     }
+  });
+
+  test('has an option of which one choice can be taken several times (§3)', () => {
+    expect(itemsOf(one).some(({ options }) => options?.some(isRepeatable))).toBe(true);
   });
 
   test('shows a picture of 480 by 360 and at most 12 kB for every item, and a larger one first', async () => {

@@ -1,10 +1,10 @@
 import type { Item } from '#domain/entities.ts';
-import { selectedChoices } from '#domain/parts.ts';
+import { choiceLabel, selectedChoices } from '#domain/parts.ts';
 import styles from './line-choices.module.css';
 
 /** The chosen choices, in the menu's order. */
 export function LineChoices({ item }: { item: Item }) {
   const chosen = selectedChoices(item);
   if (chosen.length === 0) return null;
-  return <p className={styles['choices']}>{chosen.map((choice) => choice.name ?? String(choice.id)).join(', ')}</p>;
+  return <p className={styles['choices']}>{chosen.map(choiceLabel).join(', ')}</p>;
 }

@@ -1,11 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Id, ItemOption } from '#domain/entities.ts';
-import { toCents } from '#domain/money.ts';
-import { isSelected } from '#domain/parts.ts';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Price } from '#ui/price.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 import styles from './option-group.module.css';
 import { chosenCount, isSingle } from './selection.ts';
 import type { Choosing } from './selection.ts';
@@ -48,23 +46,7 @@ export function OptionGroup({ option, refused, isMissing, isDisabled, onChoose }
       }
     >
       {option.option_options.map((choice) => (
-        <Choice
-          key={choice.id}
-          type={isSingle(option) ? 'radio' : 'checkbox'}
-          name={name}
-          label={choice.name ?? String(choice.id)}
-          detail={choice.id === refused ? <AtMost count={option.option_max ?? 0} /> : null}
-          aside={
-            choice.price ? (
-              <>
-                +&nbsp;
-                <Price cents={toCents(choice.price)} />
-              </>
-            ) : null
-          }
-          checked={isSelected(choice)}
-          onChange={() => onChoose({ type: 'choice.toggled', optionId, choiceId: choice.id })}
-        />
+        <ChoiceRow key={choice.id} option={option} choice={choice} name={name} isRefused={choice.id === refused} onChoose={onChoose} />
       ))}
       {isSingle(option) && minimum === 0 ? (
         <Choice
@@ -90,12 +72,4 @@ function Requirement({ minimum, maximum }: { minimum: number; maximum: number | 
     );
   if (maximum !== null) return <Plural value={maximum} one="up to # choice" other="up to # choices" />;
   return <Trans>as you like</Trans>;
-}
-
-function AtMost({ count }: { count: number }) {
-  return (
-    <span role="alert" className={styles['refusal']}>
-      <Plural value={count} one="# choice at most" other="# choices at most" />
-    </span>
-  );
 }

@@ -13,6 +13,7 @@ export type Selection = {
 
 export type Choosing =
   | { type: 'choice.toggled'; optionId: Id; choiceId: Id }
+  | { type: 'choice.counted'; optionId: Id; choiceId: Id; quantity: number }
   | { type: 'option.cleared'; optionId: Id }
   | { type: 'quantity.set'; quantity: number }
   | { type: 'note.typed'; note: string };
@@ -36,7 +37,9 @@ export function chosenCount(option: ItemOption): number {
 export function choose(selection: Selection, wish: Choosing): Selection {
   switch (wish.type) {
     case 'choice.toggled':
-      return toggled(selection, wish.optionId, wish.choiceId);
+      return withChoice(selection, wish, ({ quantity }) => (quantity ? 0 : 1));
+    case 'choice.counted':
+      return withChoice(selection, wish, () => wish.quantity);
     case 'option.cleared':
       return withQuantities(selection, wish.optionId, () => 0);
     case 'quantity.set':
@@ -46,14 +49,20 @@ export function choose(selection: Selection, wish: Choosing): Selection {
   }
 }
 
-function toggled(selection: Selection, optionId: Id, choiceId: Id): Selection {
+/** The selection with another quantity of one choice; of a single choice it takes the place of the others. */
+function withChoice(
+  selection: Selection,
+  { optionId, choiceId }: { optionId: Id; choiceId: Id },
+  quantityOf: (choice: OptionChoice) => number,
+): Selection {
   const option = selection.item.options?.find((candidate) => candidate.option_id === optionId);
   const choice = option?.option_options.find((candidate) => candidate.id === choiceId);
   if (option === undefined || choice === undefined) return selection;
   if (isSingle(option)) return withQuantities(selection, optionId, (other) => (other === choice ? 1 : 0));
-  const isFull = chosenCount(option) >= (option.option_max ?? Infinity);
-  if (isFull && !isSelected(choice)) return { ...selection, refused: { optionId, choiceId } };
-  return withQuantities(selection, optionId, (other) => (other === choice ? Number(!isSelected(choice)) : (other.quantity ?? 0)));
+  const quantity = quantityOf(choice);
+  const more = quantity - (choice.quantity ?? 0);
+  if (more > 0 && chosenCount(option) + more > (option.option_max ?? Infinity)) return { ...selection, refused: { optionId, choiceId } };
+  return withQuantities(selection, optionId, (other) => (other === choice ? quantity : (other.quantity ?? 0)));
 }
 
 function withQuantities(selection: Selection, optionId: Id, quantityOf: (choice: OptionChoice) => number): Selection {

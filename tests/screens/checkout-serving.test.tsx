@@ -98,3 +98,12 @@ describe('as soon as possible says around when (§3 minimum_time)', () => {
     expect(I.panel().textContent).not.toContain('around');
   });
 });
+
+test.each([
+  [1, 'Ready between 13:00 and 13:15'],
+  [0, 'Ready from 13:00'],
+])('a pickup as soon as possible says when it is ready, with show_range %i', async (pickup_show_range, text) => {
+  const { I } = await shownCheckout({ mode: 'pickup', settings: { 'scheduling.pickup_show_range': pickup_show_range } });
+  I.open('delivery');
+  expect(I.panel().textContent).toContain(text);
+});

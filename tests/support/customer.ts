@@ -94,9 +94,9 @@ export function customer(page: Page) {
       const inputs = await Promise.all(labels.map((label) => page.getByRole('main').getByLabel(label, { exact: true }).elementHandle()));
       await page.evaluate(
         ({ elements, values }) => {
-          const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
           elements.forEach((element, at) => {
-            setValue?.call(element, values[at]);
+            // The prototype's setter: React intercepts the element's own, and would ignore the event that follows.
+            if (element !== null) Reflect.set(HTMLInputElement.prototype, 'value', values[at], element);
             for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }));
           });
         },

@@ -54,7 +54,16 @@ export function TimeFields({ request, drafts, delivery, items, closed, ...rest }
 /** What "as soon as possible" means now: the first slot of a pickup, or the estimate that the settings give. */
 function Soonest(request: ScheduleRequest) {
   const first = unscheduledDate(request).delivery_time_range;
-  if (first !== asSoonAsPossible) return <Trans>Ready from {first}</Trans>;
+  if (first !== asSoonAsPossible) {
+    const [start, end] = first.split(' - ');
+    return end === undefined ? (
+      <Trans>Ready from {start}</Trans>
+    ) : (
+      <Trans>
+        Ready between {start} and {end}
+      </Trans>
+    );
+  }
   const estimate = asapEstimate(request);
   return estimate === null ? null : <Trans>Around {estimate}</Trans>;
 }

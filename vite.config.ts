@@ -33,6 +33,13 @@ const codeSplitting = {
     { name: 'adding', test: /(actors|machines)\/(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
     { name: 'account', test: /src\/(features\/(auth|profile)\/|domain\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
+    // With a filled cart: the rules that price it, and those of the forms that order it.
+    {
+      name: 'pricing',
+      test: /src\/(domain\/(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/)/,
+      minShareCount: 2,
+      priority: 1,
+    },
     { name: 'kit', test: /src\/ui\//, minShareCount },
     { name: 'rules', test: /src\/domain\//, minShareCount },
   ],

@@ -96,7 +96,7 @@ test('ordering again adds what still exists as any product is added, and names w
   await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
   await expect(cart.getByRole('group', { name: /^Tacos d’hier/ })).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByText(/Plus disponible\s: Tacos d’hier\. Le reste est dans votre panier\./)).toBeVisible();
+  await expect(page.getByText(/Articles indisponibles\s: Tacos d’hier\. Le reste est dans votre panier\./)).toBeVisible();
 });
 
 test('orders that cannot be read are said so, with the way to try again (INV-9)', async ({ page, request, problems }) => {

@@ -10,7 +10,7 @@ const remove = 'Supprimer mon compte';
 const resend = button(/^Renvoyer un code/);
 /** The ways between the account's pages. */
 const ways = [link('Mes commandes'), link('Mon profil'), link('Sécurité'), link('Mes données')];
-const gone = 'Nous ne connaissons plus ce compte';
+const gone = 'Ce compte n’existe plus';
 
 /** What each state of the account's forms promises to show. */
 export const authSees: Sees<LeafOf<typeof authMachine>> = {

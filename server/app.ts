@@ -22,8 +22,9 @@ import { openBuild } from './page-html.ts';
 import { openOutbox, sweepMails } from './outbox.ts';
 import { openPages, pageRoutes, type Pages } from './pages.ts';
 import type { App, Parts } from './parts.ts';
-import { openCards, type Cards } from './payments/cards.ts';
+import { cardLog, openCards, type Cards } from './payments/cards.ts';
 import { customerRoutes } from './payments/customers.ts';
+import { forgetKeys } from './payments/idempotency.ts';
 import { intentRoutes } from './payments/intents.ts';
 import { sweep, sweepMs } from './payments/sweeper.ts';
 import { forgetEvents, webhookRoutes } from './payments/webhook.ts';
@@ -147,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   if (build !== null) await serveFiles(app, build.clientRoot);
 
   const forgetting = setInterval(() => {
-    for (const forget of [forgetIdleCallers, sweepFailures, sweepSessions, sweepCodes, sweepErasures, sweepMails, forgetEvents])
+    for (const forget of [forgetIdleCallers, sweepFailures, sweepSessions, sweepCodes, sweepErasures, sweepMails, forgetEvents, forgetKeys])
       forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'what is over could not be forgotten'));
   }, forgettingMs);
   forgetting.unref();
@@ -163,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
 /** Stripe itself, over the network. */
 function openStripe(app: App, keys: NonNullable<Env['stripe']>, { env, now }: { env: Env; now: () => Date }): Cards {
   const script = 'https://js.stripe.com/endive/stripe.js';
-  return openCards({ keys, script, webhookSecret: env.webhookSecret, now, warn: (message) => app.log.warn(message) });
+  return openCards({ keys, script, webhookSecret: env.webhookSecret, now, ...cardLog(app) });
 }
 
 /** Runs a work every so often, one at a time, until the application closes; closing waits for the one under way. */

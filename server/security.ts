@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { cardScriptOrigins } from '#config/constants.ts';
 
 /** What an answer that is no page may do in a browser: nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const stripe = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  script: cardScriptOrigins,
   hooks: 'https://hooks.stripe.com',
   api: 'https://api.stripe.com',
 };

@@ -1,16 +1,20 @@
 import Stripe from 'stripe';
 import type { Env } from '../env.ts';
 import { Refusal } from '../errors.ts';
+import type { App } from '../parts.ts';
 import { apiVersion } from './api-version.ts';
+import { describeRefusal, failureKind } from './card-failures.ts';
 
-/** Outages in a row after which Stripe is left alone for a while. */
-const outagesBeforePause = 5;
+/** Outages in a row, or faults within `faultWindowMs`, after which Stripe is left alone for a while. */
+const failuresBeforePause = 5;
+/** Milliseconds. Faults are not counted in a row: while one call is refused, others still succeed. */
+const faultWindowMs = 10 * 60_000;
 /** How long, in milliseconds. Then one call tries again. */
 const pauseMs = 30_000;
 /** Milliseconds that one call to Stripe may take. */
 const timeoutMs = 5000;
-/** How often, and after how many milliseconds, a call is repeated whose twin is still under way. */
-const twins = { times: 8, waitMs: 250 };
+/** How often, and after how many milliseconds, a call is repeated that conflicts with a concurrent one. */
+const conflictRetry = { times: 8, waitMs: 250 };
 
 /** The way to Stripe, or to the emulator that stands for it. */
 export type Cards = {
@@ -22,8 +26,8 @@ export type Cards = {
   /** Whether cards can be offered now: false while Stripe is left alone after outages. */
   isAvailable: () => boolean;
   /**
-   * Asks Stripe. What Stripe refuses is thrown as the SDK throws it; where Stripe cannot be reached, or is left alone, a
-   * 503 is thrown: nobody knows then whether the call was carried out.
+   * Asks Stripe. A refusal that callers handle (`FailureKind` `expected`) is thrown as the SDK throws it. Everything else is
+   * a 503 that tells the visitor that cards are not available at the moment; its `cause` is what the SDK threw.
    */
   ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 };
@@ -36,10 +40,20 @@ export type Way = {
   now: () => Date;
   client?: ReturnType<typeof Stripe.createFetchHttpClient>;
   warn: (message: string) => void;
+  /** Reports a request that Stripe refused through a fault of this server. */
+  reportFault: (fault: ReturnType<typeof describeRefusal>) => void;
 };
 
+/** Reports failures of the way to Stripe to the application's log. */
+export function cardLog(app: App): Pick<Way, 'warn' | 'reportFault'> {
+  return {
+    warn: (message) => app.log.warn(message),
+    reportFault: (fault) => app.log.error({ stripe: fault }, 'Stripe refused a request of this server'),
+  };
+}
+
 /** Opens the way to Stripe: the official SDK, one version of the API, behind a circuit breaker. */
-export function openCards({ keys, script, webhookSecret, now, client, warn }: Way): Cards {
+export function openCards({ keys, script, webhookSecret, now, client, warn, reportFault }: Way): Cards {
   const stripe = new Stripe(keys.secretKey, {
     apiVersion,
     timeout: timeoutMs,
@@ -47,71 +61,78 @@ export function openCards({ keys, script, webhookSecret, now, client, warn }: Wa
     telemetry: false,
     ...(client === undefined ? {} : { httpClient: client }),
   });
-  let outages = 0;
-  let pausedUntil = Number.NEGATIVE_INFINITY;
-  /** A pause that seems to last longer than one was begun before the clock was set back. */
-  const isAvailable = () => now().getTime() >= pausedUntil || pausedUntil - now().getTime() > pauseMs;
-  const answered = () => {
-    outages = 0;
-    pausedUntil = Number.NEGATIVE_INFINITY;
-  };
+  const breaker = createBreaker(now, warn);
 
-  function outage(error: unknown): void {
-    outages += 1;
-    if (outages < outagesBeforePause) return;
-    pausedUntil = now().getTime() + pauseMs;
-    warn(`Stripe does not answer: cards are not offered for ${pauseMs / 1000} s (${error instanceof Error ? error.name : 'unknown'})`);
+  function noteFailure(error: unknown): void {
+    const kind = failureKind(error);
+    if (kind === 'outage') breaker.noteOutage(error);
+    else if (kind !== 'busy') breaker.noteAnswer();
+    if (kind !== 'fault') return;
+    reportFault(describeRefusal(error));
+    breaker.noteFault(error);
   }
   return {
     publishableKey: keys.publishableKey,
     script,
     webhookSecret,
-    isAvailable,
+    isAvailable: breaker.isClosed,
     async ask(call) {
-      if (!isAvailable()) throw unavailable();
+      if (!breaker.isClosed()) throw unavailable();
       try {
-        const answer = await patiently(() => call(stripe));
-        answered();
+        const answer = await retryConflicts(() => call(stripe));
+        breaker.noteAnswer();
         return answer;
       } catch (error) {
-        if (!isOutage(error)) {
-          answered();
-          throw error;
-        }
-        outage(error);
-        throw Object.assign(unavailable(), { cause: error });
+        noteFailure(error);
+        const kind = failureKind(error);
+        throw kind === 'expected' || kind === 'unknown' ? error : Object.assign(unavailable(), { cause: error });
       }
     },
   };
 }
 
-/** Repeats a call while another one with the same idempotency key is under way: its answer is this one's too. */
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
+/** A circuit breaker: open for `pauseMs` after several outages in a row, or after several faults within a while. */
+function createBreaker(now: () => Date, warn: (message: string) => void) {
+  let outages = 0;
+  let faults: number[] = [];
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
+  function pauseAfter(failures: number, why: string, error: unknown): void {
+    if (failures < failuresBeforePause) return;
+    pausedUntil = now().getTime() + pauseMs;
+    warn(`${why}: cards are not offered for ${pauseMs / 1000} s (${error instanceof Error ? error.name : 'unknown'})`);
+  }
+  return {
+    /** A pause that seems to last longer than one was begun before the clock was set back. */
+    isClosed: () => now().getTime() >= pausedUntil || pausedUntil - now().getTime() > pauseMs,
+    noteAnswer() {
+      if (outages > 0) pausedUntil = Number.NEGATIVE_INFINITY;
+      outages = 0;
+    },
+    noteOutage(error: unknown) {
+      outages += 1;
+      pauseAfter(outages, 'Stripe does not answer', error);
+    },
+    noteFault(error: unknown) {
+      const at = now().getTime();
+      faults = [...faults.filter((earlier) => Math.abs(at - earlier) < faultWindowMs), at];
+      pauseAfter(faults.length, 'Stripe refuses the requests of this server', error);
+    },
+  };
+}
+
+/** Repeats a call that conflicts with a concurrent one: under the same idempotency key both get the same answer. */
+async function retryConflicts<T>(call: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1)
     try {
       return await call();
     } catch (error) {
-      if (stripeCode(error) !== 'idempotency_key_in_use' || time === twins.times) throw error;
-      await new Promise((resolve) => setTimeout(resolve, twins.waitMs));
+      if (failureKind(error) !== 'busy' || time === conflictRetry.times) throw error;
+      await new Promise((resolve) => setTimeout(resolve, conflictRetry.waitMs));
     }
 }
 
 function unavailable(): Refusal {
   const message = 'Le paiement par carte est momentanément indisponible, veuillez réessayer.';
   return new Refusal(503, message, { code: 'unavailable', retryAfter: 5 });
-}
-
-/** Stripe did not answer, or not as itself: nothing is known of the call. */
-function isOutage(error: unknown): boolean {
-  const { StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripePermissionError, StripeRateLimitError } = Stripe.errors;
-  return (
-    [StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripePermissionError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    ) || stripeCode(error) === 'idempotency_key_in_use'
-  );
-}
-
-/** Stripe's code of a refusal; null for anything else. */
-export function stripeCode(error: unknown): string | null {
-  return error instanceof Stripe.errors.StripeError ? (error.code ?? null) : null;
 }

@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
 import { settingFlag } from '#domain/settings.ts';
 import type { Queries } from '../database.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, unfit } from '../errors.ts';
 import { successOf } from '../openapi.ts';
 import { emailOf, phoneOf } from '../order-people.ts';
 import type { App, Parts } from '../parts.ts';
 import { limitsOf } from '../rate-limits.ts';
+import { refusedParam } from './card-failures.ts';
 import type { Cards } from './cards.ts';
+import { createOnce, generationOf, renewKey } from './idempotency.ts';
 import { cardCustomers } from './tables.ts';
 
-/** Characters that Stripe keeps of a telephone number. */
+/** Characters that Stripe takes of a name and of a telephone number. */
+const nameCharacters = 256;
 const phoneCharacters = 20;
+
+const refusedFields: Readonly<Record<string, string>> = {
+  email: 'Notre prestataire de paiement n’accepte pas cette adresse e-mail.',
+  name: 'Notre prestataire de paiement n’accepte pas ce nom.',
+  phone: 'Notre prestataire de paiement n’accepte pas ce numéro de téléphone.',
+};
 
 /**
  * `POST /v2/public/checkout/stripe-customer`: the customer at Stripe for these details. The same details, however often
@@ -29,7 +39,7 @@ export function customerRoutes(app: App, { cards, shop, database: { queries }, n
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.cardCustomer);
       const offered = cardsOffered(cards, (await shop.catalogue()).flatSettings);
-      return { status: 'success' as const, payload: { customer: await customerOf(offered, queries, request.body, now()) } };
+      return { status: 'success' as const, payload: { customer: await customerOf(offered, queries, request.body, now) } };
     },
   );
 }
@@ -44,9 +54,10 @@ async function customerOf(
   cards: Cards,
   queries: Queries,
   details: { email: string; name: string; phone: string },
-  now: Date,
+  now: () => Date,
 ): Promise<string> {
-  const [email, name, phone] = [emailOf(details), details.name.trim(), phoneOf(details).slice(0, phoneCharacters)];
+  const [email, phone] = [asciiDomain(emailOf(details)), phoneOf(details).slice(0, phoneCharacters)];
+  const name = details.name.trim().slice(0, nameCharacters).toWellFormed();
   // Another account at Stripe does not know the customers of this one.
   const detailsHash = createHash('sha256')
     .update(JSON.stringify([cards.publishableKey, email, name, phone]))
@@ -55,12 +66,48 @@ async function customerOf(
     queries.select({ id: cardCustomers.customerId }).from(cardCustomers).where(eq(cardCustomers.detailsHash, detailsHash));
   const [earlier] = await known();
   if (earlier !== undefined) return earlier.id;
-  const { id } = await cards.ask((stripe) =>
-    stripe.customers.create({ email, name, ...(phone === '' ? {} : { phone }) }, { idempotencyKey: `customer:${detailsHash}` }),
-  );
-  await queries.insert(cardCustomers).values({ detailsHash, customerId: id, createdAt: now }).onConflictDoNothing();
+  const given = { email, name, ...(phone === '' ? {} : { phone }), metadata: { details: detailsHash } };
+  const { id } = await createOnce({ queries, now }, cards, {
+    name: keyName(detailsHash),
+    create: (stripe, idempotencyKey) => stripe.customers.create(given, { idempotencyKey }),
+    find: async (stripe) => {
+      const { data } = await stripe.customers.list({ email, limit: 100 });
+      return data.find(({ metadata }) => metadata['details'] === detailsHash) ?? null;
+    },
+  }).catch(nameRefusedField);
+  await queries.insert(cardCustomers).values({ detailsHash, customerId: id, createdAt: now() }).onConflictDoNothing();
   const [kept] = await known();
   return kept?.id ?? id;
+}
+
+/** An email with its domain as DNS has it: Stripe may take no other. */
+function asciiDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = domainToASCII(email.slice(at + 1));
+  return domain === '' ? email : `${email.slice(0, at)}@${domain}`;
+}
+
+/** The idempotency key of a customer. */
+const keyName = (detailsHash: string) => `customer:${detailsHash}`;
+
+/** Names the field whose value Stripe refused. */
+function nameRefusedField(error: unknown): never {
+  const field = refusedParam(error);
+  if (field === null) throw error;
+  throw unfit(field, refusedFields[field] ?? 'Cette valeur est refusée par notre prestataire de paiement.');
+}
+
+/**
+ * Forgets a customer that was deleted at Stripe: the next one with the same details is made anew, under another key, since
+ * the old one still answers the deleted customer.
+ */
+export async function forgetCustomer(queries: Queries, customerId: string, now: Date): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const [forgotten] = await transaction.delete(cardCustomers).where(eq(cardCustomers.customerId, customerId)).returning();
+    if (forgotten === undefined) return;
+    const name = keyName(forgotten.detailsHash);
+    await renewKey(transaction, name, { after: await generationOf(transaction, name), now });
+  });
 }
 
 /** Whether this server made the customer. */

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 
 /** The events after which a payment can stand otherwise than before: what the endpoint at Stripe is to be told of. */
-const eventTypes = [
+export const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
+  'refund.failed',
 ] as const satisfies Stripe.Event.Type[];
 
 export type EventType = (typeof eventTypes)[number];

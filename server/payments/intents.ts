@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { paymentIntentRequestSchema } from '#api/checkout.schema.ts';
 import { toCents } from '#domain/money.ts';
@@ -10,8 +10,9 @@ import { successOf } from '../openapi.ts';
 import type { App, Parts } from '../parts.ts';
 import { callerOf, limitsOf, tooMany } from '../rate-limits.ts';
 import { orders } from '../schema.ts';
-import { stripeCode, type Cards } from './cards.ts';
+import type { Cards } from './cards.ts';
 import { cardsOffered, isOurCustomer } from './customers.ts';
+import { hashOfSecret, secretOf } from './intent-secret.ts';
 import { orphanMs } from './next-step.ts';
 import { lookAt } from './settle.ts';
 import { payments } from './tables.ts';
@@ -123,45 +124,4 @@ async function reserve({ database: { queries }, env, now }: Parts, wish: Wish): 
 /** An attempt's payments, the newest first, held until the transaction ends: nobody ties or closes one meanwhile. */
 function rowsOf(transaction: Queries, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
-}
-
-/** The secret of the payment's intent at Stripe, which is made now if there is none yet; null: the intent is cancelled. */
-async function secretOf({ database: { queries }, now }: Parts, cards: Cards, payment: Payment): Promise<string | null> {
-  const { paymentId, customerId, amount, localId, intentId } = payment;
-  const intent = await (
-    intentId === null
-      ? cards.ask((stripe) =>
-          stripe.paymentIntents.create(
-            {
-              amount,
-              currency: 'eur',
-              customer: customerId,
-              allowed_payment_method_types: ['card'],
-              metadata: { payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) },
-            },
-            { idempotencyKey: paymentId },
-          ),
-        )
-      : cards.ask((stripe) => stripe.paymentIntents.retrieve(intentId))
-  ).catch((error: unknown) => {
-    if (stripeCode(error) === 'resource_missing') throw refusal(422, { errors: { customer_id: 'Ce client n’existe plus.' } });
-    throw error;
-  });
-  const secret = intent.client_secret;
-  if (intent.status === 'canceled' || secret === null) {
-    const isOpen = and(eq(payments.paymentId, paymentId), isNull(payments.orderId));
-    await queries.update(payments).set({ closedAt: now() }).where(isOpen);
-    return null;
-  }
-  if (intentId === null)
-    await queries
-      .update(payments)
-      .set({ intentId: intent.id, secretHash: hashOfSecret(secret) })
-      .where(and(eq(payments.paymentId, paymentId), isNull(payments.intentId)));
-  return secret;
-}
-
-/** What is kept of a client secret, or of an address. */
-export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

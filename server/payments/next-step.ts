@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { cardCurrency } from '#config/constants.ts';
 import type { OrderStatus } from '#domain/entities.ts';
 import type { PaymentOutcome } from './tables.ts';
 
@@ -73,7 +74,7 @@ function stepForMoney({ payment, order, intent, now }: Known): NextStep {
 /** Whether the money is the order's: all of it, in euros, from its customer. */
 function isFor(intent: Stripe.PaymentIntent, payment: { customerId: string }, order: { total: number }): boolean {
   const customer = typeof intent.customer === 'string' ? intent.customer : intent.customer?.id;
-  return intent.amount_received === order.total && intent.currency === 'eur' && customer === payment.customerId;
+  return intent.amount_received === order.total && intent.currency === cardCurrency && customer === payment.customerId;
 }
 
 /** How an intent ended at Stripe; null: money may still come. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { OrderUpdate } from '#api/checkout.schema.ts';
+import { cardCurrency } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Queries } from '../database.ts';
 import { Refusal } from '../errors.ts';
@@ -8,9 +9,9 @@ import type { AcceptedOrder } from '../order-judge.ts';
 import { priceChanged } from '../order-judge.ts';
 import type { Parts } from '../parts.ts';
 import { orders } from '../schema.ts';
-import { stripeCode } from './cards.ts';
+import { stripeCode } from './card-failures.ts';
 import { cardsOffered } from './customers.ts';
-import { hashOfSecret } from './intents.ts';
+import { hashOfSecret } from './intent-secret.ts';
 import { pauseMs } from './next-step.ts';
 import { lookAt, lookSoon } from './settle.ts';
 import { payments } from './tables.ts';
@@ -51,7 +52,7 @@ export async function paymentOf(parts: Parts, order: OrderPayload, { price }: Pi
     });
   const { client_secret, customer, currency, status } = intent;
   if (!isSame(hashOfSecret(client_secret ?? ''), payment.secretHash) || customer !== payment.customerId) throw conflict();
-  if (currency !== 'eur' || status === 'canceled') throw conflict();
+  if (currency !== cardCurrency || status === 'canceled') throw conflict();
   if (intent.amount !== price.total) throw priceChanged(price);
   return {
     paymentId: payment.paymentId,

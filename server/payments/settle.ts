@@ -3,8 +3,10 @@ import type { Queries } from '../database.ts';
 import { announceOrder } from '../announce-order.ts';
 import type { Parts } from '../parts.ts';
 import { orders } from '../schema.ts';
-import { stripeCode, type Cards } from './cards.ts';
+import { stripeCode } from './card-failures.ts';
+import type { Cards } from './cards.ts';
 import { nextStep, unpaidMs, type NextStep } from './next-step.ts';
+import { refundPayment } from './refunds.ts';
 import { payments, type PaymentOutcome } from './tables.ts';
 
 /** What looking at a payment needs: an order that becomes paid is announced. */
@@ -13,6 +15,8 @@ export type Settling = Pick<Parts, 'database' | 'now' | 'env' | 'outbox'>;
 /** What is known of a payment after a look. */
 export type Seen = 'paid' | 'waiting' | 'over';
 
+/** How long a refund that is pending at the bank is left alone, in milliseconds. */
+const pendingRefundMs = 60 * 60 * 1000;
 /** A step may turn out to come too late, because another server or the bank was faster: then it is looked at again. */
 const mostLooks = 5;
 
@@ -92,10 +96,8 @@ async function take(parts: Settling, cards: Cards, which: Which, next: NextStep)
       await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, which.paymentId));
       return true;
     case 'refund':
-      if (await close(queries, which, now()))
-        await cards
-          .ask((stripe) => stripe.refunds.create({ payment_intent: which.intentId }, { idempotencyKey: `refund:${which.paymentId}` }))
-          .catch(unless('charge_already_refunded'));
+      if ((await close(queries, which, now())) && (await refundPayment(parts, cards, which)) === 'pending')
+        return take(parts, cards, which, { step: 'wait', until: new Date(now().getTime() + pendingRefundMs) });
       return false;
     case 'cancel intent':
       if (await close(queries, which, now()))

@@ -16,7 +16,8 @@ type Due = { paymentId: string; checks: number };
 
 /**
  * Looks at every payment that is due: finishes what a page, a webhook or a server left undone. Any number of servers may
- * sweep at once; each payment is one server's at a time. Stops where Stripe does not answer: the rest is due later.
+ * sweep at once; each payment is one server's at a time. A payment that fails is due again later and holds up no other;
+ * the sweep stops only while Stripe is left alone after outages.
  * Answers how many payments were looked at.
  */
 export async function sweep(parts: Settling, cards: Cards, warn: (message: string) => void): Promise<number> {
@@ -24,18 +25,19 @@ export async function sweep(parts: Settling, cards: Cards, warn: (message: strin
   for (let due = await claim(parts); due.length > 0; due = await claim(parts))
     for (const payment of due) {
       looked += 1;
-      const isAnswered = await lookAt(parts, cards, payment.paymentId).then(
-        () => true,
-        async (error: unknown) => {
-          await later(parts, payment);
-          const isOutage = error instanceof Refusal && error.statusCode === 503;
-          if (!isOutage) warn(`a payment could not be looked at (${error instanceof Error ? error.name : 'unknown'})`);
-          return !isOutage;
-        },
-      );
-      if (!isAnswered) return looked;
+      await lookAt(parts, cards, payment.paymentId).catch(async (error: unknown) => {
+        await later(parts, payment);
+        if (isReported(error))
+          warn(`payment ${payment.paymentId} could not be settled (${error instanceof Error ? error.message : 'unknown'})`);
+      });
+      if (!cards.isAvailable()) return looked;
     }
   return looked;
+}
+
+/** Outages and refusals of Stripe are reported where they happen. */
+function isReported(error: unknown): boolean {
+  return !(error instanceof Refusal && error.statusCode === 503);
 }
 
 async function claim({ database: { queries }, now }: Pick<Parts, 'database' | 'now'>): Promise<Due[]> {

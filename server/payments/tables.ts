@@ -14,6 +14,15 @@ export const cardCustomers = pgTable('card_customers', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** Idempotency keys that Stripe keeps a failure under, and how often each was replaced since. */
+export const cardKeys = pgTable('card_keys', {
+  /** The key without its suffix. */
+  name: text().primaryKey(),
+  /** The suffix: 0 is none. */
+  generation: integer().notNull(),
+  renewedAt: instant('renewed_at').notNull(),
+});
+
 /** How a payment ended at Stripe, once nothing more is to be done about it. */
 export type PaymentOutcome = 'captured' | 'canceled' | 'refunded';
 

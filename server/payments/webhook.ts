@@ -1,5 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { isSafeText } from '#api/fields.schema.ts';
 import type { Queries } from '../database.ts';
 import { refusal, Refusal } from '../errors.ts';
 import { bookTry, failureRules, forgetFailures } from '../failures.ts';
@@ -16,9 +18,37 @@ const toleranceSeconds = 300;
 /** How long an event is remembered, in milliseconds: Stripe sends one again for three days. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
+const idSchema = z.string().check(z.minLength(1), z.maxLength(255), z.refine(isSafeText));
+
+/** What is read of an event. An object that names no intent is ignored. */
+const eventSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  data: z.catch(
+    z.object({
+      object: z.object({
+        object: z.string(),
+        id: idSchema,
+        payment_intent: z.nullish(
+          z.union([
+            idSchema,
+            z.pipe(
+              z.object({ id: idSchema }),
+              z.transform(({ id }) => id),
+            ),
+          ]),
+        ),
+      }),
+    }),
+    { object: { object: 'unknown', id: '' } },
+  ),
+});
+type Event = z.infer<typeof eventSchema>;
+
 /**
  * `POST /webhooks/stripe`: an event that tells of money has its payment looked at, at Stripe itself: events come late, twice
- * and in any order. The same event again changes nothing, nor does one that tells nothing (`payment_intent.created`). 400 for anything that Stripe did not sign within five minutes.
+ * and in any order. The same event again changes nothing, nor does one that tells nothing (`payment_intent.created`) or
+ * that names no intent. 400 for anything that Stripe did not sign within five minutes.
  *
  * @spec §4 Final step
  */
@@ -40,17 +70,18 @@ export function webhookRoutes(app: App, parts: Parts, cards: Cards): void {
   });
 }
 
-function signedEvent({ webhookSecret }: Cards, body: Buffer, signature: string, now: Date): Stripe.Event {
+/** Reads a signed event. Throws the 400 for one that is not signed, or that lacks what every event has. */
+function signedEvent({ webhookSecret }: Cards, body: Buffer, signature: string, now: Date): Event {
   if (webhookSecret === null) throw refusal(400);
   try {
-    return Stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime());
+    return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime()));
   } catch {
     throw refusal(400);
   }
 }
 
 /** Keeps the event, and has its payment looked at even if this server dies now; null: known already, or not of ours. */
-async function take(parts: Parts, event: Stripe.Event): Promise<string | null> {
+async function take(parts: Parts, event: Event): Promise<string | null> {
   const now = parts.now();
   const intentId = intentOf(event);
   return parts.database.queries.transaction(async (transaction) => {
@@ -74,7 +105,7 @@ async function take(parts: Parts, event: Stripe.Event): Promise<string | null> {
 async function countDeclines(
   queries: Queries,
   { env, now }: Parts,
-  { type, payerHash: subject }: { type: Stripe.Event['type']; payerHash: string },
+  { type, payerHash: subject }: { type: string; payerHash: string },
 ): Promise<void> {
   if (type === 'payment_intent.succeeded') await forgetFailures(queries, [failureRules.decline], subject);
   if (type === 'payment_intent.payment_failed')
@@ -85,11 +116,9 @@ function unlessPaused(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
-function intentOf({ data: { object } }: Stripe.Event): string | null {
-  if (!('object' in object)) return null;
-  if (object.object === 'payment_intent') return object.id;
-  if (object.object !== 'charge') return null;
-  return typeof object.payment_intent === 'string' ? object.payment_intent : (object.payment_intent?.id ?? null);
+/** The intent that an event is about: its object, or the one that its charge or refund belongs to. */
+function intentOf({ data: { object } }: Event): string | null {
+  return object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null);
 }
 
 /** Forgets events that Stripe sends no more. */

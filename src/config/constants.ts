@@ -74,6 +74,11 @@ export const lineMaximumQuantity = 99;
 export const smallestCardAmount = 50;
 /** Cents. The largest amount that a card may pay here. */
 export const largestCardAmount = 999_900;
+/** The currency and the methods of a card payment: the provider refuses a card token and an intent that differ in them. */
+export const cardCurrency = 'eur';
+export const cardMethodTypes = ['card'] as const;
+/** Origins of the card provider's scripts, as CSP sources. */
+export const cardScriptOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
 /** Characters. What a new password must have at least, and may have at most. */
 export const passwordMinimumCharacters = 8;
 export const passwordMaximumCharacters = 128;

@@ -5,7 +5,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database.ts';
 import type { AcceptedOrder } from '#server/order-judge.ts';
 import type { Parts } from '#server/parts.ts';
-import { hashOfSecret } from '#server/payments/intents.ts';
+import { hashOfSecret } from '#server/payments/intent-secret.ts';
 import { paymentOf } from '#server/payments/order-payment.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders, rateLimits } from '#server/schema.ts';

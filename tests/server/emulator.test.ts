@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database.ts';
 import { demoStripeLedger } from '#server/demo/stripe/tables.ts';
 import { testNumbers } from '#server/demo/stripe/test-cards.ts';
+import { Refusal } from '#server/errors.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -23,7 +24,13 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = async (...call: Parameters<NonNullable<TestServer['cards']>['ask']>) => server.cards?.ask(...call);
+/** Asks the emulator by the SDK; what it refuses is thrown as the SDK throws it. */
+const ask: NonNullable<TestServer['cards']>['ask'] = (call) => {
+  if (server.cards === null) throw new Error('This server takes no cards');
+  return server.cards.ask(call).catch((error: unknown) => {
+    throw error instanceof Refusal ? error.cause : error;
+  });
+};
 const secretOf = async (amount = '7.50') => lea.intent({ customer: await lea.customer(), amount });
 const look = async (secret: string) =>
   (await server.app.inject(`/dev/stripe/v1/payment_intents/${lea.idOf(secret)}?client_secret=${secret}`)).json<{

@@ -3,13 +3,15 @@
  * refusal, what it changed is kept.
  */
 import type Stripe from 'stripe';
-import { smallestCardAmount } from '#config/constants.ts';
+import { cardMethodTypes, smallestCardAmount } from '#config/constants.ts';
 import type { Queries } from '../../database.ts';
 import { isLuhnValid } from './client/card-numbers.js';
-import { invalid, missing, StripeFailure } from './failures.ts';
-import { newCharge, newConfirmationToken, newCustomer, newIntent, newRefund, secondsOf } from './objects.ts';
-import { announce, book, held, keep, read, refundedOf, type Row } from './store.ts';
-import { declineMessage, testCard } from './test-cards.ts';
+import { metadataOf } from './customers.ts';
+import { invalid, missing, StripeFailure, tooFast } from './failures.ts';
+import type { CallFault } from './faults.ts';
+import { listOf, newCharge, newConfirmationToken, newIntent, secondsOf } from './objects.ts';
+import { announce, book, find, held, keep, read, type Row } from './store.ts';
+import { declineMessage, testCard, type DeclineReason } from './test-cards.ts';
 
 /** One call: what was sent, and by whom. */
 export type Call = {
@@ -21,6 +23,8 @@ export type Call = {
   isOwner: boolean;
   /** Whether faults may have been asked for. */
   hasFaults: boolean;
+  /** What was asked to go wrong with this call. */
+  fault: CallFault | null;
 };
 
 /** Declines of one intent in a row after which no further card is tried. */
@@ -28,40 +32,37 @@ const mostDeclines = 10;
 /** The emulator's own upper limit, in cents. */
 const mostCents = 99_999_999;
 
-function owned({ isOwner }: Call): void {
-  if (!isOwner) throw new StripeFailure(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' });
-}
-
-const metadataOf = (params: Call['params']): Stripe.Metadata =>
-  Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => {
-      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-      return key === undefined ? [] : [[key, value]];
-    }),
-  );
-
-/** `POST /v1/customers`. */
-export async function createCustomer(call: Call): Promise<Stripe.Customer> {
-  owned(call);
-  const { email = null, name = null, phone = null } = call.params;
-  const customer = newCustomer({ email, name, phone, metadata: metadataOf(call.params) }, call.now);
-  await keep(call.queries, customer);
-  return customer;
-}
-
 /** `POST /v1/payment_intents`. */
 export async function createIntent(call: Call): Promise<Stripe.PaymentIntent> {
-  owned(call);
   const { amount = '', currency = '', customer = null } = call.params;
   const cents = /^\d{1,12}$/.test(amount) ? Number(amount) : Number.NaN;
   if (!/^[a-z]{3}$/.test(currency)) throw invalid('Invalid currency', { param: 'currency' });
   if (Number.isNaN(cents)) throw invalid('Invalid integer', { code: 'parameter_invalid_integer', param: 'amount' });
   if (cents < smallestCardAmount) throw invalid('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
   if (cents > mostCents) throw invalid('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
-  if (customer !== null) await held(call.queries, 'customer', customer);
-  const intent = newIntent({ amount: cents, currency, customer, metadata: metadataOf(call.params) }, call.now);
+  if (customer !== null) await held(call.queries, 'customer', customer, 'customer');
+  const method = call.params['allowed_payment_method_types[0]'];
+  if (method !== undefined && !cardMethodTypes.some((type) => type === method))
+    throw invalid(`The payment method type "${method}" is invalid.`, { param: 'allowed_payment_method_types' });
+  const allowed_payment_method_types = method === undefined ? null : [...cardMethodTypes];
+  const intent = newIntent(
+    { amount: cents, currency, customer, allowed_payment_method_types, metadata: metadataOf(call.params) },
+    call.now,
+  );
   await keep(call.queries, intent);
   return intent;
+}
+
+/** `GET /v1/payment_intents`, of one customer or of all, the newest first. */
+export async function listIntents({ queries, params }: Call): Promise<Stripe.ApiList<Stripe.PaymentIntent>> {
+  const { customer } = params;
+  const since = Number(params['created[gte]'] ?? 0);
+  const found = await find(queries, 'payment_intent', customer === undefined ? {} : { customer });
+  return listOf(
+    '/v1/payment_intents',
+    found.filter(({ created }) => created >= since),
+    params,
+  );
 }
 
 /** An intent for whoever may see it: the shop itself, or who knows its secret. */
@@ -125,9 +126,13 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
   const { data: intent, uses } = await intentFor(call, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
     throw unexpectedState(intent, 'confirm');
-  if (uses >= mostDeclines)
-    throw new StripeFailure(429, { type: 'rate_limit_error', code: 'rate_limit', message: declineMessage('card_velocity_exceeded') });
+  if (uses >= mostDeclines) throw tooFast(declineMessage('card_velocity_exceeded'));
   const number = await confirmingCard(call);
+  if (call.fault === 'processing') {
+    const processing: Stripe.PaymentIntent = { ...intent, status: 'processing', last_payment_error: null };
+    await announce(call, 'payment_intent.processing', processing);
+    return keep(call.queries, processing, { card: number });
+  }
   if (testCard(number)?.asksBank !== true) return charge(call, intent, number, uses);
   const waiting: Stripe.PaymentIntent = {
     ...intent,
@@ -139,13 +144,20 @@ export async function confirmIntent(call: Call, id: string): Promise<Stripe.Paym
   return waiting;
 }
 
-/** `POST /v1/payment_intents/:id/tds`, the bank's page: what the customer answered there. It always answers the intent. */
+/**
+ * `POST /v1/payment_intents/:id/tds`, the bank's page: what the customer answered there, or, while the payment is
+ * processing, what the bank did. It always answers the intent.
+ */
 export async function answerBank(call: Call, id: string): Promise<Stripe.PaymentIntent> {
   const { data: intent, card, uses } = await intentFor(call, id);
   const { outcome } = call.params;
   if (outcome !== 'success' && outcome !== 'failure') throw invalid('outcome is success or failure', { param: 'outcome' });
-  if (intent.status !== 'requires_action' || card === null) throw unexpectedState(intent, 'authenticate');
-  if (outcome === 'failure') return refuse(call, intent, { code: 'payment_intent_authentication_failure' }, uses);
+  if ((intent.status !== 'requires_action' && intent.status !== 'processing') || card === null)
+    throw unexpectedState(intent, 'authenticate');
+  if (outcome === 'failure') {
+    const declined = { code: 'card_declined', decline_code: 'generic_decline' } as const;
+    return refuse(call, intent, intent.status === 'processing' ? declined : { code: 'payment_intent_authentication_failure' }, uses);
+  }
   try {
     return await charge(call, intent, card, uses);
   } catch (error) {
@@ -180,12 +192,7 @@ async function charge(call: Call, intent: Stripe.PaymentIntent, number: string, 
   return paid;
 }
 
-async function refuse(
-  call: Call,
-  intent: Stripe.PaymentIntent,
-  why: { code: string; decline_code?: string },
-  uses: number,
-): Promise<Stripe.PaymentIntent> {
+async function refuse(call: Call, intent: Stripe.PaymentIntent, why: DeclineReason, uses: number): Promise<Stripe.PaymentIntent> {
   const isLost = why.decline_code === 'lost_card' || why.decline_code === 'stolen_card';
   const message = declineMessage(isLost ? why.code : (why.decline_code ?? why.code));
   const type = why.code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error';
@@ -209,9 +216,9 @@ function unexpectedState(intent: Stripe.PaymentIntent, wish: string): StripeFail
 
 /** `POST /v1/payment_intents/:id/cancel`. */
 export async function cancelIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
-  owned(call);
   const { data: intent } = await intentFor(call, id);
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel');
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+    throw unexpectedState(intent, 'cancel');
   const canceled: Stripe.PaymentIntent = {
     ...intent,
     status: 'canceled',
@@ -222,26 +229,4 @@ export async function cancelIntent(call: Call, id: string): Promise<Stripe.Payme
   await keep(call.queries, canceled, { card: null });
   await announce(call, 'payment_intent.canceled', canceled);
   return canceled;
-}
-
-/** `POST /v1/refunds`: gives back all that was taken, or the given amount of it. */
-export async function createRefund(call: Call): Promise<Stripe.Refund> {
-  owned(call);
-  const { queries, now, params } = call;
-  const id = params['payment_intent'] ?? '';
-  const { data: intent } = await held(queries, 'payment_intent', id);
-  if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string')
-    throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
-  const { data: charged } = await held(queries, 'charge', intent.latest_charge);
-  const left = charged.amount - (await refundedOf(queries, id));
-  const amount = params['amount'] === undefined ? left : Number(params['amount']);
-  if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
-  if (!Number.isInteger(amount) || amount < 1 || amount > left)
-    throw invalid(`Refund amount is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
-  const refunded = charged.amount_refunded + amount;
-  const after: Stripe.Charge = { ...charged, amount_refunded: refunded, refunded: refunded === charged.amount };
-  await keep(queries, after);
-  await book(queries, { paymentIntent: id, type: 'refund', amount, currency: charged.currency, at: now });
-  await announce(call, 'charge.refunded', after);
-  return newRefund(charged, amount, now);
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Database } from '../../database.ts';
 import type { Env } from '../../env.ts';
 import type { App } from '../../parts.ts';
-import { openCards, type Cards } from '../../payments/cards.ts';
+import { cardLog, openCards, type Cards } from '../../payments/cards.ts';
 import { emulatorRoutes } from './rest.ts';
 import { standInRoutes } from './stand-in.ts';
 import { deliverEvents } from './webhooks.ts';
@@ -72,7 +72,7 @@ export function openEmulator(app: App, options: { env: Env; database: Database; 
     webhookSecret,
     now,
     client: Stripe.createFetchHttpClient(throughApp(app)),
-    warn: (message) => app.log.warn(message),
+    ...cardLog(app),
   });
   const routes = () => {
     emulatorRoutes(app, { queries, now, secretKey, hasFaults: env.hasStripeFaults, onChange: () => setImmediate(deliverSoon) });
@@ -86,7 +86,7 @@ function throughApp(app: App): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input instanceof Request ? input.url : input));
     const answer = app.inject({
-      method: init?.method === 'POST' ? 'POST' : 'GET',
+      method: init?.method === 'POST' || init?.method === 'DELETE' ? init.method : 'GET',
       url: `/dev/stripe${pathname}${search}`,
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),

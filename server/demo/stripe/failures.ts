@@ -1,12 +1,8 @@
 import type Stripe from 'stripe';
 
-/** The part of Stripe's errors that the shop and its page can meet. */
-export type FailureBody = {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error' | 'rate_limit_error';
+/** Fields of an error as Stripe documents them, as far as the shop and its page can meet them. */
+export type FailureBody = Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code' | 'param'> & {
   message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
   payment_intent?: Stripe.PaymentIntent;
 };
 
@@ -25,12 +21,13 @@ export function invalid(message: string, more: Partial<FailureBody> = {}): Strip
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** No such object, or none for whoever asks. */
-export function missing(kind: string, id: string): StripeFailure {
-  return new StripeFailure(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${kind}: '${id}'`,
-    param: 'id',
-  });
+/** No such object, or none for whoever asks. `param` names the parameter of a POST that refers to it. */
+export function missing(kind: string, id: string, param = 'id'): StripeFailure {
+  const message = `No such ${kind}: '${id}'`;
+  return new StripeFailure(param === 'id' ? 404 : 400, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+/** Too many requests. Stripe documents a code for it, not a type of its own. */
+export function tooFast(message: string): StripeFailure {
+  return new StripeFailure(429, { type: 'invalid_request_error', code: 'rate_limit', message });
 }

@@ -4,10 +4,11 @@ import type { Queries } from '../../database.ts';
 import { demoStripeFaults } from './tables.ts';
 
 /**
- * How a call can go wrong: it hangs until the caller gives up, fails at once with a 500 or a 429, or is carried out and
- * its answer lost.
+ * How a call can go wrong: it hangs until the caller gives up; fails at once with a 500, with the 429 of a rate limit or of
+ * a lock, or with a 400 as for a request that Stripe does not understand; is carried out and its answer lost, or answered
+ * without the client secret. A confirmation can stay `processing`, a refund `pending`, or it has `failed`.
  */
-const callFault = z.enum(['hang', '500', '429', 'lost']);
+const callFault = z.enum(['hang', '500', '429', 'lock_timeout', '400', 'lost', 'secretless', 'processing', 'pending', 'failed']);
 export type CallFault = z.infer<typeof callFault>;
 
 /** What may be asked to go wrong, by call (`payment_intents.confirm`; `*` for every call), and with webhooks. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import { apiVersion } from '../../payments/api-version.ts';
+import type { EventType } from '../../payments/events.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** An id that nobody takes for one of Stripe's: `pi_demo_…`. */
@@ -32,14 +34,13 @@ export function newCustomer(
 
 /** A new intent, waiting for a card. */
 export function newIntent(
-  given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata'> & { customer: string | null },
+  given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata' | 'allowed_payment_method_types'> & { customer: string | null },
   now: Date,
 ): Stripe.PaymentIntent {
   const id = demoId('pi');
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -194,10 +195,10 @@ export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Str
 }
 
 /** What the webhook is told: a picture of the object as it was at that moment. */
-export function newEvent(type: string, object: Stripe.PaymentIntent | Stripe.Charge, now: Date, apiVersion: string) {
+export function newEvent(type: EventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund, now: Date) {
   return {
     id: demoId('evt'),
-    object: 'event' as const,
+    object: 'event',
     api_version: apiVersion,
     created: secondsOf(now),
     data: { object },
@@ -205,5 +206,16 @@ export function newEvent(type: string, object: Stripe.PaymentIntent | Stripe.Cha
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type,
-  };
+  } satisfies Omit<Stripe.Event, 'data' | 'type'> & { type: Stripe.Event.Type; data: { object: Stripe.Event.Data.Object } };
+}
+
+/** One page of a list: `limit` objects, after the one that `starting_after` names. */
+export function listOf<T extends { id: string }>(
+  url: string,
+  all: readonly T[],
+  { limit = '10', starting_after }: Readonly<Record<string, string>>,
+): Stripe.ApiList<T> {
+  const from = all.findIndex(({ id }) => id === starting_after) + 1;
+  const data = all.slice(from, from + Number(limit));
+  return { object: 'list', url, data, has_more: from + data.length < all.length };
 }

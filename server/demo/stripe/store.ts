@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Queries } from '../../database.ts';
-import { apiVersion } from '../../payments/api-version.ts';
 import type { EventType } from '../../payments/events.ts';
 import { missing } from './failures.ts';
 import { newEvent } from './objects.ts';
 import { demoStripeEvents, demoStripeFaults, demoStripeLedger, demoStripeObjects } from './tables.ts';
 
-type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge;
+export type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge | Stripe.Refund;
 type Kind = Kept['object'];
 type OfKind<K extends Kind> = Extract<Kept, { object: K }>;
 
@@ -19,13 +18,31 @@ export async function read<K extends Kind>(queries: Queries, kind: K, id: string
   return only(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
 }
 
-/** Reads an object and holds it until the transaction ends, so that whoever changes it is alone. Throws a 404. */
-export async function held<K extends Kind>(queries: Queries, kind: K, id: string): Promise<Row<K>> {
-  return only(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'));
+/**
+ * Reads an object and holds it until the transaction ends, so that whoever changes it is alone. Throws a 404, or a 400 where
+ * another object's `param` refers to it.
+ */
+export async function held<K extends Kind>(queries: Queries, kind: K, id: string, param?: string): Promise<Row<K>> {
+  return only(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
 }
 
-function only<K extends Kind>(kind: K, id: string, [row]: (typeof demoStripeObjects.$inferSelect)[]): Row<K> {
-  if (row === undefined || !isKind(row.data, kind)) throw missing(kind, id);
+/** Returns the objects of a kind whose fields have these values, the newest first. */
+export async function find<K extends Kind>(queries: Queries, kind: K, fields: Record<string, string>): Promise<OfKind<K>[]> {
+  const rows = await queries
+    .select({ data: demoStripeObjects.data })
+    .from(demoStripeObjects)
+    .where(sql`${demoStripeObjects.data} @> ${JSON.stringify({ object: kind, ...fields })}::jsonb`)
+    .orderBy(sql`(${demoStripeObjects.data} ->> 'created')::bigint desc, ${demoStripeObjects.id}`);
+  return rows.flatMap(({ data }) => (isKind(data, kind) ? [data] : []));
+}
+
+/** Deletes an object. */
+export async function drop(queries: Queries, id: string): Promise<void> {
+  await queries.delete(demoStripeObjects).where(eq(demoStripeObjects.id, id));
+}
+
+function only<K extends Kind>(kind: K, id: string, [row]: (typeof demoStripeObjects.$inferSelect)[], param?: string): Row<K> {
+  if (row === undefined || !isKind(row.data, kind)) throw missing(kind, id, param);
   return { data: row.data, card: row.card, uses: row.uses };
 }
 
@@ -33,13 +50,14 @@ function isKind<K extends Kind>(data: Kept, kind: K): data is OfKind<K> {
   return data.object === kind;
 }
 
-/** Keeps an object as it is now. */
-export async function keep(queries: Queries, data: Kept, more: { card?: string | null; uses?: number } = {}): Promise<void> {
+/** Keeps an object as it is now, and returns it. */
+export async function keep<T extends Kept>(queries: Queries, data: T, more: { card?: string | null; uses?: number } = {}): Promise<T> {
   const row = { id: data.id, data, ...more };
   await queries
     .insert(demoStripeObjects)
     .values(row)
     .onConflictDoUpdate({ target: demoStripeObjects.id, set: { data, ...more } });
+  return data;
 }
 
 /** Writes down money that moved. */
@@ -48,15 +66,6 @@ export async function book(
   entry: { paymentIntent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: Date },
 ): Promise<void> {
   await queries.insert(demoStripeLedger).values(entry);
-}
-
-/** What has been given back of an intent's money, in cents. */
-export async function refundedOf(queries: Queries, paymentIntent: string): Promise<number> {
-  const [sum] = await queries
-    .select({ cents: sql<number>`coalesce(sum(${demoStripeLedger.amount}) filter (where ${demoStripeLedger.type} = 'refund'), 0)::int` })
-    .from(demoStripeLedger)
-    .where(eq(demoStripeLedger.paymentIntent, paymentIntent));
-  return sum?.cents ?? 0;
 }
 
 /** How webhooks are treated on demand: late (ms), several times, the newest first. */
@@ -75,9 +84,9 @@ export async function webhookFaults(queries: Queries): Promise<WebhookFaults> {
 export async function announce(
   { queries, now, hasFaults }: { queries: Queries; now: Date; hasFaults: boolean },
   type: EventType,
-  object: Stripe.PaymentIntent | Stripe.Charge,
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund,
 ): Promise<void> {
   const { delay_ms, copies } = hasFaults ? await webhookFaults(queries) : punctual;
-  const event = { payload: JSON.stringify(newEvent(type, object, now, apiVersion)), dueAt: new Date(now.getTime() + delay_ms) };
+  const event = { payload: JSON.stringify(newEvent(type, object, now)), dueAt: new Date(now.getTime() + delay_ms) };
   await queries.insert(demoStripeEvents).values(Array.from({ length: Math.max(1, copies) }, () => event));
 }

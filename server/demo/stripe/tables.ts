@@ -4,14 +4,14 @@
  * @spec §3 card data
  */
 import { boolean, index, integer, json, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import type Stripe from 'stripe';
+import type { Kept } from './store.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Customers, intents, confirmation tokens and charges, each as the emulator answers it. */
+/** Customers, intents, confirmation tokens, charges and refunds, each as the emulator answers it. */
 export const demoStripeObjects = pgTable('demo_stripe_objects', {
   id: text().primaryKey(),
-  data: jsonb().$type<Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge>().notNull(),
+  data: jsonb().$type<Kept>().notNull(),
   /** The number of the test card that a token stands for, or that waits for its bank; null: none. */
   card: text(),
   /** A confirmation token that was used, an intent's declines in a row. */

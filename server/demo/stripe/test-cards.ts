@@ -1,5 +1,9 @@
-/** How a test card ends: paid, or refused with Stripe's code and decline code. */
-type Outcome = 'paid' | { code: string; decline_code?: string };
+import type Stripe from 'stripe';
+
+/** Stripe's code and decline code of a refusal. */
+export type DeclineReason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code?: string };
+/** How a test card ends. */
+type Outcome = 'paid' | DeclineReason;
 
 /** One of Stripe's published test cards. */
 export type TestCard = {

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
+import { refusal } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import { stripeCode } from './card-failures.ts';
+import type { Cards } from './cards.ts';
+import { forgetCustomer } from './customers.ts';
+import { createOnce } from './idempotency.ts';
+import { payments } from './tables.ts';
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * Returns the client secret of the payment's intent at Stripe, which is created now if there is none yet. Null where the
+ * intent cannot be paid any more: it was cancelled, Stripe lost it, or told no secret; no order can be tied to it then.
+ */
+export async function secretOf(parts: Parts, cards: Cards, payment: Payment): Promise<string | null> {
+  const { queries } = parts.database;
+  const { paymentId, intentId } = payment;
+  const intent = intentId === null ? await createIntent(parts, cards, payment) : await retrieveIntent(cards, intentId);
+  const secret: string | null | undefined = intent?.client_secret;
+  if (intent === null || intent.status === 'canceled' || typeof secret !== 'string') {
+    const isOpen = and(eq(payments.paymentId, paymentId), isNull(payments.orderId));
+    await queries.update(payments).set({ closedAt: parts.now() }).where(isOpen);
+    return null;
+  }
+  if (intentId === null)
+    await queries
+      .update(payments)
+      .set({ intentId: intent.id, secretHash: hashOfSecret(secret) })
+      .where(and(eq(payments.paymentId, paymentId), isNull(payments.intentId)));
+  return secret;
+}
+
+async function retrieveIntent(cards: Cards, intentId: string): Promise<Stripe.PaymentIntent | null> {
+  return cards
+    .ask((stripe) => stripe.paymentIntents.retrieve(intentId))
+    .catch((error: unknown) => {
+      if (stripeCode(error) === 'resource_missing') return null;
+      throw error;
+    });
+}
+
+/**
+ * Creates a payment's intent at Stripe. Throws a 422 that names the customer where it was deleted there: the caller asks
+ * for a new one.
+ */
+async function createIntent({ database: { queries }, now }: Parts, cards: Cards, payment: Payment): Promise<Stripe.PaymentIntent> {
+  const { paymentId, customerId, amount, localId } = payment;
+  const metadata = { payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) };
+  const allowed_payment_method_types = [...cardMethodTypes];
+  return createOnce({ queries, now }, cards, {
+    name: paymentId,
+    create: (stripe, idempotencyKey) =>
+      stripe.paymentIntents.create(
+        { amount, currency: cardCurrency, customer: customerId, allowed_payment_method_types, metadata },
+        { idempotencyKey },
+      ),
+    find: async (stripe) => {
+      const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100 });
+      return data.find((intent) => intent.metadata['payment_id'] === paymentId) ?? null;
+    },
+  }).catch(async (error: unknown) => {
+    if (stripeCode(error) !== 'resource_missing') throw error;
+    await forgetCustomer(queries, customerId, now());
+    throw refusal(422, { errors: { customer_id: 'Ce client n’existe plus.' } });
+  });
+}
+
+/** What is kept of a client secret, or of an address. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

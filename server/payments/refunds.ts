@@ -18,8 +18,9 @@ export class RefundFailed extends Error {
 }
 
 /**
- * Gives all of a payment's money back. Stripe's list of earlier refunds is looked up first: while one is pending, nothing is
- * done and `pending` is returned; one that failed is followed by another, under a key of its own.
+ * Gives all of a payment's money back. Stripe's list of earlier refunds is looked up first: none is created while one is
+ * pending, and one that failed is followed by another, under a key of its own. Returns `later` where the bank has yet to
+ * answer, or has just refused.
  *
  * @throws RefundFailed
  */
@@ -27,23 +28,23 @@ export async function refundPayment(
   { database: { queries }, now }: Pick<Settling, 'database' | 'now'>,
   cards: Cards,
   { paymentId, intentId }: { paymentId: string; intentId: string },
-): Promise<'created' | 'pending'> {
+): Promise<'refunded' | 'later'> {
   const earlier = await cards.ask((stripe) => refundsOf(stripe, intentId));
-  if (earlier.some(({ status }) => status === 'pending' || status === 'requires_action')) return 'pending';
-  const failed = earlier.filter(hasFailed);
-  if (failed.length >= mostFailures) throw new RefundFailed(intentId, failed.length);
+  if (earlier.some(({ status }) => status === 'pending' || status === 'requires_action')) return 'later';
+  const failures = earlier.filter(hasFailed).length;
+  if (failures >= mostFailures) throw new RefundFailed(intentId, failures);
   const isNew = (refund: Stripe.Refund) => !hasFailed(refund) && earlier.every(({ id }) => id !== refund.id);
-  await createOnce({ queries, now }, cards, {
-    name: failed[0] === undefined ? `refund:${paymentId}` : `refund:${paymentId}:${failed[0].id}`,
+  const made = await createOnce({ queries, now }, cards, {
+    name: failures === 0 ? `refund:${paymentId}` : `refund:${paymentId}:after-${failures}`,
     create: (stripe, idempotencyKey) => stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
     find: async (stripe) => (await refundsOf(stripe, intentId)).find(isNew) ?? null,
   }).catch((error: unknown) => {
     if (stripeCode(error) !== 'charge_already_refunded') throw error;
   });
-  return 'created';
+  return made !== undefined && hasFailed(made) ? 'later' : 'refunded';
 }
 
-/** An intent's refunds, the newest first. */
+/** Returns an intent's refunds. */
 async function refundsOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent: intentId, limit: mostRefunds })).data;
 }

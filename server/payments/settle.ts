@@ -15,8 +15,8 @@ export type Settling = Pick<Parts, 'database' | 'now' | 'env' | 'outbox'>;
 /** What is known of a payment after a look. */
 export type Seen = 'paid' | 'waiting' | 'over';
 
-/** How long a refund that is pending at the bank is left alone, in milliseconds. */
-const pendingRefundMs = 60 * 60 * 1000;
+/** How long a refund that the bank has not made is left alone, in milliseconds. */
+const refundPauseMs = 60 * 60 * 1000;
 /** A step may turn out to come too late, because another server or the bank was faster: then it is looked at again. */
 const mostLooks = 5;
 
@@ -96,8 +96,8 @@ async function take(parts: Settling, cards: Cards, which: Which, next: NextStep)
       await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, which.paymentId));
       return true;
     case 'refund':
-      if ((await close(queries, which, now())) && (await refundPayment(parts, cards, which)) === 'pending')
-        return take(parts, cards, which, { step: 'wait', until: new Date(now().getTime() + pendingRefundMs) });
+      if ((await close(queries, which, now())) && (await refundPayment(parts, cards, which)) === 'later')
+        return take(parts, cards, which, { step: 'wait', until: new Date(now().getTime() + refundPauseMs) });
       return false;
     case 'cancel intent':
       if (await close(queries, which, now()))

@@ -1,0 +1,40 @@
+import ts from 'typescript';
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  exactOptionalPropertyTypes: false,
+  types: [],
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+};
+
+/**
+ * Checks values against the types of Stripe's SDK: each is written into a source file with `satisfies Stripe.<type>`, and
+ * the compiler says what does not fit. Returns its messages.
+ */
+export function problemsAgainstSdk(values: Readonly<Record<string, readonly unknown[]>>): string[] {
+  const checks = Object.entries(values).flatMap(([type, all]) => all.map((value) => `(${literalOf(value)}) satisfies Stripe.${type};`));
+  const path = `${process.cwd()}/tests/support/sdk-values.mts`;
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  const source = ts.createSourceFile(path, ["import type Stripe from 'stripe';", ...checks].join('\n'), ts.ScriptTarget.ES2022, true);
+  const program = ts.createProgram([path], options, {
+    ...host,
+    fileExists: (name) => name === path || fileExists(name),
+    getSourceFile: (name, ...rest) => (name === path ? source : getSourceFile(name, ...rest)),
+  });
+  return ts.getPreEmitDiagnostics(program, program.getSourceFile(path)).map(({ messageText, start = 0 }) => {
+    const { line } = source.getLineAndCharacterOfPosition(start);
+    return `${/satisfies (.+);$/.exec(checks[line - 1] ?? '')?.[1]}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}
+
+/** A value as JSON sends it, on one line. */
+function literalOf(value: unknown): string {
+  const { lastResponse: _, ...rest } = value as { lastResponse?: unknown };
+  return JSON.stringify(rest);
+}

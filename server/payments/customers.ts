@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
+import { cardNameCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
 import type { Queries } from '../database.ts';
 import { Refusal, unfit } from '../errors.ts';
@@ -15,8 +16,7 @@ import type { Cards } from './cards.ts';
 import { createOnce, generationOf, renewKey } from './idempotency.ts';
 import { cardCustomers } from './tables.ts';
 
-/** Characters that Stripe takes of a name and of a telephone number. */
-const nameCharacters = 256;
+/** Characters that Stripe takes of a telephone number. */
 const phoneCharacters = 20;
 
 const refusedFields: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ async function customerOf(
   now: () => Date,
 ): Promise<string> {
   const [email, phone] = [asciiDomain(emailOf(details)), phoneOf(details).slice(0, phoneCharacters)];
-  const name = details.name.trim().slice(0, nameCharacters).toWellFormed();
+  const name = details.name.trim().slice(0, cardNameCharacters).toWellFormed();
   // Another account at Stripe does not know the customers of this one.
   const detailsHash = createHash('sha256')
     .update(JSON.stringify([cards.publishableKey, email, name, phone]))

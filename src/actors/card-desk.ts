@@ -1,7 +1,8 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { cardTimeoutMs } from '#config/constants.ts';
+import { cardScriptOrigins, cardTimeoutMs } from '#config/constants.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
+import type { Cents } from '#domain/money.ts';
 import { allowScripts, runScript } from '#platform/script.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { within } from './within.ts';
@@ -27,6 +28,8 @@ export function createCardDesk(options: {
   const { site, timeoutMs = cardTimeoutMs, openProvider = openStripe } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
+  /** What the owner of a wallet agreed to pay; null for a card, whose owner is told by the order button. */
+  let approvedTotal: Cents | null = null;
   const expectant = new Set<(fields: StripeElements) => void>();
 
   /** The provider, its script fetched when it is first asked for. */
@@ -58,9 +61,10 @@ export function createCardDesk(options: {
     },
     /**
      * Looks at the fields, which say themselves what is wrong with them, and hands the details to the provider. Rejects
-     * when no fields are drawn in time, or the provider cannot be reached.
+     * when no fields are drawn in time, or the provider cannot be reached. `total` is what a wallet shows its owner.
      */
-    async check(): Promise<CardCheck> {
+    async check(total: Cents): Promise<CardCheck> {
+      approvedTotal = null;
       const opened = await provider();
       const fields = await drawn();
       const { error: fault } = await fields.submit();
@@ -68,11 +72,14 @@ export function createCardDesk(options: {
       const { confirmationToken, error } = await within(timeoutMs, opened.createConfirmationToken({ elements: fields }));
       if (confirmationToken) {
         const card = confirmationToken.payment_method_preview?.card;
+        if (card?.wallet) approvedTotal = total;
         return { is: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null } };
       }
       if (error?.type === 'validation_error' || error?.type === 'card_error') return { is: 'incomplete' };
       throw new Error(`The card could not be handed over: ${error?.type ?? 'no reason'}`);
     },
+    /** Whether the checked card may be charged this total: a wallet pays only what its owner approved. */
+    isApproved: (total: Cents) => approvedTotal === null || approvedTotal === total,
     /** Charges the card, once; a bank that asks its customer does so meanwhile. */
     async confirm(clientSecret: string, { token }: CheckedCard): Promise<PaymentOutcome> {
       const opened = await provider();
@@ -98,7 +105,8 @@ export function createCardDesk(options: {
 
 /** The provider's own loader finds a stand-in that is there already. */
 async function openStripe({ publishableKey, script }: NonNullable<SiteConfig['card']>, locale: Locale): Promise<Stripe | null> {
-  allowScripts([providerScript, script]);
+  // The provider's script fetches further ones of its own: the policy lets through what the CSP does.
+  allowScripts(script === providerScript ? cardScriptOrigins : [providerScript, script]);
   if (script !== providerScript && !('Stripe' in window)) await runScript(script);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(publishableKey, { locale });

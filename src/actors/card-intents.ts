@@ -1,5 +1,7 @@
 import { paymentIntent, stripeCustomer } from '#api/checkout.ts';
+import { ApiError } from '#api/errors.ts';
 import type { ApiClient } from '#api/http.ts';
+import { cardNameCharacters } from '#config/constants.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 
@@ -22,21 +24,36 @@ export function createCardIntents(api: ApiClient) {
   const intent = latest<Transaction>();
 
   const customerOf = ({ first_name, last_name, email, phone }: PersonalForm) => {
-    const details = { email, name: `${first_name} ${last_name}`, phone };
-    return customer(JSON.stringify(details), () => stripeCustomer(api, details));
+    const name = `${first_name} ${last_name}`.slice(0, cardNameCharacters).toWellFormed();
+    const details = { email, name, phone };
+    return customer.get(JSON.stringify(details), () => stripeCustomer(api, details));
   };
+  async function createIntent({ personal, localId, total }: Wish): Promise<Transaction> {
+    const customerId = await customerOf(personal);
+    return intent.get(`${localId} ${customerId} ${total}`, async () => ({
+      client_secret: await paymentIntent(api, { customerId, amount: total, localId }),
+      customer_id: customerId,
+    }));
+  }
   return {
     /** The provider's customer for these details. */
     customerOf,
-    /** The secret of the payment and its customer, as the order carries them. */
-    async intentFor({ personal, localId, total }: Wish): Promise<Transaction> {
-      const customerId = await customerOf(personal);
-      return intent(`${localId} ${customerId} ${total}`, async () => ({
-        client_secret: await paymentIntent(api, { customerId, amount: total, localId }),
-        customer_id: customerId,
-      }));
+    /** The secret of the payment and its customer, as the order carries them. A customer that is gone is made anew, once. */
+    async intentFor(wish: Wish): Promise<Transaction> {
+      try {
+        return await createIntent(wish);
+      } catch (error) {
+        if (!isCustomerGone(error)) throw error;
+        customer.forget();
+        return createIntent(wish);
+      }
     },
   };
+}
+
+/** Whether the back end refused an intent because the provider knows its customer no more. */
+function isCustomerGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422 && 'customer_id' in error.errors;
 }
 
 /**
@@ -45,16 +62,21 @@ export function createCardIntents(api: ApiClient) {
  */
 function latest<T>() {
   let known: { key: string; answer: Promise<T> } | null = null;
-  return (key: string, ask: () => Promise<T>): Promise<T> => {
-    if (known?.key === key) return known.answer;
-    const asked = {
-      key,
-      answer: ask().catch((error: unknown) => {
-        if (known === asked) known = null;
-        throw error;
-      }),
-    };
-    known = asked;
-    return asked.answer;
+  return {
+    get(key: string, ask: () => Promise<T>): Promise<T> {
+      if (known?.key === key) return known.answer;
+      const asked = {
+        key,
+        answer: ask().catch((error: unknown) => {
+          if (known === asked) known = null;
+          throw error;
+        }),
+      };
+      known = asked;
+      return asked.answer;
+    },
+    forget() {
+      known = null;
+    },
   };
 }

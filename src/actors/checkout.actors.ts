@@ -69,6 +69,7 @@ export function provideCheckout(sources: Sources) {
     if (mode === null || personal === null || delivery === null || method === null) return refused('missingFields');
     const moment = { mode, settings: settings(), now: now(), timeZone: site.timeZone };
     const time = wishedTime({ ...moment, delivery, menus: menus() });
+    if (method === 'card' && !desk.isApproved(price.total)) return refused('missingFields');
     const transaction = method === 'card' ? await transactionOf(personal, localId, price.total) : null;
     if (transaction !== null && 'is' in transaction) return transaction;
     const payload = orderPayload({
@@ -110,6 +111,7 @@ export function provideCheckout(sources: Sources) {
       payment: providePayment({
         desk,
         orders,
+        total: () => quote.getSnapshot().price.total,
         async createCustomer() {
           const personal = sources.payer();
           if (personal !== null) await intents.customerOf(personal);

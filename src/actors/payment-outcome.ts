@@ -4,10 +4,12 @@ import type { PaymentOutcome } from '#domain/card.ts';
 /** What the provider's script answers to a charge, or to a look at one. */
 type Answer = { paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined };
 
-/** Errors that say nothing of the payment: it may have gone through. */
+/** Types of errors that say nothing of the payment: it may have gone through. */
 const silent = new Set<string>(['api_connection_error', 'api_error', 'rate_limit_error', 'idempotency_error', 'authentication_error']);
-/** The payment was further than this page knew. */
-const surprises = new Set(['payment_intent_unexpected_state', 'lock_timeout', 'idempotency_key_in_use']);
+/** Codes of errors that say nothing of it: the payment was further than this page knew, or the provider was too busy to answer. */
+const surprises = new Set(['payment_intent_unexpected_state', 'lock_timeout', 'idempotency_key_in_use', 'rate_limit']);
+/** Statuses of a payment that may still go through, whatever the error says that carries it. */
+const underWay = new Set<string>(['processing', 'requires_action', 'requires_capture']);
 /** Nobody but the cardholder's bank is to hear that a card was reported. */
 const confidential = new Set(['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist']);
 
@@ -20,7 +22,7 @@ export function paymentOutcome({ paymentIntent, error }: Answer): PaymentOutcome
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded') return { is: 'paid' };
   if (error !== undefined) {
-    if (silent.has(error.type) || surprises.has(error.code ?? '')) return { is: 'unsettled' };
+    if (silent.has(error.type) || surprises.has(error.code ?? '') || underWay.has(intent?.status ?? '')) return { is: 'unsettled' };
     return { is: 'declined', message: wordsOf(error), isOver: intent?.status === 'canceled' };
   }
   switch (intent?.status) {

@@ -1,5 +1,6 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { PaymentOutcome } from '#domain/card.ts';
+import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardNews } from '#machines/payment.machine.ts';
 import type { CardDesk } from './card-desk.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -9,6 +10,8 @@ type Sources = {
   orders: Pick<OrderCalls, 'clientSecret' | 'noteDeclined'>;
   createCustomer: () => Promise<void>;
   createIntent: () => Promise<void>;
+  /** The total as it is now. */
+  total: () => Cents;
 };
 
 /**
@@ -17,7 +20,7 @@ type Sources = {
  *
  * @spec §4 Final step; §7 The card payment provider; INV-3
  */
-export function providePayment({ desk, orders, createCustomer, createIntent }: Sources) {
+export function providePayment({ desk, orders, createCustomer, createIntent, total }: Sources) {
   /** What becomes of the payment under way. Where there is none, nothing was charged. */
   async function ofThePayment(act: (clientSecret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
     const secret = orders.clientSecret();
@@ -32,7 +35,7 @@ export function providePayment({ desk, orders, createCustomer, createIntent }: S
       createCustomer: fromPromise(() => createCustomer()),
       createIntent: fromPromise(() => createIntent()),
       loadForm: fromPromise(() => desk.load()),
-      checkCard: fromPromise(() => desk.check()),
+      checkCard: fromPromise(() => desk.check(total())),
       confirmCard: fromPromise(({ input: { card } }) =>
         ofThePayment(async (secret) => (card === null ? { is: 'unsettled' } : desk.confirm(secret, card))),
       ),

@@ -3,6 +3,7 @@ import { startAddress } from '#actors/address.actors.ts';
 import { createCardDesk, type CardDesk } from '#actors/card-desk.ts';
 import { createCardIntents } from '#actors/card-intents.ts';
 import { provideCheckout } from '#actors/checkout.actors.ts';
+import { watchWalletApproval } from '#actors/wallet-approval.ts';
 import { fillFromProfile } from '#actors/customer.ts';
 import { createJournal, type Journal } from '#actors/journal.ts';
 import { acknowledge, createOrderCalls } from '#actors/order-calls.ts';
@@ -176,9 +177,11 @@ function startCheckout(session: Session, desk: CardDesk) {
     }),
   ];
   const unwatchSettings = watchSettings(session, syncInputs);
+  const unwatchWallet = watchWalletApproval({ checkout: actor, desk, quote });
 
   actor.subscribe({
     complete() {
+      unwatchWallet();
       for (const watch of watches) watch.unsubscribe();
       unwatchSettings();
       void repeatUpdate(session);

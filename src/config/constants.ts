@@ -77,6 +77,8 @@ export const largestCardAmount = 999_900;
 /** The currency and the methods of a card payment: the provider refuses a card token and an intent that differ in them. */
 export const cardCurrency = 'eur';
 export const cardMethodTypes = ['card'] as const;
+/** Characters. What the card provider takes of a customer's name. */
+export const cardNameCharacters = 256;
 /** Origins of the card provider's scripts, as CSP sources. */
 export const cardScriptOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
 /** Characters. What a new password must have at least, and may have at most. */

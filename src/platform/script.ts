@@ -4,20 +4,36 @@ const allowed = new Set<string>();
 let isPolicyMade = false;
 
 /**
- * Lets scripts of these addresses, and of no others, be put into the page. Browsers that know Trusted Types ask this
- * policy before any script is fetched; to the others the page's content security policy alone speaks.
+ * Lets scripts of these sources, and of no others, be put into the page: addresses, or CSP origins
+ * (`https://js.stripe.com`, `https://*.js.stripe.com`). Browsers that know Trusted Types ask this policy before any script
+ * is fetched; to the others the page's content security policy alone speaks.
  */
-export function allowScripts(addresses: readonly string[]): void {
-  for (const address of addresses) allowed.add(address);
+export function allowScripts(sources: readonly string[]): void {
+  for (const source of sources) allowed.add(source);
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   if (isPolicyMade || trustedTypes === undefined) return;
   isPolicyMade = true;
   trustedTypes.createPolicy('default', {
     createScriptURL(address) {
-      if (!allowed.has(address)) throw new TypeError(`No script may come from ${address}`);
+      if (!isScriptAllowed(address, allowed)) throw new TypeError(`No script may come from ${address}`);
       return address;
     },
   });
+}
+
+/**
+ * Whether one of the sources covers the address, as a content security policy would judge it.
+ *
+ * @example isScriptAllowed('https://b.js.stripe.com/x.js', ['https://*.js.stripe.com']) // true
+ */
+export function isScriptAllowed(address: string, sources: Iterable<string>): boolean {
+  const origin = URL.parse(address)?.origin ?? 'null';
+  for (const source of sources) {
+    if (source === address || source === origin) return true;
+    const [scheme, host] = source.split('*.');
+    if (host !== undefined && origin.startsWith(`${scheme}`) && origin.endsWith(`.${host}`)) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
 import type { Database } from '#server/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { cardKeys, payments } from '#server/payments/tables.ts';
@@ -145,6 +146,14 @@ test('an intent without a client secret is a payment that cannot be paid, never 
   const { status } = await askIntent(localId);
   await fault('payment_intents.retrieve', 'secretless', 1);
   expect([status, (await askIntent(localId)).status]).toEqual([200, 200]);
+});
+
+test('a payment is created with the currency and the methods that the card’s fields take (§7)', async () => {
+  const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50' });
+  expect(await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)))).toMatchObject({
+    currency: cardCurrency,
+    allowed_payment_method_types: cardMethodTypes,
+  });
 });
 
 describe('what Stripe takes of a customer', () => {

@@ -12,7 +12,7 @@ const silence = { error: { type: 'api_connection_error', message: 'La connexion 
  */
 export function cardProvider(
   origin: string,
-  given: { card: string; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
+  given: { card: string; isWallet?: boolean; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
 ) {
   async function ask(call: 'confirm' | 'look' | 'tds', path: string, fields: Record<string, string>) {
     const wrong = given.fault?.(call) ?? null;
@@ -36,7 +36,12 @@ export function cardProvider(
   }
   const look = (secret: string) => ask('look', idOf(secret), { client_secret: secret });
   const provider = {
-    createConfirmationToken: async () => ({ confirmationToken: { id: given.card } }),
+    createConfirmationToken: async () => ({
+      confirmationToken: {
+        id: given.card,
+        payment_method_preview: { card: { last4: null, wallet: given.isWallet === true ? { type: 'apple_pay' } : null } },
+      },
+    }),
     retrievePaymentIntent: look,
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) => withBank(clientSecret, await look(clientSecret)),
     confirmPayment: async ({ clientSecret, confirmParams }: { clientSecret: string; confirmParams: { confirmation_token: string } }) => {

@@ -6,6 +6,7 @@ import { createCartStore } from '#actors/cart-store.ts';
 import { startCoupon } from '#actors/coupon.actors.ts';
 import { createCardDesk } from '#actors/card-desk.ts';
 import { createCardIntents } from '#actors/card-intents.ts';
+import { watchWalletApproval } from '#actors/wallet-approval.ts';
 import { provideCheckout } from '#actors/checkout.actors.ts';
 import { createDestination } from '#actors/destination.ts';
 import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
@@ -130,6 +131,7 @@ export async function openTab(options: {
       },
     },
   ).start();
+  watchWalletApproval({ checkout, desk, quote });
 
   return {
     account,

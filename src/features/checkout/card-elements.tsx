@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
+import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
 import type { Cents } from '#domain/money.ts';
 import { colorOf } from '#ui/token-color.ts';
 import type { CardFields } from './card-fields.ts';
@@ -12,7 +13,10 @@ export function CardElements({ stripe, amount, hold }: CardElementsProps) {
   const [appearance] = useState(shopAppearance);
 
   return (
-    <Elements stripe={stripe} options={{ mode: 'payment', amount, currency: 'eur', allowedPaymentMethodTypes: ['card'], appearance }}>
+    <Elements
+      stripe={stripe}
+      options={{ mode: 'payment', amount, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes], appearance }}
+    >
       <Fields hold={hold} />
     </Elements>
   );

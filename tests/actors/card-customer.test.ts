@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import type { Database } from '#server/database.ts';
+import { payments } from '#server/payments/tables.ts';
+import { orders as orderRows, rateLimits } from '#server/schema.ts';
+import { cardProvider } from '../support/card-provider.ts';
+import { cardEnv, cardShop, start } from '../support/card-shop.ts';
+import { openTab } from '../support/ordering.ts';
+import { sharedStorage } from '../support/stored.ts';
+import { cartItem, oneTacos } from '../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1/checkout' });
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const table of [rateLimits, payments, orderRows]) await database.queries.delete(table);
+});
+
+const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
+
+/** A tab with a tacos in its cart, which pays by card, or by a wallet. */
+async function cardTab({ isWallet = false } = {}) {
+  const provider = cardProvider(origin, { card: '4242424242424242', isWallet });
+  const tab = await openTab({ origin, now: start, storage: sharedStorage().tab(), provider });
+  tab.cart.add(cartItem(oneTacos));
+  const payment = tab.checkout.getSnapshot().children.payment;
+  if (payment === undefined) throw new Error('The checkout has no card');
+  return { ...tab, payment };
+}
+
+describe('a wallet pays the total that its owner approved, and no other', () => {
+  test('at that total the order is paid', async () => {
+    const tab = await cardTab({ isWallet: true });
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject({ status: 'done' });
+    expect(await orders()).toEqual([{ status: 'paid', total: 750 }]);
+  });
+
+  test('a total that changes drops it: nothing is ordered until it is approved anew', async () => {
+    const tab = await cardTab({ isWallet: true });
+    await tab.giveCard();
+    tab.cart.add(cartItem({ id: 2 }));
+    expect([tab.payment.getSnapshot().context.card, tab.checkout.getSnapshot().context.isCardChecked]).toEqual([null, false]);
+    expect((await tab.press()).context.failure).toBe('missingFields');
+    expect(await orders()).toEqual([]);
+    await tab.giveCard();
+    expect(await tab.press()).toMatchObject({ status: 'done' });
+    expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
+  });
+
+  test('a total that changes while cash is chosen drops it when the card is chosen again', async () => {
+    const tab = await cardTab({ isWallet: true });
+    await tab.giveCard();
+    tab.checkout.send({ type: 'tab.open', tab: 'payment' });
+    await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
+    tab.checkout.send({ type: 'payment.choose', method: 'cash' });
+    tab.cart.add(cartItem({ id: 2 }));
+    tab.checkout.send({ type: 'payment.choose', method: 'card' });
+    await waitFor(tab.payment, (snapshot) => snapshot.matches({ entering: 'editing' }), { timeout: 10_000 });
+    expect(tab.checkout.getSnapshot().context.isCardChecked).toBe(false);
+  });
+
+  test('who orders before that is seen orders nothing at a total that was not approved', async () => {
+    const tab = await cardTab({ isWallet: true });
+    await tab.giveCard();
+    tab.checkout.send({ type: 'tab.open', tab: 'payment' });
+    await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
+    // Its payment is being prepared again: the wallet's token is still there.
+    tab.cart.add(cartItem({ id: 2 }));
+    expect(tab.payment.getSnapshot().context.card).not.toBeNull();
+    expect((await tab.press()).context.failure).toBe('missingFields');
+    expect(await orders()).toEqual([]);
+  });
+
+  test('a card, which shows its owner no amount, is kept', async () => {
+    const tab = await cardTab();
+    await tab.giveCard();
+    tab.cart.add(cartItem({ id: 2 }));
+    expect(await tab.press()).toMatchObject({ status: 'done' });
+    expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
+  });
+});
+
+test('a customer who was deleted at the card provider since the page was opened pays all the same', async () => {
+  const tab = await cardTab();
+  await tab.giveCard();
+  const [payment] = await database.queries.select().from(payments);
+  await server.cards?.ask((stripe) => stripe.customers.del(payment?.customerId ?? ''));
+  tab.cart.add(cartItem({ id: 2 }));
+  expect(await tab.press()).toMatchObject({ status: 'done' });
+  expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
+});
+
+test('a name too long for the card provider holds no card payment up', async () => {
+  const { createCardIntents } = await import('#actors/card-intents.ts');
+  const { createApiClient } = await import('#api/http.ts');
+  const intents = createCardIntents(createApiClient({ apiRoot: origin }));
+  const personal = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500), email: 'lea@example.fr', phone: '0612345678' };
+  expect(await intents.customerOf(personal)).toMatch(/^cus_/);
+});

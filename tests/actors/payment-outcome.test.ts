@@ -1,0 +1,43 @@
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import { describe, expect, test } from 'vitest';
+import { paymentOutcome } from '#actors/payment-outcome.ts';
+
+const intent = (status: string) => ({ id: 'pi_1', status, last_payment_error: null }) as PaymentIntent;
+const error = (type: string, code?: string, status?: string) =>
+  ({ type, code, message: 'Non.', ...(status === undefined ? {} : { payment_intent: intent(status) }) }) as StripeError;
+
+describe('what is not known for sure is unsettled, never declined (INV-16)', () => {
+  test.each([
+    ['a rate limit, as its code', error('invalid_request_error', 'rate_limit')],
+    ['a rate limit with the intent', error('invalid_request_error', 'rate_limit', 'requires_payment_method')],
+    ['a rate limit, as its type', error('rate_limit_error')],
+    ['a lock', error('invalid_request_error', 'lock_timeout')],
+    ['a lost connection', error('api_connection_error')],
+    ['an error of the provider', error('api_error')],
+    ['an error whose payment is processing', error('invalid_request_error', 'resource_missing', 'processing')],
+    ['a card error whose payment is processing', error('card_error', 'processing_error', 'processing')],
+    ['an error whose payment waits for the bank', error('invalid_request_error', undefined, 'requires_action')],
+    ['a validation error whose payment waits for the bank', error('validation_error', undefined, 'requires_action')],
+    ['an error whose payment is authorised', error('invalid_request_error', undefined, 'requires_capture')],
+  ])('%s', (_what, said) => {
+    expect(paymentOutcome({ error: said })).toEqual({ is: 'unsettled' });
+  });
+
+  test.each(['processing', 'requires_capture', 'something_new'])('a payment that is %s', (status) => {
+    expect(paymentOutcome({ paymentIntent: intent(status) })).toEqual({ is: 'unsettled' });
+  });
+});
+
+test('an error that carries a payment that succeeded says that it is paid', () => {
+  expect(paymentOutcome({ error: error('invalid_request_error', 'payment_intent_unexpected_state', 'succeeded') })).toEqual({ is: 'paid' });
+});
+
+test('a card that the bank refused is declined, in the bank’s words (§8)', () => {
+  const declined = { is: 'declined', message: 'Non.', isOver: false };
+  expect(paymentOutcome({ error: error('card_error', 'card_declined', 'requires_payment_method') })).toEqual(declined);
+  expect(paymentOutcome({ error: error('card_error', 'card_declined') })).toEqual(declined);
+});
+
+test('a payment that waits for the bank’s customer, without an error, is taken up again', () => {
+  expect(paymentOutcome({ paymentIntent: intent('requires_action') })).toEqual({ is: 'authenticating' });
+});

@@ -1,7 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import type { Env } from '../env.ts';
 import { Refusal } from '../errors.ts';
-import type { App } from '../parts.ts';
 import { apiVersion } from './api-version.ts';
 import { describeRefusal, failureKind } from './card-failures.ts';
 
@@ -45,10 +45,10 @@ export type Way = {
 };
 
 /** Reports failures of the way to Stripe to the application's log. */
-export function cardLog(app: App): Pick<Way, 'warn' | 'reportFault'> {
+export function cardLog({ log }: { log: FastifyBaseLogger }): Pick<Way, 'warn' | 'reportFault'> {
   return {
-    warn: (message) => app.log.warn(message),
-    reportFault: (fault) => app.log.error({ stripe: fault }, 'Stripe refused a request of this server'),
+    warn: (message) => log.warn(message),
+    reportFault: (fault) => log.error({ stripe: fault }, 'Stripe refused a request of this server'),
   };
 }
 

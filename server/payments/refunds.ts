@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import type { Parts } from '../parts.ts';
 import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { createOnce } from './idempotency.ts';
-import type { Settling } from './settle.ts';
 
 /** Refunds of one payment that may fail before somebody has to give the money back by hand. */
 const mostFailures = 3;
@@ -10,7 +10,7 @@ const mostFailures = 3;
 const mostRefunds = 100;
 
 /** The provider failed to give a payment's money back, again and again. */
-export class RefundFailed extends Error {
+class RefundFailed extends Error {
   constructor(intentId: string, failures: number) {
     super(`${failures} refunds of ${intentId} failed: its money has to be given back by hand`);
     this.name = 'RefundFailed';
@@ -25,7 +25,7 @@ export class RefundFailed extends Error {
  * @throws RefundFailed
  */
 export async function refundPayment(
-  { database: { queries }, now }: Pick<Settling, 'database' | 'now'>,
+  { database: { queries }, now }: Pick<Parts, 'database' | 'now'>,
   cards: Cards,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<'refunded' | 'later'> {

@@ -90,7 +90,7 @@ test('a refund that failed at the bank is followed by another (INV-4)', async ()
   const [refund] = await refundsOf(secret);
   await server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'failure' }));
   await sweepAfter(1);
-  expect((await refundsOf(secret)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
+  expect(new Set((await refundsOf(secret)).map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']));
   expect(await movesOf(secret)).toEqual(refunded);
 });
 

@@ -20,12 +20,11 @@ export function problemsAgainstSdk(values: Readonly<Record<string, readonly unkn
   const checks = Object.entries(values).flatMap(([type, all]) => all.map((value) => `(${literalOf(value)}) satisfies Stripe.${type};`));
   const path = `${process.cwd()}/tests/support/sdk-values.mts`;
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
   const source = ts.createSourceFile(path, ["import type Stripe from 'stripe';", ...checks].join('\n'), ts.ScriptTarget.ES2022, true);
   const program = ts.createProgram([path], options, {
     ...host,
-    fileExists: (name) => name === path || fileExists(name),
-    getSourceFile: (name, ...rest) => (name === path ? source : getSourceFile(name, ...rest)),
+    fileExists: (name) => name === path || host.fileExists(name),
+    getSourceFile: (name, ...rest) => (name === path ? source : host.getSourceFile(name, ...rest)),
   });
   return ts.getPreEmitDiagnostics(program, program.getSourceFile(path)).map(({ messageText, start = 0 }) => {
     const { line } = source.getLineAndCharacterOfPosition(start);

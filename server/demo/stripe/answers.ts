@@ -1,12 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../database.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { invalid, StripeFailure, tooFast } from './failures.ts';
 import type { CallFault } from './faults.ts';
 import { refuseUnknownParams } from './params.ts';
-import type { EmulatorOptions } from './rest.ts';
 import { demoStripeKeys } from './tables.ts';
+
+/** What the emulator's routes are given. */
+export type EmulatorOptions = {
+  queries: Queries;
+  now: () => Date;
+  /** Who sends it is the shop itself. */
+  secretKey: string;
+  /** Whether faults may be asked for. */
+  hasFaults: boolean;
+  /** Called after a call that may have made events. */
+  onChange: () => void;
+};
 
 /** Who may make a call: the shop's server alone, or a page too, which has the publishable key and a client secret. */
 export type Access = 'secret' | 'page';

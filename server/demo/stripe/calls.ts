@@ -4,28 +4,13 @@
  */
 import type Stripe from 'stripe';
 import { cardMethodTypes, smallestCardAmount } from '#config/constants.ts';
-import type { Queries } from '../../database.ts';
+import type { Call } from './call.ts';
 import { isLuhnValid } from './client/card-numbers.js';
 import { metadataOf } from './customers.ts';
 import { invalid, missing, StripeFailure, tooFast } from './failures.ts';
-import type { CallFault } from './faults.ts';
 import { listOf, newCharge, newConfirmationToken, newIntent, secondsOf } from './objects.ts';
 import { announce, book, find, held, keep, read, type Row } from './store.ts';
 import { declineMessage, testCard, type DeclineReason } from './test-cards.ts';
-
-/** One call: what was sent, and by whom. */
-export type Call = {
-  queries: Queries;
-  now: Date;
-  /** Form fields as they were named: `payment_method_data[card][number]`. */
-  params: Readonly<Record<string, string>>;
-  /** Whether the caller has the secret key; else it must know the intent's client secret. */
-  isOwner: boolean;
-  /** Whether faults may have been asked for. */
-  hasFaults: boolean;
-  /** What was asked to go wrong with this call. */
-  fault: CallFault | null;
-};
 
 /** Declines of one intent in a row after which no further card is tried. */
 const mostDeclines = 10;

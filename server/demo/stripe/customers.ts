@@ -1,6 +1,6 @@
 /** The emulator's customers. */
 import type Stripe from 'stripe';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { invalid } from './failures.ts';
 import { listOf, newCustomer } from './objects.ts';
 import { drop, find, keep, read } from './store.ts';

@@ -4,6 +4,9 @@ import { apiVersion } from '../../payments/api-version.ts';
 import type { EventType } from '../../payments/events.ts';
 import type { TestCard } from './test-cards.ts';
 
+/** Objects that the emulator stores. */
+export type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge | Stripe.Refund;
+
 /** An id that nobody takes for one of Stripe's: `pi_demo_…`. */
 export function demoId(prefix: string): string {
   return `${prefix}_demo_${randomBytes(12).toString('hex')}`;

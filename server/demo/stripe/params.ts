@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { invalid } from './failures.ts';
 
 const card = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$/;

@@ -1,6 +1,6 @@
 /** The emulator's refunds. */
 import type Stripe from 'stripe';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { invalid } from './failures.ts';
 import { listOf, newRefund } from './objects.ts';
 import { announce, book, find, held, keep } from './store.ts';

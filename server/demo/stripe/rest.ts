@@ -1,27 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Queries } from '../../database.ts';
 import { describe } from '../../errors.ts';
 import type { App } from '../../parts.ts';
-import { answerOf, type Access, type Route, type Work } from './answers.ts';
+import { answerOf, type Access, type EmulatorOptions, type Route, type Work } from './answers.ts';
 import * as calls from './calls.ts';
 import { createCustomer, deleteCustomer, listCustomers } from './customers.ts';
 import { faultsSchema, setFaults, takeFault } from './faults.ts';
 import { demoId } from './objects.ts';
 import { createRefund, listRefunds, settleRefund } from './refunds.ts';
 import { demoStripeLedger } from './tables.ts';
-
-/** What the emulator's routes are given. */
-export type EmulatorOptions = {
-  queries: Queries;
-  now: () => Date;
-  /** Who sends it is the shop itself. */
-  secretKey: string;
-  /** Whether faults may be asked for. */
-  hasFaults: boolean;
-  /** Called after a call that may have made events. */
-  onChange: () => void;
-};
 
 /** Every call: its method, its path under `/dev/stripe/v1`, its name for faults, who may make it, what it does. */
 const table: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, Work][] = [

@@ -3,10 +3,9 @@ import type Stripe from 'stripe';
 import type { Queries } from '../../database.ts';
 import type { EventType } from '../../payments/events.ts';
 import { missing } from './failures.ts';
-import { newEvent } from './objects.ts';
+import { newEvent, type Kept } from './objects.ts';
 import { demoStripeEvents, demoStripeFaults, demoStripeLedger, demoStripeObjects } from './tables.ts';
 
-export type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge | Stripe.Refund;
 type Kind = Kept['object'];
 type OfKind<K extends Kind> = Extract<Kept, { object: K }>;
 

@@ -4,7 +4,7 @@
  * @spec §3 card data
  */
 import { boolean, index, integer, json, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Kept } from './store.ts';
+import type { Kept } from './objects.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -4,6 +4,7 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { allowScripts, runScript } from '#platform/script.ts';
+import { notifier } from './notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { within } from './within.ts';
 
@@ -30,6 +31,8 @@ export function createCardDesk(options: {
   let elements: StripeElements | null = null;
   /** What the owner of a wallet agreed to pay; null for a card, whose owner is told by the order button. */
   let approvedTotal: Cents | null = null;
+  let refusedEmail: string | null = null;
+  const refusals = notifier<string | null>();
   const expectant = new Set<(fields: StripeElements) => void>();
 
   /** The provider, its script fetched when it is first asked for. */
@@ -54,6 +57,13 @@ export function createCardDesk(options: {
       if (fields === null) return;
       for (const tell of expectant) tell(fields);
       expectant.clear();
+    },
+    /** The last email that the provider did not accept. */
+    refusedEmail: { getSnapshot: () => refusedEmail, subscribe: refusals.subscribe },
+    /** Remembers an email that the provider did not accept. */
+    noteRefusedEmail(email: string) {
+      refusedEmail = email;
+      refusals.tell(email);
     },
     /** Opens the provider. Rejects when its script cannot be fetched in time; may be tried again. */
     async load(): Promise<void> {

@@ -19,14 +19,21 @@ type Wish = { personal: PersonalForm; localId: string; total: Cents };
  */
 export type CardIntents = ReturnType<typeof createCardIntents>;
 
-export function createCardIntents(api: ApiClient) {
+export function createCardIntents(api: ApiClient, { noteRefusedEmail }: { noteRefusedEmail: (email: string) => void }) {
   const customer = latest<string>();
   const intent = latest<Transaction>();
 
   const customerOf = ({ first_name, last_name, email, phone }: PersonalForm) => {
     const name = `${first_name} ${last_name}`.slice(0, cardNameCharacters).toWellFormed();
     const details = { email, name, phone };
-    return customer.get(JSON.stringify(details), () => stripeCustomer(api, details));
+    return customer.get(JSON.stringify(details), async () => {
+      try {
+        return await stripeCustomer(api, details);
+      } catch (error) {
+        if (isRefused(error, 'email')) noteRefusedEmail(email);
+        throw error;
+      }
+    });
   };
   async function createIntent({ personal, localId, total }: Wish): Promise<Transaction> {
     const customerId = await customerOf(personal);
@@ -43,7 +50,7 @@ export function createCardIntents(api: ApiClient) {
       try {
         return await createIntent(wish);
       } catch (error) {
-        if (!isCustomerGone(error)) throw error;
+        if (!isRefused(error, 'customer_id')) throw error;
         customer.forget();
         return createIntent(wish);
       }
@@ -51,9 +58,9 @@ export function createCardIntents(api: ApiClient) {
   };
 }
 
-/** Whether the back end refused an intent because the provider knows its customer no more. */
-function isCustomerGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 422 && 'customer_id' in error.errors;
+/** Whether the back end refused this field: an email that the provider does not accept, a customer that it knows no more. */
+function isRefused(error: unknown, field: 'email' | 'customer_id'): boolean {
+  return error instanceof ApiError && error.status === 422 && field in error.errors;
 }
 
 /**

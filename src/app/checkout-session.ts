@@ -135,7 +135,7 @@ function startCheckout(session: Session, desk: CardDesk) {
       orders,
       account,
       desk,
-      intents: createCardIntents(api),
+      intents: createCardIntents(api, desk),
       payer() {
         const { personal: payer } = readInputs(session);
         return payer === 'malformed' ? null : payer;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
+import { createCardIntents } from '#actors/card-intents.ts';
+import { createApiClient } from '#api/http.ts';
 import type { Database } from '#server/database.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders as orderRows, rateLimits } from '#server/schema.ts';
@@ -103,10 +105,18 @@ test('a customer who was deleted at the card provider since the page was opened 
   expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
 });
 
-test('a name too long for the card provider holds no card payment up', async () => {
-  const { createCardIntents } = await import('#actors/card-intents.ts');
-  const { createApiClient } = await import('#api/http.ts');
-  const intents = createCardIntents(createApiClient({ apiRoot: origin }));
-  const personal = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500), email: 'lea@example.fr', phone: '0612345678' };
-  expect(await intents.customerOf(personal)).toMatch(/^cus_/);
+describe('the details of a card payment', () => {
+  const details = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0612345678' };
+  const refusedEmails: string[] = [];
+  const intents = () => createCardIntents(createApiClient({ apiRoot: origin }), { noteRefusedEmail: (email) => refusedEmails.push(email) });
+
+  test('with a name too long for the card provider hold no payment up', async () => {
+    const name = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500) };
+    expect(await intents().customerOf({ ...details, ...name })).toMatch(/^cus_/);
+  });
+
+  test('with an email that the card provider does not accept are told by that email', async () => {
+    await expect(intents().customerOf({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
+    expect(refusedEmails).toEqual(['léa@example.fr']);
+  });
 });

@@ -62,6 +62,7 @@ type Wish = {
   failedAttempts?: number;
   isOrderUnanswered?: boolean;
   orderBeingPaid?: PlacedOrder;
+  refusedEmail?: string;
 };
 
 function still<T>(value: T) {
@@ -123,7 +124,7 @@ async function checkoutShop(wish: Wish) {
     delays: started.clock,
     checkout: started.actor,
     address: createActor(addressMachine, { input: { place: null } }).start(),
-    cardFields: { stripe: () => null, hold() {} },
+    cardFields: { stripe: () => null, hold() {}, refusedEmail: still(wish.refusedEmail ?? null) },
     drafts,
     quote,
     cart,

@@ -110,7 +110,7 @@ export async function openTab(options: {
       orders,
       account,
       desk,
-      intents: createCardIntents(api),
+      intents: createCardIntents(api, desk),
       payer: () => personal,
       shownNow: now,
       now,

@@ -11,6 +11,7 @@ import { CardForm } from './card-form.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CheckedCard } from './checked-card.tsx';
 import { OrderByPhone } from './phone-help.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 import { paymentLeafOf, usePayment, type PaymentFaceProps, type PaymentLeaf } from './payment-of.ts';
 
 /** One face for each state of the card; a new state will not compile without its own. */
@@ -52,7 +53,9 @@ function Nothing() {
   return null;
 }
 
-function Unavailable({ payment, checkout, settings }: PaymentFaceProps) {
+function Unavailable({ payment, checkout, settings, cardFields }: PaymentFaceProps) {
+  const refusedEmail = useReadable(cardFields.refusedEmail, (email) => email);
+  const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
 
   return (
@@ -66,9 +69,13 @@ function Unavailable({ payment, checkout, settings }: PaymentFaceProps) {
       }
     >
       <p>
-        <Trans>Card payment cannot be reached at the moment.</Trans>
+        {isEmailRefused ? (
+          <Trans>Our payment provider does not accept your email: please enter another one in your details.</Trans>
+        ) : (
+          <Trans>Card payment cannot be reached at the moment.</Trans>
+        )}
       </p>
-      <CardAdvice isCashOffered={isCashOffered} />
+      {isEmailRefused ? null : <CardAdvice isCashOffered={isCashOffered} />}
       {isCashOffered ? null : <OrderByPhone settings={settings} />}
     </Notice>
   );

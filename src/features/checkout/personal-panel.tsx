@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import type { PersonalForm } from '#domain/entities.ts';
-import { personalErrors } from '#domain/forms.ts';
+import { cleanText, personalErrors } from '#domain/forms.ts';
 import { Field } from '#ui/field.tsx';
 import type { PanelProps } from './checkout-props.ts';
 import { isIncomplete } from './complaint.ts';
@@ -13,10 +13,11 @@ import { PanelTitle } from './panel-title.tsx';
 import { useTouched } from '#ui/touched.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-export function PersonalPanel({ checkout, drafts, account, complaint }: PanelProps) {
+export function PersonalPanel({ checkout, drafts, account, complaint, cardFields }: PanelProps) {
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useReadable(account, (session) => session === null);
+  const isEmailRefused = useReadable(cardFields.refusedEmail, (email) => email !== null && email === cleanText(form.email));
   const [isTouched, touch] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
@@ -55,6 +56,9 @@ export function PersonalPanel({ checkout, drafts, account, complaint }: PanelPro
         </div>
         <Field
           {...field('email')}
+          {...(isEmailRefused
+            ? { error: t`Our payment provider does not accept this email: please enter another one to pay by card.` }
+            : {})}
           label={<Trans>Email</Trans>}
           type="email"
           inputMode="email"

@@ -103,7 +103,7 @@ export const confirmation = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isUpdateRefused', params: ({ event }) => event.output },
             target: 'alerted',
-            actions: ['distrustCard', { type: 'fail', params: 'orderFailed' }],
+            actions: ['distrustCard', { type: 'failUpdate', params: ({ event }) => event.output }],
           },
           { target: '#checkout.placed' },
         ],

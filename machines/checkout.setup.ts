@@ -108,6 +108,9 @@ export const checkoutSetup = setup({
     trustCard: assign({ isCardChecked: true }),
     distrustCard: assign({ isCardChecked: false }),
     fail: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
+    failUpdate: assign((_, outcome: UpdateOutcome) =>
+      outcome.is === 'refused' ? { failure: outcome.failure, failedItems: [], bankMessage: null } : {},
+    ),
     decline: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
       failedItems: [],
@@ -154,10 +157,12 @@ export const checkoutSetup = setup({
       failure === 'tooFar' ||
       failure === 'itemsUnavailable' ||
       failure === 'slotUnavailable' ||
+      failure === 'paidTooLate' ||
       (failure === 'missingFields' && delivery === null),
     isPaymentAtFault: ({ context }) =>
       context.failure === 'methodClosed' ||
       context.failure === 'noMethod' ||
+      context.failure === 'tooMuchForCash' ||
       context.failure === 'paymentFailed' ||
       (context.failure === 'missingFields' && isCardMissing(context)),
   },

@@ -41,6 +41,7 @@ import { openShop } from './shop.ts';
 import { mailSender } from './mail-sender.ts';
 import { serveFiles, siteFileRoutes } from './site-files.ts';
 import { answerUnknownPaths } from './unknown-paths.ts';
+import { orderMailWriter } from './write-order-mail.ts';
 
 /** What an application is built from. */
 export type AppOptions = {
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     queries,
     keys,
     send: mailSender(env, shop),
+    writeOrderMail: orderMailWriter(queries, env),
     isDemo: env.isDemo,
     now,
     warn: (message) => app.log.warn(message),
@@ -110,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     now,
     keys,
     outbox,
+    report: (message) => app.log.error(message),
     passwords: openPasswords(),
     countEmail: (email, limits) =>
       // All or none: a call that one limit rejects uses up none of the others, and the first that rejects names itself.

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
-import { announceOrder } from './announce-order.ts';
 import { orderOwner } from './credentials.ts';
 import { distanceAhead } from './locations.ts';
 import { successOf } from './openapi.ts';
 import { placeOrder, randomOrderId } from './orders.ts';
 import type { App, Parts } from './parts.ts';
+import { abandonCards } from './payments/abandon.ts';
 import { finishIfPaid, paymentOf, updateOrder, type OrderPayment } from './payments/order-payment.ts';
-import { limitsOf } from './rate-limits.ts';
+import { callerOf, limitsOf } from './rate-limits.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
 const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
@@ -18,7 +18,7 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
  * @spec §3 Order payload; §4 Final step; §7
  */
 export function checkoutRoutes(app: App, parts: Parts): void {
-  const { env, shop, outbox, now, count, geocoder } = parts;
+  const { env, shop, outbox, now, count, geocoder, keys } = parts;
   const { queries } = parts.database;
 
   app.post(
@@ -34,10 +34,14 @@ export function checkoutRoutes(app: App, parts: Parts): void {
         now: now(),
         distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
+        placedBy: keys.sign(`caller ${callerOf(request.ip)}`),
         owner: () => orderOwner(parts, request, request.body.user_id),
         paymentOf: async (accepted) => (payment = await paymentOf(parts, request.body, accepted)),
         newOrderId: randomOrderId,
-        announce: (transaction, stored) => announceOrder(outbox, transaction, { orderId: stored, env }),
+        acceptCash: async (transaction, orderId) => {
+          await outbox.announce(transaction, orderId, ['confirmed', 'kitchen']);
+          await abandonCards(transaction, request.body.local_id, now());
+        },
       });
       await finishIfPaid(parts, payment);
       return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };

@@ -1,10 +1,19 @@
-import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Destination, OrderItem, OrderPayload } from '#domain/entities.ts';
 import type { Account } from './accounts.ts';
 import type { Queries } from './database.ts';
 import { forgetArrived } from './outbox.ts';
 import { isOrderOf } from './past-orders.ts';
 import { codes, orders, users } from './schema.ts';
+
+/**
+ * Whom an order is from must stay known: it is not over yet, it waits for its card's money and its customer has to be told
+ * what becomes of that, or a mail about it is on its way.
+ */
+const isNeeded = (now: Date) =>
+  sql<boolean>`(${orders.openUntil} > ${now.toISOString()}::timestamptz
+    or (${orders.paymentMethod} = 'card' and ${orders.status} = 'pending')
+    or exists (select 1 from mails where mails.order_id = orders.order_id and mails.sent_at is null))`;
 
 /**
  * Deletes an account, its sessions and codes, and takes the person out of its orders: what was ordered for how much is kept, as
@@ -14,12 +23,14 @@ import { codes, orders, users } from './schema.ts';
  * @spec §4 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
  */
 export async function deleteAccount(transaction: Queries, account: Account, now: Date): Promise<void> {
-  const theirs = await transaction.select({ orderId: orders.orderId, openUntil: orders.openUntil }).from(orders).where(isOrderOf(account));
+  const theirs = await transaction
+    .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: isNeeded(now) })
+    .from(orders)
+    .where(isOrderOf(account));
   const ids = theirs.map(({ orderId }) => orderId);
-  const open = theirs.filter(({ openUntil }) => openUntil > now);
-  for (const { orderId, openUntil } of open)
+  for (const { orderId, openUntil } of theirs.filter(({ isOpen }) => isOpen))
     await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
-  const closed = ids.filter((id) => !open.some(({ orderId }) => orderId === id));
+  const closed = theirs.filter(({ isOpen }) => !isOpen).map(({ orderId }) => orderId);
   if (closed.length > 0) await erasePerson(transaction, inArray(orders.orderId, closed));
   await forgetArrived(transaction, account.email, ids);
   await transaction.delete(codes).where(eq(codes.email, account.email));
@@ -28,7 +39,7 @@ export async function deleteAccount(transaction: Queries, account: Account, now:
 
 /** Takes the person out of orders that were open when their account was deleted, and are over now. */
 export async function sweepErasures(queries: Queries, now: Date): Promise<void> {
-  const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now));
+  const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(isNeeded(now)));
   await queries.transaction((transaction) => erasePerson(transaction, isOver));
 }
 
@@ -45,6 +56,7 @@ async function erasePerson(transaction: Queries, which: SQL | undefined): Promis
         eraseAfter: null,
         email: '',
         phone: '',
+        placedBy: null,
         // A hash of what a person typed would tell whoever guesses it that it was so.
         contentHash: '',
         content: anonymous(content),

@@ -12,6 +12,8 @@ type RefusalCode =
   | 'delivery_unavailable'
   | 'intent_conflict'
   | 'payment_pending'
+  | 'payment_refunded'
+  | 'cash_limit'
   | 'not_found'
   | 'session_ended'
   | 'forbidden'

@@ -2,7 +2,7 @@ import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
-import { payableMethods } from '#domain/payment-methods.ts';
+import { cashLimit, payableMethods } from '#domain/payment-methods.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { deliveryZones, offeredMethods } from '#domain/settings.ts';
@@ -56,16 +56,23 @@ export function judgeOrder(order: OrderPayload, { catalogue, now, distanceTo }: 
   return { price, lines, destination, couponOfferId, slot };
 }
 
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
 /** What the settings have switched off cannot be ordered, whatever the page offered. */
 function refuseClosedMode({ is_pickup }: OrderPayload, { flatSettings }: Catalogue): void {
   if (!is_pickup && !isDeliveryActive(flatSettings))
     throw new Refusal(409, 'Le restaurant ne livre pas en ce moment.', { code: 'delivery_unavailable' });
 }
 
-/** The method must be on offer, for this total too: what is too little for a card is paid in cash. */
+/** The method must be on offer, for this total too: what is too little for a card is paid in cash, what is too much for cash by card. */
 function refuseClosedMethod({ payment_method }: OrderPayload, { total }: PricedCart, settings: Settings): void {
-  if (!payableMethods(offeredMethods(settings), total).includes(payment_method))
-    throw new Refusal(409, 'Ce mode de paiement n’est pas disponible.', { code: 'method_unavailable' });
+  const offered = offeredMethods(settings);
+  if (payableMethods(offered, total, settings).includes(payment_method)) return;
+  if (payment_method === 'cash' && offered.includes('cash'))
+    throw new Refusal(409, `Au-delà de ${euros.format(toDecimal(cashLimit(settings)))}, une commande ne peut pas être réglée en espèces.`, {
+      code: 'cash_limit',
+    });
+  throw new Refusal(409, 'Ce mode de paiement n’est pas disponible.', { code: 'method_unavailable' });
 }
 
 function linesOf({ items }: OrderPayload, { menus }: Catalogue): CartItem[] {

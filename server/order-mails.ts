@@ -17,18 +17,19 @@ import { priceStoredOrder } from './stored-price.ts';
 export type MailedOrder = { order: typeof orders.$inferSelect; catalogue: Catalogue };
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const price = (cents: Cents) => euros.format(toDecimal(cents));
+/** An amount as mails write it. */
+export const price = (cents: Cents) => euros.format(toDecimal(cents));
 const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
 /** A label and what it says, with the space that French puts before a colon. */
-const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
+export const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
 
 /**
  * The confirmation: items with choices, allergens and prices, VAT by rate, slot, place, and what the law has it say.
  *
  * @spec §4 On success; legal: allergens again on the confirmation
  */
-export function customerMail(mailed: MailedOrder): Mail {
+export function customerMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const { site } = catalogue;
   const lines = [
@@ -48,7 +49,7 @@ export function customerMail(mailed: MailedOrder): Mail {
     ...contactOf(catalogue),
     ...signature(site),
   ];
-  return { to: order.email, subject: `Votre commande est confirmée · ${oneLine(site.title)}`, text: lines.join('\n') };
+  return { to, subject: `Votre commande est confirmée · ${oneLine(site.title)}`, text: lines.join('\n') };
 }
 
 /** What the kitchen reads: the order, and whom it is for. */
@@ -72,7 +73,7 @@ export function restaurantMail(mailed: MailedOrder, to: string): Mail {
 }
 
 /** Returns the slot, or "as soon as possible" with the estimate that the page gave when the order was placed. */
-function timeOf({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
+export function timeOf({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
   if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
   const mode = order.isPickup ? 'pickup' : 'delivery';
   const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
@@ -136,7 +137,8 @@ function whatItCosts({ order, catalogue }: MailedOrder): string[] {
   ];
 }
 
-function contactOf({ flatSettings }: Catalogue): string[] {
+/** How the restaurant can be asked. */
+export function contactOf({ flatSettings }: Catalogue): string[] {
   const [phone, email] = ['phone', 'email'].map((key) => settingText(flatSettings, `contacts.${key}`));
   const ways = [phone, email].filter((way) => way !== undefined && way !== '');
   return ways.length === 0 ? [] : [said('Une question, un allergène, un changement', ways.join(', '))];

@@ -1,8 +1,11 @@
 import { asapOrderMs } from '#config/constants.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
+import { slotRules } from '#domain/slot-rules.ts';
+import type { Orderer } from './open-orders.ts';
 import type { AcceptedOrder, Circumstances } from './order-judge.ts';
 import { emailOf, phoneOf } from './order-people.ts';
 import type { orderItems, orders } from './schema.ts';
+import { usefulUntil } from './useful-time.ts';
 
 /** What an order's row is made of. */
 export type NewOrder = {
@@ -10,18 +13,19 @@ export type NewOrder = {
   orderNumber: string;
   contentHash: string;
   order: OrderPayload;
-  userId: string | null;
+  orderer: Orderer;
   accepted: AcceptedOrder;
   circumstances: Circumstances;
 };
 
 /** The row of an accepted order. */
 export function rowOf(newOrder: NewOrder): typeof orders.$inferInsert {
-  const { orderId, orderNumber, contentHash, order, userId, accepted, circumstances } = newOrder;
+  const { orderId, orderNumber, contentHash, order, orderer, accepted, circumstances } = newOrder;
   const { catalogue, now } = circumstances;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
   const { slot } = accepted;
+  const { leadMs } = slotRules(catalogue.flatSettings, order.is_pickup ? 'pickup' : 'delivery');
   return {
     orderId,
     orderNumber,
@@ -36,7 +40,7 @@ export function rowOf(newOrder: NewOrder): typeof orders.$inferInsert {
     delivery,
     tax,
     total,
-    userId,
+    ...orderer,
     email: emailOf(order.customer),
     phone: phoneOf(order.customer),
     deliveryDate: delivery_date,
@@ -44,6 +48,7 @@ export function rowOf(newOrder: NewOrder): typeof orders.$inferInsert {
     slotStart: slot?.start ?? null,
     slotEnd: slot?.end ?? null,
     openUntil: slot?.end ?? new Date(now.getTime() + asapOrderMs),
+    usefulUntil: usefulUntil({ slot, leadMs, now }),
     shopVersion: catalogue.version,
     pricedFrom: {
       now: now.toISOString(),

@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order-number.ts';
 import { contentOf } from '#domain/order.ts';
 import type { Queries } from './database.ts';
 import { Refusal } from './errors.ts';
 import { numberOf } from './order-numbers.ts';
+import { refuseTooManyOpen } from './open-orders.ts';
 import { judgeOrder, type AcceptedOrder, type Circumstances } from './order-judge.ts';
-import { emailOf, phoneOf } from './order-people.ts';
 import { piecesOf, rowOf, type NewOrder } from './order-rows.ts';
 import type { OrderPayment } from './payments/order-payment.ts';
-import { openOrderLimit, tooMany } from './rate-limits.ts';
 import { orderItems, orders } from './schema.ts';
 
 /** Ids that one order may draw until the number of one is free on its day: 32⁵ numbers, so the second almost always is. */
@@ -24,14 +23,16 @@ type Filed = StoredOrder & { contentHash: string };
 /** What filing an order needs beside what judges it. */
 type Filing = Circumstances & {
   rateLimitFactor: number;
+  /** HMAC of the address that the order comes from. */
+  placedBy: string;
   /** Whose the order is, null for a guest's; throws the refusal of a session that has ended. Not asked for an order that is filed already. */
   owner: () => Promise<string | null>;
   /** The payment of an order by card, looked up before the transaction begins; throws the refusal of one that does not fit. */
   paymentOf: (accepted: AcceptedOrder) => Promise<OrderPayment>;
   /** Returns a random order id. */
   newOrderId: () => string;
-  /** Tells the customer and the restaurant, as part of the transaction. */
-  announce: (transaction: Queries, orderId: string) => Promise<void>;
+  /** What follows from an order in cash, as part of the transaction: customer and restaurant are told. */
+  acceptCash: (transaction: Queries, orderId: string) => Promise<void>;
 };
 
 /** Returns a random order id of 128 bits. */
@@ -49,17 +50,17 @@ export async function placeOrder(queries: Queries, order: OrderPayload, circumst
   const contentHash = hashOf(order);
   const earlier = await filed(queries, order.local_id);
   if (earlier !== null) return sameOrder(earlier, contentHash);
-  const userId = await circumstances.owner();
+  const orderer = { userId: await circumstances.owner(), placedBy: circumstances.placedBy };
   const accepted = judgeOrder(order, circumstances);
   const payment = order.payment_method === 'card' ? await circumstances.paymentOf(accepted) : null;
   return queries.transaction(async (transaction) => {
-    await refuseTooManyOpen(transaction, order, circumstances);
-    const { stored, isNew } = await insertOrder(transaction, { contentHash, order, userId, accepted, circumstances });
+    await refuseTooManyOpen(transaction, order, { ...circumstances, orderer });
+    const { stored, isNew } = await insertOrder(transaction, { contentHash, order, orderer, accepted, circumstances });
     if (!isNew) return stored;
     const { orderId } = stored;
     await transaction.insert(orderItems).values(piecesOf(orderId, accepted));
     // An order by card is announced when it is paid.
-    if (payment === null) await circumstances.announce(transaction, orderId);
+    if (payment === null) await circumstances.acceptCash(transaction, orderId);
     else await payment.tie(transaction, orderId);
     return stored;
   });
@@ -105,34 +106,4 @@ async function filed(queries: Queries, localId: string): Promise<Filed | null> {
 function sameOrder({ orderId, orderNumber, contentHash: earlierHash }: Filed, contentHash: string): StoredOrder {
   if (earlierHash === contentHash) return { orderId, orderNumber };
   throw new Refusal(409, 'Cette commande a déjà été passée avec un autre contenu.', { code: 'order_conflict' });
-}
-
-const lock = (name: string) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
-
-/**
- * At most three orders of one email or phone are open at a time: by card until they are paid or cancelled, in cash until their
- * time is past. Orders of one customer are looked at one after the
- * other, or as many as come together would all find room.
- */
-async function refuseTooManyOpen(
-  queries: Queries,
-  order: OrderPayload,
-  { now, rateLimitFactor }: { now: Date; rateLimitFactor: number },
-): Promise<void> {
-  const [email, phone] = [emailOf(order.customer), phoneOf(order.customer)];
-  await queries.execute(sql`select ${lock(`email ${email}`)}, ${lock(`phone ${phone}`)}`);
-  const isTheirs = phone === '' ? eq(orders.email, email) : or(eq(orders.email, email), eq(orders.phone, phone));
-  const isUnpaid = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
-  const isOpen = and(isTheirs, or(isUnpaid, and(eq(orders.paymentMethod, 'cash'), gt(orders.openUntil, now))));
-  const limit = Math.ceil(openOrderLimit * rateLimitFactor);
-  const [last] = await queries
-    .select({ until: orders.openUntil })
-    .from(orders)
-    .where(isOpen)
-    .offset(limit - 1)
-    .limit(1);
-  // The attempt's own twin, filed a moment ago, is no further order.
-  if (last === undefined || (await filed(queries, order.local_id)) !== null) return;
-  const [first] = await queries.select({ until: orders.openUntil }).from(orders).where(isOpen).orderBy(orders.openUntil).limit(1);
-  throw tooMany((first?.until.getTime() ?? now.getTime()) - now.getTime());
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'dri
 import type { Queries } from './database.ts';
 import { describe } from './errors.ts';
 import type { Keys } from './keys.ts';
+import type { OrderMailKind } from './order-mail-kinds.ts';
 import { mails } from './schema.ts';
 
 /** A mail of plain text to one address. */
@@ -11,13 +12,21 @@ export type Mail = { to: string; subject: string; text: string };
 /** Hands a mail over; rejects where that must be tried again. */
 export type Send = (mail: Mail) => Promise<void>;
 
+/** Writes a mail about an order, from what is known of the order now; null: there is nobody to tell. */
+export type WriteOrderMail = (order: { orderId: string; kind: OrderMailKind }) => Promise<Mail | null>;
+
 export type Outbox = {
   /**
    * Puts a mail on its way as part of a transaction: it goes out if, and only if, what it tells of is kept. Throws a
    * `TypeError` for an address or subject that would break a mail's head. Where `isWanted` is false as much is done, and
    * nothing is kept.
    */
-  write(transaction: Queries, mail: Mail, about?: { orderId?: string; isWanted?: boolean }): Promise<void>;
+  write(transaction: Queries, mail: Mail, about?: { isWanted?: boolean }): Promise<void>;
+  /**
+   * Puts mails about an order on their way, as part of the transaction. They are written when they are sent: what cannot be
+   * written keeps no order from being placed, paid or cancelled.
+   */
+  announce(transaction: Queries, orderId: string, kinds: readonly OrderMailKind[]): Promise<void>;
   /** Sends what is due, one after the other; answers how many went out. Any number of servers may do so at once. */
   deliver(): Promise<number>;
   /** What has arrived in the demonstration's mailbox, newest first. */
@@ -31,6 +40,7 @@ type Options = {
   keys: Keys;
   /** Null: nobody takes mails; in a demonstration they arrive in its mailbox at once, else they wait. */
   send: Send | null;
+  writeOrderMail: WriteOrderMail;
   isDemo: boolean;
   now: () => Date;
   warn: (message: string) => void;
@@ -50,16 +60,35 @@ const shownMails = 200;
 /** What a mail's head may hold: one line without control characters. */
 const headLine = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
 
+type Row = typeof mails.$inferSelect;
+
+const newMailId = () => randomBytes(12).toString('base64url');
+
+/** The mail, if its head is one. */
+function headed(mail: Mail): Mail {
+  if (!headLine.test(mail.to) || !headLine.test(mail.subject)) throw new TypeError('A mail’s head holds one line');
+  return mail;
+}
+
 /** The outbox of one server. With a `send` it looks by itself for what is due, until it is closed. */
-export function openOutbox({ queries, keys, send, isDemo, now, warn }: Options): Outbox {
+export function openOutbox({ queries, keys, send, writeOrderMail, isDemo, now, warn }: Options): Outbox {
   const arrivesAtOnce = send === null && isDemo;
   let isClosed = false;
   let delivering: Promise<number> | null = null;
 
-  async function sendOne(mail: typeof mails.$inferSelect, by: Send): Promise<boolean> {
-    const { mailId, recipient, subject, sealedText, tries } = mail;
+  /** The mail as it is to be sent; null: there is nobody to tell any more. */
+  async function letterOf({ recipient, subject, sealedText, orderId, kind }: Row): Promise<Mail | null> {
+    if (orderId !== null && kind !== null) return writeOrderMail({ orderId, kind });
+    return { to: recipient ?? '', subject: subject ?? '', text: keys.unseal(sealedText ?? '') };
+  }
+
+  async function sendOne(mail: Row, by: Send): Promise<boolean> {
+    const { mailId, tries } = mail;
+    let isTold = true;
     try {
-      await by({ to: recipient, subject, text: keys.unseal(sealedText) });
+      const letter = await letterOf(mail);
+      isTold = letter !== null;
+      if (letter !== null) await by(headed(letter));
     } catch (error) {
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
       await queries
@@ -71,9 +100,9 @@ export function openOutbox({ queries, keys, send, isDemo, now, warn }: Options):
       warn(`a mail could not be sent (${typeof code === 'string' ? code : type}), try ${tries}`);
       return false;
     }
-    if (isDemo) await queries.update(mails).set({ sentAt: now() }).where(eq(mails.mailId, mailId));
+    if (isDemo && isTold) await queries.update(mails).set({ sentAt: now() }).where(eq(mails.mailId, mailId));
     else await queries.delete(mails).where(eq(mails.mailId, mailId));
-    return true;
+    return isTold;
   }
 
   async function deliverAll(by: Send): Promise<number> {
@@ -102,23 +131,25 @@ export function openOutbox({ queries, keys, send, isDemo, now, warn }: Options):
   const look = () => void deliver().catch((error: unknown) => warn(`the outbox could not be read: ${describe(error).type}`));
   const looking = send === null ? null : setInterval(look, lookMs);
   looking?.unref();
+  /** Soon, when the transaction has ended; if it has not, the next look finds the mail. */
+  const lookSoon = () => void (send !== null && !isClosed && setTimeout(look, 50).unref());
 
   return {
-    async write(
-      transaction,
-      { to, subject, text },
-      { orderId = null, isWanted = true }: { orderId?: string | null; isWanted?: boolean } = {},
-    ) {
-      if (!headLine.test(to) || !headLine.test(subject)) throw new TypeError('A mail’s head holds one line');
-      const at = now();
-      const sentAt = arrivesAtOnce ? at : null;
+    async write(transaction, mail, { isWanted = true } = {}) {
+      const { to, subject, text } = headed(mail);
+      const at = now().toISOString();
       await transaction.execute(sql`insert into ${mails}
-        (mail_id, recipient, subject, sealed_text, order_id, created_at, next_try_at, tries, sent_at)
-        select ${randomBytes(12).toString('base64url')}::text, ${to}::text, ${subject}::text, ${keys.seal(text)}::text, ${orderId}::text,
-          ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, 0, ${sentAt?.toISOString() ?? null}::timestamptz
+        (mail_id, recipient, subject, sealed_text, created_at, next_try_at, tries, sent_at)
+        select ${newMailId()}::text, ${to}::text, ${subject}::text, ${keys.seal(text)}::text,
+          ${at}::timestamptz, ${at}::timestamptz, 0, ${arrivesAtOnce ? at : null}::timestamptz
         where ${isWanted}::boolean`);
-      // Soon, when the transaction has ended; if it has not, the next look finds the mail.
-      if (send !== null && !isClosed) setTimeout(look, 50).unref();
+      lookSoon();
+    },
+    async announce(transaction, orderId, kinds) {
+      const at = now();
+      const row = { orderId, createdAt: at, nextTryAt: at, tries: 0, sentAt: arrivesAtOnce ? at : null };
+      await transaction.insert(mails).values(kinds.map((kind) => ({ ...row, kind, mailId: newMailId() })));
+      lookSoon();
     },
     deliver,
     async arrived() {
@@ -128,12 +159,8 @@ export function openOutbox({ queries, keys, send, isDemo, now, warn }: Options):
         .where(isNotNull(mails.sentAt))
         .orderBy(desc(mails.createdAt), desc(mails.mailId))
         .limit(shownMails);
-      return rows.map(({ recipient, subject, sealedText, createdAt }) => ({
-        to: recipient,
-        subject,
-        text: keys.unseal(sealedText),
-        at: createdAt,
-      }));
+      const written = rows.map(async (row) => ({ row, letter: await letterOf(row).catch(() => null) }));
+      return (await Promise.all(written)).flatMap(({ row, letter }) => (letter === null ? [] : [{ ...letter, at: row.createdAt }]));
     },
     async close() {
       isClosed = true;

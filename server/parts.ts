@@ -33,6 +33,8 @@ export type Parts = {
   passwords: Passwords;
   keys: Keys;
   outbox: Outbox;
+  /** Writes an error into the log that somebody has to look at. */
+  report: (message: string) => void;
   /** Counts this request's caller in this process, for what is asked often and costs little; throws the 429. */
   countCatalogue: (request: FastifyRequest) => Promise<void>;
 };

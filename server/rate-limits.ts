@@ -60,8 +60,9 @@ export const limitsOfEmail = {
 /** What everybody reads, each call by itself, counted in memory. */
 export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, periodMs: minute };
 
-/** Orders that one email or phone may have open at a time. */
+/** Orders that one customer may have open at a time, and all customers at one address together: a household, an office. */
 export const openOrderLimit = 3;
+export const openOrderLimitOfCaller = 10;
 
 /** Who is counted: an IPv4 address, or the /64 an IPv6 address belongs to, which one household or host holds whole. */
 export function callerOf(ip: string): string {

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
+import type { OrderMailKind } from './order-mail-kinds.ts';
 import type { ShopFile } from './shop-file.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -57,6 +58,10 @@ export const orders = pgTable(
     slotEnd: instant('slot_end'),
     /** Until then an unpaid order counts against the limit of open orders of one customer. */
     openUntil: instant('open_until').notNull(),
+    /** From then on the kitchen cannot serve it in time any more: a card order that is not paid by then is over. */
+    usefulUntil: instant('useful_until').notNull(),
+    /** HMAC of the address that it came from; null: of an order from before that was kept, or of somebody who is erased. */
+    placedBy: text('placed_by'),
     shopVersion: text('shop_version')
       .notNull()
       .references(() => shops.version),
@@ -67,7 +72,7 @@ export const orders = pgTable(
   },
   (order) => [
     index('orders_email').on(order.email, order.openUntil),
-    index('orders_phone').on(order.phone, order.openUntil),
+    index('orders_placed_by').on(order.placedBy, order.openUntil),
     index('orders_user').on(order.userId, order.createdAt),
     uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
   ],
@@ -149,17 +154,21 @@ export const failures = pgTable('failures', {
   forgetAt: doublePrecision('forget_at').notNull(),
 });
 
-/** Mails on their way; in a demonstration also those that have arrived, for its mailbox. */
+/**
+ * Mails on their way; in a demonstration also those that have arrived, for its mailbox. One about an order is kept as its
+ * `kind` and the order's id, and written when it is sent; any other is kept as it was written.
+ */
 export const mails = pgTable(
   'mails',
   {
     mailId: text('mail_id').primaryKey(),
-    recipient: text().notNull(),
-    subject: text().notNull(),
+    recipient: text(),
+    subject: text(),
     /** The text, sealed: a code in it is in no copy of the database. */
-    sealedText: text('sealed_text').notNull(),
+    sealedText: text('sealed_text'),
     /** The order it tells of. */
     orderId: text('order_id'),
+    kind: text().$type<OrderMailKind>(),
     createdAt: instant('created_at').notNull(),
     nextTryAt: instant('next_try_at').notNull(),
     tries: integer().notNull(),

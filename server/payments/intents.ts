@@ -10,6 +10,7 @@ import { successOf } from '../openapi.ts';
 import type { App, Parts } from '../parts.ts';
 import { callerOf, limitsOf, tooMany } from '../rate-limits.ts';
 import { orders } from '../schema.ts';
+import { abandonEarlier } from './abandon.ts';
 import type { Cards } from './cards.ts';
 import { cardsOffered, isOurCustomer } from './customers.ts';
 import { hashOfSecret, secretOf } from './intent-secret.ts';
@@ -28,7 +29,8 @@ type Wish = { customerId: string; payerHash: string; amount: number; localId: st
 /**
  * `POST /v2/public/checkout/stripe-payment-intent`: the client secret of a payment over the amount. With the header
  * `idempotency-key: <local_id>:<amount>` an attempt to order has one open intent: the same amount has the same one, another
- * amount a new one, and the older is cancelled. Without the header each call makes one. An address whose cards were
+ * amount a new one, and the older is cancelled, as are those of the same customer's earlier attempts. Without the header each
+ * call makes one. An address whose cards were
  * declined ten times in a row gets none for an hour.
  *
  * @spec §4 Delivery validated; §7
@@ -73,7 +75,8 @@ async function openIntent(parts: Parts, cards: Cards, wish: Wish): Promise<strin
   for (let look = 1; look <= 2; look += 1) {
     const { payment, older } = await reserve(parts, wish);
     // The page must not hold two payments that can both be confirmed. What fails here is left to the sweeper.
-    for (const { paymentId } of older) await lookAt(parts, cards, paymentId).catch(() => null);
+    const left = payment.intentId === null ? await abandonEarlier(queries, wish, parts.now()) : [];
+    for (const paymentId of [...older.map((one) => one.paymentId), ...left]) await lookAt(parts, cards, paymentId).catch(() => null);
     const secret = await secretOf(parts, cards, payment);
     if (secret !== null) return secret;
   }

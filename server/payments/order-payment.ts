@@ -87,7 +87,7 @@ function isSame(hash: string, expected: string | null): boolean {
 /**
  * Hears how the page says that an order was paid. `pending` says what is known. `paid` is a hint: Stripe is asked. Throws
  * 404 for an unknown order; 409 `payment_pending` while the money is not there, `intent_conflict` for another payment than
- * the order's own; 503 where Stripe does not answer: the order is then finished by the sweeper.
+ * the order's own, `payment_refunded` where the money came too late and goes back; 503 where Stripe does not answer: the order is then finished by the sweeper.
  *
  * @spec §4 Final step; §7 PUT /v2/public/checkout/
  */
@@ -110,13 +110,20 @@ export async function updateOrder(parts: Parts, update: OrderUpdate): Promise<vo
     (payment_intent_id === undefined || payment_intent_id === null || payment_intent_id === payment.intentId);
   if (!isTheirs) throw conflict();
   if (found.status === 'paid') return;
-  if (found.status === 'cancelled' || parts.cards === null) throw conflict();
+  if (found.status === 'cancelled') throw payment.outcome === 'refunded' ? moneyBack() : conflict();
+  if (parts.cards === null) throw conflict();
   const seen = await lookAt(parts, parts.cards, payment.paymentId).catch(async (error: unknown) => {
     await lookSoon(queries, payment.paymentId, parts.now());
     throw error;
   });
   if (seen === 'paid') return;
-  throw seen === 'waiting' ? notYet() : conflict();
+  throw { waiting: notYet, refunded: moneyBack, over: conflict }[seen]();
+}
+
+/** The money came when the order's time was over. */
+function moneyBack(): Refusal {
+  const message = 'Votre paiement n’a pas pu être retenu\u00A0: la commande est annulée et le montant vous est remboursé.';
+  return new Refusal(409, message, { code: 'payment_refunded' });
 }
 
 function notYet(): Refusal {

@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
-import { announceOrder } from '../announce-order.ts';
 import type { Parts } from '../parts.ts';
 import { orders } from '../schema.ts';
 import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
-import { nextStep, unpaidMs, type NextStep } from './next-step.ts';
+import { closePayment, countFailedTry, endOrder, endPayment, type Which } from './end-payment.ts';
+import { mostTries, nextStep, unpaidMs, type NextStep } from './next-step.ts';
 import { refundPayment } from './refunds.ts';
-import { payments, type PaymentOutcome } from './tables.ts';
+import { payments } from './tables.ts';
 
-/** What looking at a payment needs: an order that becomes paid is announced. */
-export type Settling = Pick<Parts, 'database' | 'now' | 'env' | 'outbox'>;
+/** What looking at a payment needs: an order that becomes paid, or whose money goes back, is told of. */
+export type Settling = Pick<Parts, 'database' | 'now' | 'outbox' | 'report'>;
 
 /** What is known of a payment after a look. */
-export type Seen = 'paid' | 'waiting' | 'over';
+export type Seen = 'paid' | 'waiting' | 'refunded' | 'over';
 
 /** How long a refund that the bank has not made is left alone, in milliseconds. */
 const refundPauseMs = 60 * 60 * 1000;
@@ -39,11 +39,13 @@ export async function lookAt(parts: Settling, cards: Cards, paymentId: string): 
     const intent = await cards
       .ask((stripe) => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
       .catch(unless('resource_missing'));
-    if (intent === undefined) return giveUp(queries, paymentId, parts.now());
-    const next = nextStep({ payment, order, intent, now: parts.now() });
+    if (intent === undefined && order === null) return giveUp(queries, paymentId, parts.now());
+    const next = nextStep({ payment, order, intent: intent ?? null, now: parts.now() });
+    tell(parts, payment, intent === undefined ? 'missing' : 'known', next);
     if (await take(parts, cards, { paymentId, intentId, orderId: payment.orderId }, next)) {
       if (order?.status === 'paid' || next.step === 'pay') return 'paid';
-      const isOver = intent.status === 'canceled' || intent.status === 'succeeded';
+      if ('outcome' in next && next.outcome === 'refunded') return 'refunded';
+      const isOver = intent === undefined || intent.status === 'canceled' || intent.status === 'succeeded';
       return next.step === 'wait' && !isOver ? 'waiting' : 'over';
     }
   }
@@ -52,7 +54,10 @@ export async function lookAt(parts: Settling, cards: Cards, paymentId: string): 
 
 async function read(queries: Queries, paymentId: string) {
   const [row] = await queries
-    .select({ payment: payments, order: { status: orders.status, total: orders.total, createdAt: orders.createdAt } })
+    .select({
+      payment: payments,
+      order: { status: orders.status, total: orders.total, createdAt: orders.createdAt, usefulUntil: orders.usefulUntil },
+    })
     .from(payments)
     .leftJoin(orders, eq(orders.orderId, payments.orderId))
     .where(eq(payments.paymentId, paymentId));
@@ -72,13 +77,26 @@ async function forget(queries: Queries, paymentId: string, now: Date): Promise<S
   return isOver ? 'over' : 'waiting';
 }
 
-/** Stripe knows no such intent: it was another account's. No money of ours is in it. */
+/** Stripe knows no such intent, and no order waits for it: it was another account's. No money of ours is in it. */
 async function giveUp(queries: Queries, paymentId: string, now: Date): Promise<Seen> {
   await queries.update(payments).set({ closedAt: now, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
   return 'over';
 }
 
-type Which = { paymentId: string; intentId: string; orderId: string | null };
+/** Reports what somebody has to look at: an order that cannot be paid, or whose money nobody knows. */
+function tell(
+  { report }: Settling,
+  { orderId, paymentId, failedTries }: typeof payments.$inferSelect,
+  intent: 'known' | 'missing',
+  next: NextStep,
+) {
+  if (next.step === 'refund' && failedTries >= mostTries)
+    report(`order ${orderId} could not be settled in ${failedTries} tries: the money of payment ${paymentId} goes back`);
+  if (next.step === 'cancel order' && next.outcome === null)
+    report(
+      `order ${orderId} is cancelled, and the intent of payment ${paymentId} is ${intent === 'missing' ? 'unknown to Stripe' : 'not settled'}`,
+    );
+}
 
 /** Takes the step; false where it has to be looked at again. */
 async function take(parts: Settling, cards: Cards, which: Which, next: NextStep): Promise<boolean> {
@@ -86,21 +104,24 @@ async function take(parts: Settling, cards: Cards, which: Which, next: NextStep)
   const { queries } = parts.database;
   switch (next.step) {
     case 'pay':
-      return endOrder(parts, which, { status: 'paid', outcome: 'captured' });
+      return endOrder(parts, which, { status: 'paid', outcome: 'captured' }).catch(async (error: unknown) => {
+        await countFailedTry(queries, which, error);
+        throw error;
+      });
     case 'cancel order':
-      return endOrder(parts, which, { status: 'cancelled', outcome: next.outcome });
+      return endOrder(parts, which, { status: 'cancelled', outcome: next.outcome, askAgain: next.askAgain });
     case 'done':
-      await queries.update(payments).set({ outcome: next.outcome, nextCheckAt: null }).where(eq(payments.paymentId, which.paymentId));
+      await endPayment(parts, which, next.outcome);
       return true;
     case 'wait':
       await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, which.paymentId));
       return true;
     case 'refund':
-      if ((await close(queries, which, now())) && (await refundPayment(parts, cards, which)) === 'later')
+      if ((await closePayment(queries, which, now())) && (await refundPayment(parts, cards, which)) === 'later')
         return take(parts, cards, which, { step: 'wait', until: new Date(now().getTime() + refundPauseMs) });
       return false;
     case 'cancel intent':
-      if (await close(queries, which, now()))
+      if (await closePayment(queries, which, now()))
         await cards
           .ask((stripe) => stripe.paymentIntents.cancel(which.intentId, { cancellation_reason: 'abandoned' }))
           .catch(unless('payment_intent_unexpected_state'));
@@ -113,36 +134,6 @@ function unless(code: string) {
   return (error: unknown): undefined => {
     if (stripeCode(error) !== code) throw error;
   };
-}
-
-/**
- * A pending order becomes paid or cancelled, together with its payment; false where it is pending no more. One that becomes
- * paid is announced with that: it is told of once, and never without having been paid.
- */
-async function endOrder(
-  { database: { queries }, env, outbox }: Settling,
-  { paymentId, orderId }: Which,
-  { status, outcome }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome },
-): Promise<boolean> {
-  return queries.transaction(async (transaction) => {
-    const isPending = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
-    const [ended] = await transaction.update(orders).set({ status }).where(isPending).returning({ orderId: orders.orderId });
-    if (ended === undefined) return false;
-    await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
-    if (status === 'paid') await announceOrder(outbox, transaction, { orderId: ended.orderId, env });
-    return true;
-  });
-}
-
-/** From now on no order can be tied to the payment; false where one was, since it was read. */
-async function close(queries: Queries, { paymentId, orderId }: Which, now: Date): Promise<boolean> {
-  if (orderId !== null) return true;
-  const closed = await queries
-    .update(payments)
-    .set({ closedAt: now })
-    .where(and(eq(payments.paymentId, paymentId), isNull(payments.orderId)))
-    .returning({ paymentId: payments.paymentId });
-  return closed.length > 0;
 }
 
 /** Has the sweeper look at a payment in its next round. */

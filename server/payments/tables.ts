@@ -53,16 +53,19 @@ export const payments = pgTable(
       .unique()
       .references(() => orders.orderId),
     createdAt: instant('created_at').notNull(),
-    /** From then on no order may be tied to it: another intent took its place, or it is being cancelled or given back. */
+    /** From then on it is wanted no more and no order may be tied to it: another took its place, or it is being cancelled or given back. */
     closedAt: instant('closed_at'),
     /** When Stripe is asked next what became of it; null: there is nothing more to do. */
     nextCheckAt: instant('next_check_at'),
     checks: integer().notNull().default(0),
+    /** How often its money was there and the order could not be made a paid one. */
+    failedTries: integer('failed_tries').notNull().default(0),
     outcome: text().$type<PaymentOutcome>(),
   },
   (payment) => [
     unique('payments_generation').on(payment.localId, payment.generation),
     index('payments_next_check').on(payment.nextCheckAt),
+    index('payments_customer').on(payment.customerId),
   ],
 );
 

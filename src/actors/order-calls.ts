@@ -14,7 +14,7 @@ import { withLock } from '#platform/lock.ts';
 import type { CardDesk } from './card-desk.ts';
 import { ended, inTime } from './in-time.ts';
 import type { Journal } from './journal.ts';
-import { isConflict, isFinalRefusal, isIntentConflict, refusalOf, refused } from './order-refusals.ts';
+import { isConflict, isFinalRefusal, isIntentConflict, isPaidTooLate, refusalOf, refused } from './order-refusals.ts';
 
 type Sources = {
   api: ApiClient;
@@ -177,7 +177,7 @@ export function createOrderCalls({ api, journal, account, desk, settleCart, refr
       } catch (error) {
         if (isFinalRefusal(error)) {
           renew();
-          return { is: 'refused' };
+          return { is: 'refused', failure: isPaidTooLate(error) ? 'paidTooLate' : 'orderFailed' };
         }
         finish(receipt, { payload, lines, breakdown, estimate }, false);
         throw error;

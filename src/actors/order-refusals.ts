@@ -11,6 +11,7 @@ const refusals: Record<string, CheckoutFailure> = {
   coupon_invalid: 'couponInvalid',
   delivery_unavailable: 'modeClosed',
   method_unavailable: 'methodClosed',
+  cash_limit: 'tooMuchForCash',
 };
 
 /** An order that was not sent, or not taken: why, and the names of the items it is about. */
@@ -24,6 +25,9 @@ const unsettled: readonly number[] = [408, 425];
 
 /** Whether the payment belongs to another order: it can pay for this one no more. */
 export const isIntentConflict = (error: unknown) => error instanceof ApiError && error.code === 'intent_conflict';
+
+/** Whether the money came when the order's time was over, and goes back. */
+export const isPaidTooLate = (error: unknown) => error instanceof ApiError && error.code === 'payment_refunded';
 
 /**
  * What an order call's failure is to the visitor. Null: the back end broke, or nobody knows what became of the order.

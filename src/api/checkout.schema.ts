@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { largestCardAmount, orderMaximumLines, smallestCardAmount } from '#config/constants.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { isBlank } from '#domain/forms.ts';
-import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most } from './fields.schema.ts';
+import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most, phoneSchema } from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
 import { named, readId, readOrderNumber, type Fields } from './tolerant.schema.ts';
 
@@ -52,7 +52,7 @@ const personalFields = {
   first_name: filledLineSchema,
   last_name: filledLineSchema,
   email: emailSchema,
-  phone: filledLineSchema,
+  phone: phoneSchema,
 } satisfies Fields<PersonalForm>;
 
 const secretSchema = z.nullable(filledLineSchema);

@@ -2,7 +2,7 @@
  * The fields that requests are made of. Strict: what passes here can be stored, mailed, logged and put into a header
  * without a second look.
  *
- * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
+ * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
  * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `most`, `least`, `isSafeText`, `largestAmount`.
  *
  * @spec §3 Entities and their fields; §5 Validation rules
@@ -48,12 +48,24 @@ export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(tex
 export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(text)));
 
 /**
+ * Text that is stored, compared or mailed in another form than it was sent in: that form must fit too. A `İ` is two
+ * characters in lower case, a `㉑` two digits.
+ */
+const fitsAs = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
+
+/** A telephone number as people write it; it is kept as its digits. */
+export const phoneSchema = filledLineSchema.check(fitsAs((text) => text.normalize('NFKC'), fieldMaximumCharacters));
+
+/**
  * One plain address in any script. Looser than what a form may ask, strict about what could turn one recipient into two
  * or break a mail's header: no spaces, control characters, quotes, brackets or lists.
  */
-export const emailSchema = z
-  .string()
-  .check(most(254), z.refine(isSafeText), z.regex(/^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@[^\s\p{C}@"<>()[\]\\,;:]{1,255}$/u));
+export const emailSchema = z.string().check(
+  most(254),
+  fitsAs((text) => text.toLowerCase(), 254),
+  z.refine(isSafeText),
+  z.regex(/^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@[^\s\p{C}@"<>()[\]\\,;:]{1,255}$/u),
+);
 
 /** Any text: how long and how good it must be is the server's to say, in words. */
 export const passwordSchema = textSchema.check(least(1));

@@ -91,9 +91,10 @@ function watchSettings({ queryClient }: Session, tell: () => void): () => void {
 /** How the cart can be paid now: what the shop offers, as far as it can pay this total. */
 function methodsNow(session: Session): readonly PaymentMethod[] {
   const { site, quote } = session;
-  const offered = offeredMethods(settingsNow(session), { isCardOffered: site.card !== null });
+  const settings = settingsNow(session);
+  const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
   const { isReady, items, price } = quote.getSnapshot();
-  return isReady && items.length > 0 ? payableMethods(offered, price.total) : offered;
+  return isReady && items.length > 0 ? payableMethods(offered, price.total, settings) : offered;
 }
 
 /** Reads what the chart has to know of the page as it is now. */

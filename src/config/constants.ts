@@ -74,6 +74,8 @@ export const lineMaximumQuantity = 99;
 export const smallestCardAmount = 50;
 /** Cents. The largest amount that a card may pay here. */
 export const largestCardAmount = 999_900;
+/** Cents. The largest order that is taken in cash, where the setting `payments.cod.maximum` says nothing else. */
+export const largestCashAmount = 15_000;
 /** The currency and the methods of a card payment: the provider refuses a card token and an intent that differ in them. */
 export const cardCurrency = 'eur';
 export const cardMethodTypes = ['card'] as const;

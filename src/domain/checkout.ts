@@ -36,6 +36,8 @@ export type CheckoutFailure =
   | 'cardUnreachable'
   | 'addressUnverified'
   | 'detailsRefused'
+  | 'tooMuchForCash'
+  | 'paidTooLate'
   | 'emptyCart'
   | 'tooManyOrders'
   | 'sessionEnded'
@@ -60,5 +62,5 @@ export type OrderOutcome =
   | { is: 'beingPaid'; order: PlacedOrder }
   | Refusal;
 
-/** What the back end says to the update of an order. `refused`: it does not take this payment. */
-export type UpdateOutcome = { is: 'updated' } | { is: 'refused' };
+/** What the back end says to the update of an order. `refused`: it does not take this payment, because it came too late or otherwise. */
+export type UpdateOutcome = { is: 'updated' } | { is: 'refused'; failure: 'paidTooLate' | 'orderFailed' };

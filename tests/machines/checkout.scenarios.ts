@@ -107,7 +107,11 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     },
     placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
     resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
-    updateOrder: { updated: gives({ is: 'updated' }), refused: gives({ is: 'refused' }), unanswered: fails('no answer came') },
+    updateOrder: {
+      updated: gives({ is: 'updated' }),
+      refused: gives({ is: 'refused', failure: 'orderFailed' }),
+      unanswered: fails('no answer came'),
+    },
     payment: null,
   },
   // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are left out: they stand beside `failure`, and no guard reads them.

@@ -22,6 +22,9 @@ const texts: Record<CheckoutFailure, string> = {
   cardUnreachable: 'Card payment cannot be reached at the moment.Try again, or choose cash.',
   addressUnverified: 'The address could not be looked up, please try again',
   detailsRefused: 'The restaurant does not accept some of your details. Please check your order, then place it again.',
+  tooMuchForCash: 'This total is too high to be paid in cash. Please choose the card.',
+  paidTooLate:
+    'Your payment came too late for this time: the order is cancelled and your money goes back to your card. Please choose another time.',
   emptyCart: 'Your cart is empty. Please add something before you order.',
   alreadyPlaced: 'This order was already placed',
   sessionEnded: 'Your session has ended. Log in again, or place the order as a guest: what you typed is still there.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { cardCustomers, payments } from '#server/payments/tables.ts';
 import { orders, rateLimits } from '#server/schema.ts';
@@ -132,6 +132,51 @@ test('other details of the customer are another customer, and another intent for
   const first = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId });
   const second = await lea.intent({ customer: await lea.customer('lea.martin@example.fr'), amount: '7.50', localId });
   expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+});
+
+describe('an attempt that the customer has left for another (complaint 25)', () => {
+  test('can be paid no more as soon as its successor has its intent', async () => {
+    const customer = await lea.customer();
+    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    const second = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+  });
+  test('ends with the order that was filed with it, unless that is paid already', async () => {
+    const [left, paid] = [await lea.basket(), await lea.basket()];
+    const orderId = await lea.placed(left.order);
+    const paidId = await lea.placed(paid.order);
+    await lea.confirm(paid.secret);
+    for (const { customer } of [left, paid]) await lea.intent({ customer, amount: '9.00', localId: randomUUID() });
+    const found = await database.queries.select({ orderId: orders.orderId, status: orders.status }).from(orders);
+    expect(new Map(found.map((order) => [order.orderId, order.status]))).toEqual(
+      new Map([
+        [orderId, 'cancelled'],
+        [paidId, 'paid'],
+      ]),
+    );
+    expect([await statusOf(left.secret), await statusOf(paid.secret)]).toEqual(['canceled', 'succeeded']);
+  });
+  test('is ended by nobody else: who knows the details at another address, or wants a further intent, ends nothing', async () => {
+    const proxied = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, TRUST_PROXY: '1' } });
+    const customer = await lea.customer();
+    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    const asked = await proxied.app.inject({
+      method: 'POST',
+      url: '/v2/public/checkout/stripe-payment-intent',
+      payload: { customer_id: customer, amount: '7.50' },
+      headers: { 'x-forwarded-for': '203.0.113.9', 'idempotency-key': `${randomUUID()}:7.50` },
+    });
+    expect(asked.statusCode).toBe(200);
+    await lea.intent({ customer, amount: '7.50' });
+    expect(await statusOf(first)).toBe('requires_payment_method');
+    await proxied.close();
+  });
+  test('in favour of cash leaves no card that could be charged', async () => {
+    const { order, secret } = await lea.basket();
+    await lea.placed({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
+    await server.sweepPayments();
+    expect(await statusOf(secret)).toBe('canceled');
+  });
 });
 
 test('a key names its attempt and its amount, or is refused (§7)', async () => {

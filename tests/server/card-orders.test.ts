@@ -86,11 +86,11 @@ describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
     expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
   });
 
-  test('a cancelled intent pays nothing', async () => {
+  test('a cancelled intent pays nothing, and its order ends with it', async () => {
     const { id, secret, customer } = await filed();
     await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(secret)));
     expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
-    expect(await statuses()).toEqual(['pending']);
+    expect(await statuses()).toEqual(['cancelled']);
   });
 
   test('an order is in nobody’s reach who does not know its id, and told no more than that (S-04)', async () => {
@@ -119,7 +119,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test('an intent that turns out to be over less than its order pays nothing, and its money goes back (S-02, INV-4)', async () => {
+  test('an intent that turns out to be over less than its order pays nothing: its money goes back, and the order ends (S-02, INV-4)', async () => {
     const { id, secret, customer } = await filed();
     const small = await lea.intent({ customer, amount: '0.50' });
     await lea.confirm(small);
@@ -130,9 +130,9 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
       .update(payments)
       .set(stolen)
       .where(eq(payments.intentId, lea.idOf(secret)));
-    expect(await lea.pay(id, small, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    expect(await lea.pay(id, small, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     expect(await netOf(small)).toBe(0);
-    expect(await statuses()).toEqual(['pending']);
+    expect(await statuses()).toEqual(['cancelled']);
   });
 
   test('a payment of one order does not pay another, neither filed with it nor told of it (S-03)', async () => {

@@ -29,6 +29,8 @@ afterAll(async () => {
   await database.close();
 });
 
+/** An order for the evening: its kitchen can wait longer than its payment may. */
+const evening = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
   (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
@@ -72,7 +74,7 @@ test('fifty cents paid for a whole order go back, and the order stays pending un
 });
 
 test('a card order that nobody pays is cancelled after an hour, its intent first: no card pays for it any more (d14, INV-7)', async () => {
-  const { order, secret, customer } = await lea.basket();
+  const { order, secret, customer } = await lea.basket(evening);
   const id = await lea.placed(order);
   await lea.confirm(secret, '4000000000000002');
   lea.wait(59);
@@ -89,7 +91,7 @@ test('a card order that nobody pays is cancelled after an hour, its intent first
 test('a card that is charged between the sweeper’s look and its cancelling pays the order (INV-4, INV-7)', async () => {
   const { cards } = server;
   if (cards === null) throw new Error('There is no emulator.');
-  const { order, secret } = await lea.basket();
+  const { order, secret } = await lea.basket(evening);
   await lea.placed(order);
   lea.wait(60);
   const { ask } = cards;
@@ -102,7 +104,7 @@ test('a card that is charged between the sweeper’s look and its cancelling pay
   await server.sweepPayments();
   cards.ask = ask;
   expect(asked).toBe(3);
-  expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+  expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 1100']]);
 });
 
 test('money that arrives for a cancelled order goes back (INV-4, INV-7)', async () => {
@@ -178,7 +180,7 @@ describe('while Stripe does not answer (d21)', () => {
   });
 
   test('it is asked less and less often, and the order is finished whenever it is back', async () => {
-    const { order, secret } = await lea.basket();
+    const { order, secret } = await lea.basket(evening);
     await lea.placed(order);
     await lea.confirm(secret);
     await lea.faults(outage);

@@ -8,7 +8,7 @@ import { orders, rateLimits } from '#server/schema.ts';
 import type { ShopFile } from '#server/shop-file.ts';
 import { oneTacos, orderOf } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
-import { mondayNoon, testShop } from '../support/test-shop.ts';
+import { mondayNoon, testShop, withSettings } from '../support/test-shop.ts';
 
 const always = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
 /** The test shop, open day and night. */
@@ -96,6 +96,40 @@ describe('in the shop open at noon and in the evening', () => {
     expect(row?.content).toEqual({ ...order, user_id: 7 });
     for (const status of ['paid', 'cancelled', 'PENDING', 1]) expect((await place(server, { ...orderOf(), status })).statusCode).toBe(422);
     expect(await stored()).toHaveLength(1);
+  });
+
+  test('an email or telephone that is longer in the form it is kept in is refused at its field, never a broken server (INV-18)', async () => {
+    for (const [field, value] of [
+      ['email', `${'İ'.repeat(64)}@${'İ'.repeat(189)}`],
+      ['phone', '⑳'.repeat(500)],
+    ] as const) {
+      const order = orderOf();
+      const answer = await place(server, { ...order, customer: { ...order.customer, [field]: value } });
+      expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { [`customer.${field}`]: expect.any(String) }]);
+    }
+    const signup = {
+      first_name: 'L',
+      last_name: 'M',
+      phone: '06',
+      password: 'une phrase de passe',
+      email: `${'İ'.repeat(64)}@${'İ'.repeat(189)}`,
+    };
+    expect((await server.app.inject({ method: 'POST', url: '/v2/public/auth/signup/', payload: signup })).statusCode).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('more than 150 € are not taken in cash, or more than the restaurant says; the refusal names the limit (pranks)', async () => {
+    const soda = (quantity: number, shop = testShop) => orderOf({ shop, lines: [{ id: 2, quantity }] });
+    expect((await place(server, soda(75))).statusCode).toBe(200);
+    const refused = await place(server, soda(76));
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 'error', code: 'cash_limit', message: 'Au-delà de 150,00\u00A0€, une commande ne peut pas être réglée en espèces.' },
+    ]);
+    const shop = withSettings(testShop, { 'payments.cod.maximum': '20' });
+    const careful = await startTestServer({ database, shop });
+    expect([(await place(careful, soda(10, shop))).statusCode, (await place(careful, soda(11, shop))).statusCode]).toEqual([200, 409]);
+    await careful.close();
   });
 
   test('what is accepted, at any hour and for any, can be had then: in the menu’s hours, not past, in time, not sold out (INV-12)', async () => {

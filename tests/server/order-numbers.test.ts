@@ -42,10 +42,11 @@ async function place(order: OrderPayload, ids: string[]) {
     now: mondayNoon,
     distanceTo: () => null,
     rateLimitFactor: 1000,
+    placedBy: 'somewhere',
     owner: async () => null,
     paymentOf: () => Promise.reject(new Error('No card')),
     newOrderId: () => left.shift() ?? randomOrderId(),
-    announce: async () => {},
+    acceptCash: async () => {},
   });
 }
 

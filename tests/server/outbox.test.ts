@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { keysOf } from '#server/keys.ts';
-import { openOutbox, sweepMails, type Mail, type Outbox } from '#server/outbox.ts';
+import { openOutbox, sweepMails, type Mail, type Outbox, type WriteOrderMail } from '#server/outbox.ts';
 import { mails } from '#server/schema.ts';
 import { smtpSend } from '#server/smtp.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
@@ -23,10 +23,20 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
+/** How mails about orders are written. */
+let writeOrderMail: WriteOrderMail = async () => null;
 const said: string[] = [];
 /** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
 function outboxWith(send: ((mail: Mail) => Promise<void>) | null, isDemo = false): Outbox {
-  const outbox = openOutbox({ queries: database.queries, keys, send, isDemo, now: () => clock.now, warn: (message) => said.push(message) });
+  const outbox = openOutbox({
+    queries: database.queries,
+    keys,
+    send,
+    writeOrderMail: (order) => writeOrderMail(order),
+    isDemo,
+    now: () => clock.now,
+    warn: (message) => said.push(message),
+  });
   open.push(outbox);
   return outbox;
 }
@@ -121,6 +131,55 @@ describe('a mail', () => {
   test('that is not wanted leaves nothing', async () => {
     await outboxWith(null, true).write(database.queries, mail(), { isWanted: false });
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a mail about an order', () => {
+  const about = { orderId: 'o1', kind: 'confirmed' } as const;
+  const written = () => database.queries.select({ orderId: mails.orderId, kind: mails.kind }).from(mails);
+  afterEach(() => {
+    writeOrderMail = async () => null;
+  });
+
+  test('is kept as its kind and its order alone, and is written when it is sent', async () => {
+    await database.queries.transaction((transaction) => outboxWith(null).announce(transaction, 'o1', ['confirmed', 'kitchen']));
+    expect(await kept()).toEqual([
+      expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
+      expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
+    ]);
+    writeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
+    const sent: string[] = [];
+    expect(await outboxWith(async ({ subject }) => void sent.push(subject)).deliver()).toBe(2);
+    expect(sent.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
+    expect(await kept()).toEqual([]);
+  });
+  test('that cannot be written is tried again, and holds no other back', async () => {
+    const writer = outboxWith(null);
+    await writer.announce(database.queries, 'o1', ['confirmed']);
+    await writer.write(database.queries, mail('other@example.fr'));
+    const sent: string[] = [];
+    const sender = outboxWith(async ({ to }) => void sent.push(to));
+    writeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
+    expect(await sender.deliver()).toBe(1);
+    writeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
+    later(30_000);
+    expect(await sender.deliver()).toBe(0);
+    expect([sent, await written()]).toEqual([['other@example.fr'], [about]]);
+    writeOrderMail = async () => mail();
+    later(60_000);
+    expect(await sender.deliver()).toBe(1);
+    expect(await kept()).toEqual([]);
+  });
+  test('that has nobody to be told to any more is forgotten', async () => {
+    await outboxWith(null).announce(database.queries, 'o1', ['confirmed']);
+    expect(await outboxWith(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
+    expect(await kept()).toEqual([]);
+  });
+  test('stands in the mailbox of a demonstration as it is written now; one that cannot be written hides no other', async () => {
+    const demo = outboxWith(null, true);
+    await demo.announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
+    expect(await demo.arrived()).toEqual([{ ...mail(), at: mondayNoon }]);
   });
 });
 

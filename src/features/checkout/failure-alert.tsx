@@ -31,6 +31,9 @@ const words: Record<CheckoutFailure, (facts: { items: string; total: string }) =
   couponInvalid: () => msg`The promo code is no longer valid. Please check the new total and place your order again.`,
   modeClosed: () => msg`Delivery is not possible at the moment. Please choose pickup, or try again later.`,
   methodClosed: () => msg`This way to pay is not available. Please choose another one.`,
+  tooMuchForCash: () => msg`This total is too high to be paid in cash. Please choose the card.`,
+  paidTooLate: () =>
+    msg`Your payment came too late for this time: the order is cancelled and your money goes back to your card. Please choose another time.`,
   emptyCart: () => msg`Your cart is empty. Please add something before you order.`,
   alreadyPlaced: () => msg`This order was already placed`,
   sessionEnded: () => msg`Your session has ended. Log in again, or place the order as a guest: what you typed is still there.`,

@@ -7,7 +7,7 @@ import { smallestCardAmount } from '#config/constants.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Quote } from '#domain/cart.ts';
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
-import { payableMethods } from '#domain/payment-methods.ts';
+import { cashLimit, payableMethods } from '#domain/payment-methods.ts';
 import { offeredMethods } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -34,8 +34,9 @@ export function PaymentPanel(props: PanelProps) {
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const isTooLittle = useSelector(quote, (now) => isTooLittleForCards(now, settings, site));
+  const unfit = useSelector(quote, (now) => unfitMethod(now, settings, site));
   const minimum = formatPrice(smallestCardAmount);
+  const maximum = formatPrice(cashLimit(settings));
 
   function choose(chosen: PaymentMethod) {
     checkout.send({ type: 'payment.choose', method: chosen });
@@ -76,11 +77,15 @@ export function PaymentPanel(props: PanelProps) {
           ))}
         </ChoiceGroup>
       )}
-      {isTooLittle ? (
+      {unfit === null ? null : (
         <Notice tone="info">
-          <Trans>A card cannot pay less than {minimum}: this order is paid in cash.</Trans>
+          {unfit === 'card' ? (
+            <Trans>A card cannot pay less than {minimum}: this order is paid in cash.</Trans>
+          ) : (
+            <Trans>Orders above {maximum} cannot be paid in cash.</Trans>
+          )}
         </Notice>
-      ) : null}
+      )}
       {method === 'card' ? (
         <section className={styles['payment']} aria-label={t`Card details`}>
           {site.demo ? (
@@ -95,8 +100,10 @@ export function PaymentPanel(props: PanelProps) {
   );
 }
 
-/** Cards are taken, and this total is below what they can pay. */
-function isTooLittleForCards({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): boolean {
+/** The way to pay that the shop offers, and that this total is too small or too large for. */
+function unfitMethod({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): PaymentMethod | null {
   const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
-  return isReady && items.length > 0 && offered.includes('card') && !payableMethods(offered, price.total).includes('card');
+  if (!isReady || items.length === 0) return null;
+  const payable = payableMethods(offered, price.total, settings);
+  return offered.find((method) => !payable.includes(method)) ?? null;
 }

@@ -1,0 +1,45 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Queries } from './database.ts';
+import { emailOf, phoneOf } from './order-people.ts';
+import { openOrderLimit, openOrderLimitOfCaller, tooMany } from './rate-limits.ts';
+import { orders } from './schema.ts';
+
+/** What is proven of who orders: the session, and the address that the request came from, as an HMAC. */
+export type Orderer = { userId: string | null; placedBy: string };
+
+/** Nobody is told to wait longer, in milliseconds: a pause that lasts days is a lock. */
+const longestWaitMs = 60 * 60 * 1000;
+
+const lock = (name: string) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+
+/**
+ * At most three orders of one session, or of one email or telephone from one address, are open at a time, and ten from one
+ * address: by card until they are paid or cancelled, in cash until their time is past. An email or telephone that is typed
+ * elsewhere binds nobody: it proves nothing. Orders of one customer are looked at one after the other, or as many as come
+ * together would all find room.
+ */
+export async function refuseTooManyOpen(
+  queries: Queries,
+  { local_id, customer }: OrderPayload,
+  { orderer: { userId, placedBy }, now, rateLimitFactor }: { orderer: Orderer; now: Date; rateLimitFactor: number },
+): Promise<void> {
+  await queries.execute(sql`select ${lock(`caller ${placedBy}`)}, ${lock(`user ${userId ?? placedBy}`)}`);
+  const isUnpaid = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
+  const isTheirs = userId === null ? eq(orders.placedBy, placedBy) : or(eq(orders.placedBy, placedBy), eq(orders.userId, userId));
+  const open = await queries
+    .select({ localId: orders.localId, userId: orders.userId, email: orders.email, phone: orders.phone, until: orders.openUntil })
+    .from(orders)
+    .where(and(isTheirs, or(isUnpaid, and(eq(orders.paymentMethod, 'cash'), gt(orders.openUntil, now)))))
+    .orderBy(orders.openUntil);
+  // The attempt's own twin, filed a moment ago, is no further order.
+  if (open.some(({ localId }) => localId === local_id)) return;
+  const [email, phone] = [emailOf(customer), phoneOf(customer)];
+  const isSamePerson = (order: (typeof open)[number]) =>
+    (userId !== null && order.userId === userId) || order.email === email || (phone !== '' && order.phone === phone);
+  const own = open.filter(isSamePerson);
+  const isFull = own.length >= Math.ceil(openOrderLimit * rateLimitFactor);
+  if (!isFull && open.length < Math.ceil(openOrderLimitOfCaller * rateLimitFactor)) return;
+  const [first] = isFull ? own : open;
+  throw tooMany(Math.min(longestWaitMs, (first?.until.getTime() ?? now.getTime()) - now.getTime()));
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { payments } from './tables.ts';
+
+/** Payments that nobody wants any more are looked at soon, and their intents cancelled then. A money that is there counts all the same. */
+const unwanted = (now: Date) => ({ closedAt: now, nextCheckAt: now });
+/** Payments of which it is not known how they ended. */
+const isOpen = and(isNull(payments.closedAt), isNull(payments.outcome));
+
+/**
+ * A customer who begins another attempt to order has left the one before: what was to be paid there is wanted no more, nor
+ * the order that was filed with it. It is the same customer where details and address are the same: whoever only knows
+ * somebody's details ends nobody's payment. Answers the payments.
+ */
+export async function abandonEarlier(
+  queries: Queries,
+  { customerId, payerHash, localId }: { customerId: string; payerHash: string; localId: string | null },
+  now: Date,
+): Promise<string[]> {
+  if (localId === null) return [];
+  const isTheirs = and(eq(payments.customerId, customerId), eq(payments.payerHash, payerHash));
+  const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId));
+  const left = await queries
+    .update(payments)
+    .set(unwanted(now))
+    .where(and(isTheirs, isEarlier, isOpen))
+    .returning({ paymentId: payments.paymentId });
+  return left.map(({ paymentId }) => paymentId);
+}
+
+/** An attempt that ends in cash has left the cards that it began with. */
+export async function abandonCards(transaction: Queries, localId: string, now: Date): Promise<void> {
+  await transaction
+    .update(payments)
+    .set(unwanted(now))
+    .where(and(eq(payments.localId, localId), isNull(payments.orderId), isOpen));
+}

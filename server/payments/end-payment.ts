@@ -1,0 +1,66 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { refusalOf } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import { orders } from '../schema.ts';
+import { payments, type PaymentOutcome } from './tables.ts';
+
+type Ending = Pick<Parts, 'database' | 'outbox'>;
+export type Which = { paymentId: string; intentId: string; orderId: string | null };
+
+/**
+ * A pending order becomes paid or cancelled, together with its payment; false where it is pending no more. Whom it concerns
+ * is told with that: once, and never of what was not kept. `askAgain`: when Stripe is asked again all the same.
+ */
+export async function endOrder(
+  { database: { queries }, outbox }: Ending,
+  { paymentId, orderId }: Which,
+  { status, outcome, askAgain = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; askAgain?: Date | null },
+): Promise<boolean> {
+  return queries.transaction(async (transaction) => {
+    const isPending = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
+    const [ended] = await transaction.update(orders).set({ status }).where(isPending).returning({ orderId: orders.orderId });
+    if (ended === undefined) return false;
+    await transaction.update(payments).set({ outcome, nextCheckAt: askAgain }).where(eq(payments.paymentId, paymentId));
+    if (status === 'paid') await outbox.announce(transaction, ended.orderId, ['confirmed', 'kitchen']);
+    else if (outcome === 'refunded') await outbox.announce(transaction, ended.orderId, ['refunded', 'refund told']);
+    return true;
+  });
+}
+
+/** Nothing more is to be done about a payment. Money that came for a cancelled order and went back is told of, once. */
+export async function endPayment(
+  { database: { queries }, outbox }: Ending,
+  { paymentId, orderId }: Which,
+  outcome: PaymentOutcome | null,
+): Promise<void> {
+  const isThis = eq(payments.paymentId, paymentId);
+  await queries.transaction(async (transaction) => {
+    const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(isThis).for('update');
+    await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(isThis);
+    if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return;
+    const isCancelled = and(eq(orders.orderId, orderId), eq(orders.status, 'cancelled'));
+    const [cancelled] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isCancelled);
+    if (cancelled !== undefined) await outbox.announce(transaction, orderId, ['refunded', 'refund told']);
+  });
+}
+
+/** Counts that an order could not be made a paid one, unless only the database was out of reach. */
+export async function countFailedTry(queries: Queries, { paymentId }: Which, error: unknown): Promise<void> {
+  if (refusalOf(error).statusCode === 503) return;
+  await queries
+    .update(payments)
+    .set({ failedTries: sql`${payments.failedTries} + 1` })
+    .where(eq(payments.paymentId, paymentId));
+}
+
+/** From now on no order can be tied to the payment; false where one was, since it was read. */
+export async function closePayment(queries: Queries, { paymentId, orderId }: Which, now: Date): Promise<boolean> {
+  if (orderId !== null) return true;
+  const closed = await queries
+    .update(payments)
+    .set({ closedAt: now })
+    .where(and(eq(payments.paymentId, paymentId), isNull(payments.orderId)))
+    .returning({ paymentId: payments.paymentId });
+  return closed.length > 0;
+}

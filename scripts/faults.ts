@@ -62,7 +62,7 @@ if (values.part) {
   console.log(
     `${sum('schedules')} schedules, ${sum('calls')} calls, ${sum('orders')} orders, ${sum('paid')} paid, ${sum('refunds')} refunds: ` +
       `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} money without an order, ` +
-      `${of(violations, 'INV-5')} paid without money, ${of(violations, 'INV-6', 'INV-7')} other, in ${seconds.toFixed(1)} s, seed ${seed}`,
+      `${of(violations, 'INV-5')} paid without money, ${of(violations, 'INV-12')} paid late and kept, ${of(violations, 'INV-6', 'INV-7')} other, in ${seconds.toFixed(1)} s, seed ${seed}`,
   );
   process.exit(violations.length === 0 && control.length > 0 ? 0 : 1);
 }

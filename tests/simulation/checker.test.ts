@@ -5,6 +5,7 @@ import type { FinalState, Seen, VisitHistory } from '../support/simulation/histo
 type Order = FinalState['orders'][number];
 type Intent = FinalState['intents'][number];
 
+const minute = 60_000;
 const order = (change: Partial<Order> = {}): Order => ({
   orderId: 'o1',
   localId: 'l1',
@@ -12,6 +13,9 @@ const order = (change: Partial<Order> = {}): Order => ({
   method: 'card',
   total: 750,
   expectedTotal: 750,
+  placedAt: 0,
+  slotEnd: 40 * minute,
+  paidAt: 2 * minute,
   ...change,
 });
 const intent = (change: Partial<Intent> = {}): Intent => ({
@@ -25,7 +29,7 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   currency: 'eur',
   ...change,
 });
-const capture = { intent: 'pi1', type: 'capture', amount: 750, currency: 'eur' } as const;
+const capture = { intent: 'pi1', type: 'capture', amount: 750, currency: 'eur', at: minute } as const;
 const refund = { ...capture, type: 'refund' } as const;
 const seen: Seen[] = [
   { saw: 'order', localId: 'l1', orderId: 'o1' },
@@ -87,6 +91,19 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ['INV-5', 'a paid order whose intent did not succeed', { intents: [intent({ status: 'processing' })] }],
   ['INV-6', 'an order at another total than the rules’', { orders: [order({ expectedTotal: 900 })] }],
   ['INV-7', 'a paid order that is pending again', {}, visit({ seen: [...seen, { saw: 'status', orderId: 'o1', status: 'pending' }] })],
+  ['INV-7', 'a card order that nobody ended', { orders: [order({ status: 'pending' })], ledger: [] }, visit({ seen: seen.slice(0, 2) })],
+  ['INV-12', 'an order that became paid when its slot was over', { orders: [order({ paidAt: 41 * minute })] }],
+  ['INV-12', 'an order that was charged when its slot was over', { ledger: [{ ...capture, at: 41 * minute }] }],
+  [
+    'INV-12',
+    'an order that was charged after its hour',
+    { orders: [order({ slotEnd: 240 * minute })], ledger: [{ ...capture, at: 61 * minute }] },
+  ],
+  [
+    'INV-12',
+    'an order for as soon as possible that became paid after 59 minutes',
+    { orders: [order({ slotEnd: null, paidAt: 59 * minute })] },
+  ],
   ['INV-7', 'a paid order that is cancelled in the end', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
 ];
 test.each(bad)('%s is seen to be broken by %s', (invariant, _, final, history) => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/entities.ts';
 import type { FinalState, VisitHistory } from './history.ts';
 
 /** A promise that was broken: which, in which visit (its seed; null: nobody's), and how. */
-export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7}`; seed: number | null; what: string };
+export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12}`; seed: number | null; what: string };
 
 /** What may become of a status. */
 const after: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -13,7 +13,8 @@ const after: Record<OrderStatus, readonly OrderStatus[]> = {
 
 /**
  * Holds what visits saw against what is left: no order lost (1) or double (2), no double charge (3), no money without an
- * order (4), nothing paid without money (5), the server's own totals (6), a status that never goes back (7).
+ * order (4), nothing paid without money (5), the server's own totals (6), a status that never goes back and a card order
+ * that ends (7), none that is paid when its time is over (12).
  */
 export function check(histories: readonly VisitHistory[], final: FinalState): Violation[] {
   const violations: Violation[] = [];
@@ -61,7 +62,9 @@ export function check(histories: readonly VisitHistory[], final: FinalState): Vi
     const seed = visitOf.get(order.localId);
     if (order.total !== order.expectedTotal)
       broken('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
+    if (order.method === 'card' && order.status === 'pending') broken('INV-7', seed, `order ${order.orderId} is pending for ever`);
     if (order.status !== 'paid') continue;
+    if (isPaidLate(order, final)) broken('INV-12', seed, `order ${order.orderId} was paid when its time was over, and kept`);
     const tied = final.intents.filter(({ orderId }) => orderId === order.orderId);
     const [intent] = tied;
     const isPaid =
@@ -74,6 +77,16 @@ export function check(histories: readonly VisitHistory[], final: FinalState): Vi
     if (!isPaid) broken('INV-5', seed, `order ${order.orderId} is paid and its money is not there`);
   }
   return violations;
+}
+
+const minute = 60_000;
+
+/** A slot is over when it ends, as soon as possible after half an hour; and nobody waits for money for more than an hour. */
+function isPaidLate({ orderId, placedAt, slotEnd, paidAt }: FinalState['orders'][number], { intents, ledger }: FinalState): boolean {
+  const over = slotEnd ?? placedAt + 30 * minute;
+  const own = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
+  const captures = ledger.filter(({ intent, type }) => type === 'capture' && own.has(intent));
+  return (paidAt ?? 0) > over || captures.some(({ at }) => at > Math.min(over, placedAt + 60 * minute));
 }
 
 /** Cents by intent: what was captured less what was given back. */

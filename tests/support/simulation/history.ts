@@ -12,7 +12,18 @@ export type VisitHistory = { seed: number; localIds: string[]; seen: Seen[] };
 
 /** What is left when everything has come to rest: the shop's orders, what ties them to intents, and the money. */
 export type FinalState = {
-  orders: { orderId: string; localId: string; status: OrderStatus; method: 'cash' | 'card'; total: number; expectedTotal: number }[];
+  orders: {
+    orderId: string;
+    localId: string;
+    status: OrderStatus;
+    method: 'cash' | 'card';
+    total: number;
+    expectedTotal: number;
+    /** Milliseconds since 1970, as are all times here. `slotEnd`: null for as soon as possible. `paidAt`: null where nobody knows. */
+    placedAt: number;
+    slotEnd: number | null;
+    paidAt: number | null;
+  }[];
   /** Intents as the card provider knows them. `orderId`: the order that the shop ties it to. */
   intents: {
     id: string;
@@ -24,5 +35,5 @@ export type FinalState = {
     tiedCustomer: string | null;
     currency: string;
   }[];
-  ledger: { intent: string; type: 'capture' | 'refund'; amount: number; currency: string }[];
+  ledger: { intent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: number }[];
 };

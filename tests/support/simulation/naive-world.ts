@@ -17,7 +17,8 @@ type Body = Record<string, unknown> & {
  */
 export async function openNaiveWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
   let now = mondayNoon;
-  const orders = new Map<string, { localId: string; status: OrderStatus; total: number; method: 'cash' | 'card'; secret: string | null }>();
+  type Order = { localId: string; status: OrderStatus; total: number; method: 'cash' | 'card'; secret: string | null; placedAt: number };
+  const orders = new Map<string, Order>();
   const intents = new Map<string, { secret: string; amount: number; status: string; localId: string | null }>();
   const ledger: FinalState['ledger'] = [];
 
@@ -41,6 +42,7 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
         total: Math.round((body.total ?? 0) * 100),
         method: secret === null ? 'cash' : 'card',
         secret,
+        placedAt: now.getTime(),
       });
       return ok({ order_id: orderId });
     }
@@ -56,7 +58,7 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
     function capture() {
       if (intent === undefined || intent.status === 'succeeded') return;
       intent.status = 'succeeded';
-      ledger.push({ intent: id, type: 'capture', amount: intent.amount, currency: 'eur' });
+      ledger.push({ intent: id, type: 'capture', amount: intent.amount, currency: 'eur', at: now.getTime() });
     }
     if (method === 'POST' && action === 'confirm') {
       const number = form?.['payment_method_data[card][number]'];
@@ -82,15 +84,20 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
     },
     sweep: async () => {},
     deliverEvents: async () => {},
+    deleteAccount: async () => {},
+    spoilMails: async () => {},
     statusOf: async (orderId) => orders.get(orderId)?.status ?? null,
     rest: async () => ({
-      orders: [...orders].map(([orderId, { localId, status, total, method }]) => ({
+      orders: [...orders].map(([orderId, { localId, status, total, method, placedAt }]) => ({
         orderId,
         localId,
         status,
         total,
         method,
         expectedTotal: expectedTotal(localId, total),
+        placedAt,
+        slotEnd: null,
+        paidAt: null,
       })),
       intents: [...intents].map(([id, { secret, amount, status, localId }]) => ({
         id,

@@ -12,8 +12,8 @@ export type BankAnswer = 'success' | 'failure' | 'none';
 
 /** One thing that happens in a visit. `faults` are for its calls, in their order; calls beyond have none. */
 export type Step =
-  /** The order button. `endsAfter`: the page dies after so many calls. */
-  | { do: 'press'; card: CardEnd; bank: BankAnswer; faults: (Fault | null)[]; endsAfter: number | null }
+  /** The order button. `endsAfter`: the page dies after so many calls. `dawdles`: minutes between the order and its card. */
+  | { do: 'press'; card: CardEnd; bank: BankAnswer; faults: (Fault | null)[]; endsAfter: number | null; dawdles?: number }
   /** The order button in two tabs at once. */
   | { do: 'press twice'; card: CardEnd; bank: BankAnswer; faults: (Fault | null)[] }
   /** The page is opened again, and takes up what its journal says. */
@@ -22,6 +22,9 @@ export type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'webhooks' }
   | { do: 'sweep' }
+  | { do: 'delete account' }
+  /** From now on no mail about the order can be written. */
+  | { do: 'spoil mails' }
   /** Somebody who wants food for nothing. */
   | { do: 'cheat'; how: Cheat };
 
@@ -52,6 +55,7 @@ function fault(random: Random): Fault | null {
 }
 const faults = (random: Random) => Array.from({ length: 8 }, () => fault(random));
 const card = (random: Random) => random.pick<CardEnd>(['fine', 'fine', 'fine', 'declined', 'asksBank']);
+const dawdles = (random: Random) => (random.chance(0.15) ? { dawdles: random.pick([10, 24, 40, 70]) } : {});
 const bank = (random: Random) => random.pick<BankAnswer>(['success', 'success', 'failure', 'none']);
 
 function step(random: Random): Step {
@@ -63,13 +67,16 @@ function step(random: Random): Step {
       bank: bank(random),
       faults: faults(random),
       endsAfter: random.chance(0.25) ? 1 + random.below(6) : null,
+      ...dawdles(random),
     };
   if (roll < 50) return { do: 'press twice', card: card(random), bank: bank(random), faults: faults(random) };
   if (roll < 72) return { do: 'reopen', faults: faults(random) };
   if (roll < 78) return { do: 'change cart' };
   if (roll < 84) return { do: 'wait', minutes: random.pick([1, 3, 12, 70]) };
   if (roll < 88) return { do: 'webhooks' };
-  if (roll < 92) return { do: 'sweep' };
+  if (roll < 91) return { do: 'sweep' };
+  if (roll < 93) return { do: 'delete account' };
+  if (roll < 95) return { do: 'spoil mails' };
   return { do: 'cheat', how: random.pick(cheats) };
 }
 
@@ -83,6 +90,7 @@ export function scheduleOf(seed: number): Schedule {
     bank: bank(random),
     faults: faults(random),
     endsAfter: random.chance(0.25) ? 1 + random.below(6) : null,
+    ...dawdles(random),
   };
   return { seed, method, steps: [first, ...Array.from({ length: random.below(5) }, () => step(random))] };
 }

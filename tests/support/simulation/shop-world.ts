@@ -2,15 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import type Stripe from 'stripe';
 import { buildApp } from '#server/app.ts';
 import type { Queries } from '#server/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { readEnv } from '#server/env.ts';
+import { deleteAccount, sweepErasures } from '#server/erasure.ts';
 import { payments } from '#server/payments/tables.ts';
-import { orders } from '#server/schema.ts';
+import { mails, orders, users } from '#server/schema.ts';
 import { cardShop } from '../card-shop.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 import { mondayNoon } from '../test-shop.ts';
@@ -117,8 +118,25 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
     wait(minutes) {
       now = new Date(now.getTime() + minutes * 60_000);
     },
-    sweep: async () => void (await sweepPayments()),
+    async sweep() {
+      await sweepPayments();
+      await sweepErasures(database.queries, now);
+    },
     deliverEvents: async () => void (await deliverEvents()),
+    async deleteAccount(email) {
+      const person = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
+      await database.queries.transaction(async (transaction) => {
+        const [account] = await transaction
+          .insert(users)
+          .values({ ...person, createdAt: now })
+          .returning();
+        if (account !== undefined) await deleteAccount(transaction, account, now);
+      });
+    },
+    async spoilMails(orderId) {
+      const pricedFrom = sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb`;
+      await database.queries.update(orders).set({ pricedFrom }).where(eq(orders.orderId, orderId));
+    },
     async statusOf(orderId) {
       const [order] = await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
       return order?.status ?? null;
@@ -127,7 +145,7 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
       for (const minutes of [1, 11, 61, 11]) {
         world.wait(minutes);
         await deliverEvents();
-        await sweepPayments();
+        await world.sweep();
       }
       return finalState(database.queries, expectedTotal);
     },
@@ -141,22 +159,28 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
 }
 
 async function finalState(queries: Queries, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
-  const [placed, tied, objects, ledger] = await Promise.all([
+  const [placed, tied, objects, ledger, told] = await Promise.all([
     queries.select().from(orders),
     queries.select().from(payments),
     queries.select().from(demoStripeObjects),
     queries.select().from(demoStripeLedger),
+    queries.select().from(mails).where(eq(mails.kind, 'confirmed')),
   ]);
+  // An order is told of when it becomes paid.
+  const paidAt = new Map(told.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));
   const paymentOf = new Map(tied.map((payment) => [payment.intentId, payment]));
   const intents = objects.map(({ data }) => data).filter((object): object is Stripe.PaymentIntent => object.object === 'payment_intent');
   return {
-    orders: placed.map(({ orderId, localId, status, paymentMethod, total }) => ({
+    orders: placed.map(({ orderId, localId, status, paymentMethod, total, createdAt, slotEnd }) => ({
       orderId,
       localId,
       status,
       method: paymentMethod,
       total,
       expectedTotal: expectedTotal(localId, total),
+      placedAt: createdAt.getTime(),
+      slotEnd: slotEnd?.getTime() ?? null,
+      paidAt: paidAt.get(orderId) ?? null,
     })),
     intents: intents.map(({ id, status, amount, currency, customer, metadata }) => {
       const payment = paymentOf.get(id);
@@ -171,6 +195,12 @@ async function finalState(queries: Queries, expectedTotal: (localId: string, tot
         tiedCustomer: payment?.customerId ?? null,
       };
     }),
-    ledger: ledger.map(({ paymentIntent, type, amount, currency }) => ({ intent: paymentIntent, type, amount, currency })),
+    ledger: ledger.map(({ paymentIntent, type, amount, currency, at }) => ({
+      intent: paymentIntent,
+      type,
+      amount,
+      currency,
+      at: at.getTime(),
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { scheduleDates, slotsFor } from '#domain/schedule.ts';
+import { asSoonAsPossible, scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { cardShop } from '../card-shop.ts';
 import { oneTacos, orderOf } from '../test-orders.ts';
@@ -25,14 +25,19 @@ export type Report = {
 
 const settings = flattenSettings(cardShop.settings);
 
+/** When the test shop opens for noon, half past eleven in Paris in winter. */
+const noonOf = (date: string) => new Date(`${date}T10:30:00Z`).getTime();
+
 /** Orders of the test shop at the world's time, priced as a page prices them, and what each attempt may cost. */
 function meansOf(now: () => Date) {
   const totals = new Map<string, Set<number>>();
-  /** The next time on offer: time passes while a campaign runs. */
-  function nextTime(): { date: string; range: string } {
+  /** The next time on offer: time passes while a campaign runs. Some want it as soon as possible, where that can be had. */
+  function nextTime(isHurried: boolean): { date: string; range: string } {
     const request = { menus: cardShop.menus, mode: 'pickup' as const, now: now(), timeZone: 'Europe/Paris', settings };
     for (const date of scheduleDates(request)) {
       const noon = slotsFor({ ...request, date }).find(({ start }) => start >= '11:30' && start < '14:30');
+      const isOpenNow = noon !== undefined && request.now.getTime() > noonOf(date) && date === request.now.toISOString().slice(0, 10);
+      if (isHurried && isOpenNow) return { date, range: asSoonAsPossible };
       if (noon !== undefined) return { date, range: noon.label };
     }
     throw new Error('The test shop has no time on offer');
@@ -40,7 +45,7 @@ function meansOf(now: () => Date) {
   const means: Means = {
     orderOf({ localId, cart, seed }): OrderPayload {
       const lines = [oneTacos, { id: 2, quantity: 1 + ((seed + cart) % 3) }].slice(0, 1 + ((seed + cart) % 2));
-      const order = orderOf({ shop: cardShop, lines, now: now(), localId, ...nextTime() });
+      const order = orderOf({ shop: cardShop, lines, now: now(), localId, ...nextTime(seed % 4 === 0) });
       totals.set(localId, (totals.get(localId) ?? new Set()).add(toCents(order.total)));
       return order;
     },

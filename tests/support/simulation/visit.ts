@@ -124,8 +124,9 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
   }
 
   /** Has the card charged, unless it was; true: the money is there. */
-  async function charge(send: Send, card: CardEnd | null, bank: BankAnswer): Promise<boolean> {
+  async function charge(send: Send, card: CardEnd | null, bank: BankAnswer, dawdles: number): Promise<boolean> {
     const secret = journal.intent?.secret ?? '';
+    world.wait(dawdles);
     let status = journal.stage === 'confirming' ? await look(send, secret) : 'requires_payment_method';
     if (status === 'requires_payment_method' && card !== null) {
       journal.stage = 'confirming';
@@ -142,6 +143,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
       });
       status = answer === null || answer.status >= 500 ? await look(send, secret) : textOf(answer.body.status);
     }
+    // Nobody can pay with it any more: the next press is another attempt.
+    if (status === 'canceled') journal = newJournal(journal.cart);
     return status === 'succeeded';
   }
 
@@ -158,23 +161,24 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
       payload: { order_id: journal.orderId, transaction_id, status },
     });
     if (answer?.status === 200) isServed = true;
+    if (answer?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
   }
 
-  async function finish(send: Send, card: CardEnd | null, bank: BankAnswer): Promise<void> {
+  async function finish(send: Send, card: CardEnd | null, bank: BankAnswer, dawdles = 0): Promise<void> {
     if (method === 'cash') {
       isServed = true;
       return update(send, 'pending');
     }
-    if (await charge(send, card, bank)) await update(send, 'paid');
+    if (await charge(send, card, bank, dawdles)) await update(send, 'paid');
   }
 
-  async function press(send: Send, card: CardEnd, bank: BankAnswer): Promise<void> {
+  async function press(send: Send, card: CardEnd, bank: BankAnswer, dawdles = 0): Promise<void> {
     if (isServed) return;
     // An order that stands is paid as it was placed.
-    if (journal.stage === 'posted' || journal.stage === 'confirming') return finish(send, card, bank);
+    if (journal.stage === 'posted' || journal.stage === 'confirming') return finish(send, card, bank, dawdles);
     const wish = means.orderOf({ localId: journal.localId, cart: journal.cart, seed });
     const order = method === 'cash' ? wish : await prepareCard(send, wish);
-    if (order !== null && (await post(send, order))) await finish(send, card, bank);
+    if (order !== null && (await post(send, order))) await finish(send, card, bank, dawdles);
   }
 
   async function reopen(send: Send): Promise<void> {
@@ -197,7 +201,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
   async function act(step: Step): Promise<void> {
     switch (step.do) {
       case 'press':
-        return press(page(step.faults, step.endsAfter), step.card, step.bank);
+        return press(page(step.faults, step.endsAfter), step.card, step.bank, step.dawdles);
       case 'press twice': {
         const presses = [step.faults, step.faults.toReversed()].map((faults) => press(page(faults, null), step.card, step.bank));
         await Promise.all(presses);
@@ -213,6 +217,10 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
         return world.deliverEvents();
       case 'sweep':
         return world.sweep();
+      case 'delete account':
+        return world.deleteAccount(journal.sent?.customer.email ?? '');
+      case 'spoil mails':
+        return journal.orderId === null ? undefined : world.spoilMails(journal.orderId);
       case 'cheat':
         return cheat(step.how);
     }

@@ -20,6 +20,10 @@ export type World = {
   wait: (minutes: number) => void;
   sweep: () => Promise<void>;
   deliverEvents: () => Promise<void>;
+  /** The account of this address is deleted. */
+  deleteAccount: (email: string) => Promise<void>;
+  /** Makes an order one of which no mail can be written. */
+  spoilMails: (orderId: string) => Promise<void>;
   /** How an order stands, asked of the shop itself; null: it does not know it. */
   statusOf: (orderId: string) => Promise<'pending' | 'paid' | 'cancelled' | null>;
   /** Lets everything come to rest, and tells what is left. */

@@ -149,6 +149,20 @@ describe('a card pays once (INV-3)', () => {
   });
 });
 
+test('a charge that comes when the order’s time is over: the money goes back, the page says so, and the cart is kept (INV-4, INV-11)', async () => {
+  const tab = await cardTab({
+    fault({ method }) {
+      if (method === 'PUT') server.clock.now = new Date(start.getTime() + 60 * 60_000);
+      return null;
+    },
+  });
+  await tab.giveCard();
+  expect((await tab.press()).context.failure).toBe('paidTooLate');
+  server.clock.now = start;
+  expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'cancelled', total: 750 }], [750], 1]);
+  expect(await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()).toContainEqual(expect.objectContaining({ type: 'refund' }));
+});
+
 describe('a declined card leaves everything to be tried again (d14, §8)', () => {
   test('the next card pays the same order and the same payment, and the failure is forgotten (complaint 4)', async () => {
     const tab = await cardTab({ card: '4000000000009995' });

@@ -17,6 +17,7 @@ import { mailboxRoutes } from './mailbox.ts';
 import { geocoderOf, locationsRoutes } from './locations.ts';
 import { menusRoutes } from './menus.ts';
 import { offersRoutes } from './offers.ts';
+import { forgetOrigins } from './open-orders.ts';
 import { describeApi } from './openapi.ts';
 import { openBuild } from './page-html.ts';
 import { openOutbox, sweepMails } from './outbox.ts';
@@ -151,7 +152,17 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   if (build !== null) await serveFiles(app, build.clientRoot);
 
   const forgetting = setInterval(() => {
-    for (const forget of [forgetIdleCallers, sweepFailures, sweepSessions, sweepCodes, sweepErasures, sweepMails, forgetEvents, forgetKeys])
+    for (const forget of [
+      forgetIdleCallers,
+      sweepFailures,
+      sweepSessions,
+      sweepCodes,
+      sweepErasures,
+      sweepMails,
+      forgetEvents,
+      forgetKeys,
+      forgetOrigins,
+    ])
       forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'what is over could not be forgotten'));
   }, forgettingMs);
   forgetting.unref();

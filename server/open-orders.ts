@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Queries } from './database.ts';
 import { emailOf, phoneOf } from './order-people.ts';
@@ -42,4 +42,13 @@ export async function refuseTooManyOpen(
   if (!isFull && open.length < Math.ceil(openOrderLimitOfCaller * rateLimitFactor)) return;
   const [first] = isFull ? own : open;
   throw tooMany(Math.min(longestWaitMs, (first?.until.getTime() ?? now.getTime()) - now.getTime()));
+}
+
+/** Forgets where orders came from that are open no more. */
+export async function forgetOrigins(queries: Queries, now: Date): Promise<void> {
+  const isOver = and(lte(orders.openUntil, now), or(ne(orders.paymentMethod, 'card'), ne(orders.status, 'pending')));
+  await queries
+    .update(orders)
+    .set({ placedBy: null })
+    .where(and(isNotNull(orders.placedBy), isOver));
 }

@@ -151,6 +151,14 @@ describe('an account that is deleted while the bank asks', () => {
 });
 
 describe('every card order ends', () => {
+  test('one of which no mail can be written is paid all the same', async () => {
+    const { id, secret, customer } = await filed();
+    await database.queries.update(orders).set({ pricedFrom: sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb` });
+    await lea.confirm(secret);
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+    expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
+  });
+
   test('one that cannot be made a paid one is refunded after five tries, and somebody is told', async () => {
     const { id, secret, email } = await filed({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
     await lea.confirm(secret);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database.ts';
+import { forgetOrigins } from '#server/open-orders.ts';
 import { forgetIdleCallers } from '#server/rate-limits.ts';
 import { orders, rateLimits } from '#server/schema.ts';
 import { accountsAt } from '../support/accounts.ts';
@@ -151,6 +152,16 @@ describe('open orders of one customer', () => {
     const answers = [];
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) answers.push((await order(address)).statusCode);
     expect(answers).toEqual([200, 200, 200, 429]);
+  });
+  test('tell where they came from as an HMAC, and no more when they are over', async () => {
+    await start();
+    await place(of('lea@example.fr', '06'));
+    await place(of('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
+    const origins = async () => (await database.queries.select({ placedBy: orders.placedBy }).from(orders)).map(({ placedBy }) => placedBy);
+    const known = expect.stringMatching(/^[\w-]{43}$/) as string;
+    expect(await origins()).toEqual([known, known]);
+    await forgetOrigins(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
+    expect((await origins()).toSorted()).toEqual([known, null]);
   });
   test('never have anybody wait longer than an hour, though they are for a day to come (pranks)', async () => {
     await start();

@@ -26,7 +26,7 @@ import { orders } from '#server/schema.ts';
 import type { ShopFile } from '#server/shop-file.ts';
 import { cases } from '../support/campaign.ts';
 import { openTestDatabase, startTestServer } from '../support/test-server.ts';
-import { mondayNoon } from '../support/test-shop.ts';
+import { mondayNoon, withSettings } from '../support/test-shop.ts';
 
 const { timeZone } = defaultSite;
 /** Noon, and the hour of the desserts' offer on a Tuesday and a Wednesday. */
@@ -80,7 +80,8 @@ test.each(['shop.json', 'shop-distance.json'])(
   'cart, order and server agree to the cent, whatever is in the cart, with every kind of offer (%s; §9, INV-6)',
   { timeout: 600_000 },
   async (file) => {
-    const shop = JSON.parse(readFileSync(`server/demo/${file}`, 'utf8')) as ShopFile;
+    // Whatever is in the cart can be paid in cash here.
+    const shop = withSettings(JSON.parse(readFileSync(`server/demo/${file}`, 'utf8')) as ShopFile, { 'payments.cod.maximum': 100_000 });
     const server = await startTestServer({ database, shop, env: { RATE_LIMIT_FACTOR: '1000000' } });
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const api = createApiClient({ apiRoot: origin });

@@ -5,7 +5,7 @@ import { allPagePaths } from '#server/page-paths.ts';
 import { orderItems, orders, shops } from '#server/schema.ts';
 import { oneTacos, orderOf } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
-import { mondayNoon } from '../support/test-shop.ts';
+import { mondayNoon, testShop, withSettings } from '../support/test-shop.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -23,7 +23,8 @@ beforeAll(async () => {
       return Reflect.get(target, key, receiver);
     },
   });
-  server = await startTestServer({ database: { ...database, queries }, env: { PUBLIC_URL: 'https://shop.example' } });
+  const shop = withSettings(testShop, { 'payments.cod.maximum': 1000 });
+  server = await startTestServer({ database: { ...database, queries }, shop, env: { PUBLIC_URL: 'https://shop.example' } });
   const { paths } = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Method, url: path.replaceAll(/\{\w+\}/g, '1') })),

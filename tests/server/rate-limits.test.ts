@@ -161,7 +161,7 @@ describe('open orders of one customer', () => {
     const known = expect.stringMatching(/^[\w-]{43}$/) as string;
     expect(await origins()).toEqual([known, known]);
     await forgetOrigins(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
-    expect((await origins()).toSorted()).toEqual([known, null]);
+    expect((await origins()).filter((origin) => origin !== null)).toEqual([known]);
   });
   test('never have anybody wait longer than an hour, though they are for a day to come (pranks)', async () => {
     await start();

@@ -11,8 +11,16 @@ test('a total above what is taken in cash says so, and where no card is taken ho
   const { I } = await shownCheckout({ methods: [], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
   I.open('payment');
   expect(plain(I.panel().textContent)).toContain('Orders above 20,00 € cannot be paid in cash.');
+  expect(I.panel().textContent).not.toContain('at the moment');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('link', { name: /03 20 00 00 00/ })).toBeTruthy();
+});
+
+test('a total above what is taken in cash is paid by card, and the step says why cash is not there (pranks)', async () => {
+  const { I } = await shownCheckout({ methods: ['card'], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
+  I.open('payment');
+  expect(plain(I.panel().textContent)).toContain('Orders above 20,00 € cannot be paid in cash.');
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 
 test('a total that can be paid in cash says nothing of a limit', async () => {

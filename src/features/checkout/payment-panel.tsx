@@ -51,7 +51,11 @@ export function PaymentPanel(props: PanelProps) {
       {offered.length === 0 ? (
         <Notice tone="alert">
           <p>
-            <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>
+            {unfit === 'cash' ? (
+              <Trans>Orders above {maximum} cannot be paid in cash.</Trans>
+            ) : (
+              <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>
+            )}
           </p>
           <OrderByPhone settings={settings} />
         </Notice>
@@ -77,8 +81,8 @@ export function PaymentPanel(props: PanelProps) {
           ))}
         </ChoiceGroup>
       )}
-      {unfit === null ? null : (
-        <Notice tone="info">
+      {unfit === null || offered.length === 0 ? null : (
+        <Notice tone="info" className={styles['unfit']}>
           {unfit === 'card' ? (
             <Trans>A card cannot pay less than {minimum}: this order is paid in cash.</Trans>
           ) : (

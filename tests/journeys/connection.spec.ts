@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Customer } from '../support/customer.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 /** The browser logs each fetch that fails without a network; nothing else is wrong. */
@@ -66,36 +67,31 @@ test('offline, going back to the page on the screen takes the notice away (INV-9
   expectOnlyLostConnections(problems);
 });
 
-test('offline, the cart, the place and a product that were never opened wait for the network over their page (INV-9)', async ({
-  page,
-  context,
-  I,
-  problems,
-}) => {
-  for (const open of [
-    () =>
-      page
-        .getByRole('button', { name: /^Panier/ })
-        .first()
-        .click(),
-    () =>
-      page
-        .getByRole('banner')
-        .getByRole('button', { name: /livrer|emporter/ })
-        .click(),
-    () => I.product('Cola du Nord').click(),
-  ]) {
+const openings: Record<string, (page: Page, I: Customer) => Promise<void>> = {
+  'the cart': (page) =>
+    page
+      .getByRole('button', { name: /^Panier/ })
+      .first()
+      .click(),
+  'the place': (page) =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: /livrer|emporter/ })
+      .click(),
+  'a product': (_, I) => I.product('Cola du Nord').click(),
+};
+for (const [what, open] of Object.entries(openings))
+  test(`offline, ${what} that was never opened waits for the network over its page (INV-9)`, async ({ page, context, I, problems }) => {
     await I.open('/menu');
     await cutNetwork(page);
-    await open();
+    await open(page, I);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'La carte', level: 1 })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(notice(page)).toBeHidden();
-  }
-  expectOnlyLostConnections(problems);
-});
+    expectOnlyLostConnections(problems);
+  });
 
 test('a browser that asks for /favicon.ico by itself gets an icon (§2)', async ({ request }) => {
   const answer = await request.get('/favicon.ico');

@@ -84,6 +84,27 @@ test('a demonstration never runs with live keys', () => {
   });
 });
 
+test('a demonstration that shows mailed codes to everyone never runs as a live shop', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example:587' };
+  expect(() => readEnv({ DEMO: '1', ...smtp })).toThrow(/DEMO=1 never runs with SMTP_URL.*\/dev\/mailbox.*DEMO=0/);
+  expect(() => readEnv({ DEMO: 'public', ...smtp })).toThrow(/DEMO=public never runs with SMTP_URL/);
+  const site = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' };
+  expect(() => readEnv({ DEMO: '1', ...site })).toThrow(/DEMO=1 never runs with an https PUBLIC_URL.*\/dev\/mailbox.*DEMO=public/);
+  expect(readEnv({ DEMO: '0', ...smtp, ...site })).toMatchObject({ isDemo: false, publicUrl: 'https://shop.example' });
+  expect(readEnv({ DEMO: '1', PUBLIC_URL: 'http://192.0.2.1:3000' }).isDemo).toBe(true);
+});
+
+test('a public demonstration without mail is asked for by name, and is held to the rules of any demonstration', () => {
+  const site = { DEMO: 'public', PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '1' };
+  expect(readEnv(site)).toMatchObject({
+    isDemo: true,
+    publicUrl: 'https://demo.example',
+    shopFile: expect.stringMatching(/demo\/shop\.json$/),
+  });
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(() => readEnv({ ...site, ...live })).toThrow(/DEMO=public never runs with live/);
+});
+
 test('the two keys of Stripe belong to one account and mode, or there is none', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/together/);
   expect(() => readEnv({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/together/);

@@ -1,0 +1,55 @@
+/** The variables that constrain each other. */
+type Variables = {
+  DEMO?: '0' | '1' | 'public' | undefined;
+  PUBLIC_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_FAULTS?: '0' | '1' | undefined;
+};
+
+/** A combination of variables that must not start. */
+type Rule = { variable: keyof Variables; isBroken: (env: Variables) => boolean; problem: (env: Variables) => string };
+
+const isDemo = ({ DEMO }: Variables) => DEMO === '1' || DEMO === 'public';
+const isHttps = ({ PUBLIC_URL }: Variables) => PUBLIC_URL?.startsWith('https:') === true;
+
+const rules: Rule[] = [
+  {
+    variable: 'DEMO',
+    isBroken: (env) => isDemo(env) && [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes('_live_')),
+    problem: ({ DEMO }) => `DEMO=${DEMO} never runs with live Stripe keys`,
+  },
+  {
+    variable: 'DEMO',
+    isBroken: (env) => isDemo(env) && env.SMTP_URL !== undefined,
+    problem: ({ DEMO }) =>
+      `DEMO=${DEMO} never runs with SMTP_URL, because it shows every mailed code at /dev/mailbox: set DEMO=0 for a real shop, or leave SMTP_URL out for a demo`,
+  },
+  {
+    variable: 'DEMO',
+    isBroken: (env) => env.DEMO === '1' && isHttps(env),
+    problem: () =>
+      'DEMO=1 never runs with an https PUBLIC_URL, because it shows every mailed code at /dev/mailbox: set DEMO=0 for a real shop, or DEMO=public for a public demo without mail',
+  },
+  {
+    variable: 'STRIPE_SECRET_KEY',
+    isBroken: (env) => (env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_PUBLISHABLE_KEY === undefined),
+    problem: () => 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are set together or not at all',
+  },
+  {
+    variable: 'STRIPE_SECRET_KEY',
+    isBroken: (env) => env.STRIPE_SECRET_KEY?.includes('_live_') !== env.STRIPE_PUBLISHABLE_KEY?.includes('_live_'),
+    problem: () => 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are both live keys or both test keys',
+  },
+  {
+    variable: 'STRIPE_FAULTS',
+    isBroken: (env) => env.STRIPE_FAULTS === '1' && (!isDemo(env) || env.STRIPE_SECRET_KEY !== undefined),
+    problem: () => 'STRIPE_FAULTS=1 needs the card emulator: DEMO=1 and no Stripe keys',
+  },
+];
+
+/** Returns every combination of variables that must not start, with its reason. */
+export function findConflicts(env: Variables): { variable: keyof Variables; problem: string }[] {
+  return rules.filter(({ isBroken }) => isBroken(env)).map(({ variable, problem }) => ({ variable, problem: problem(env) }));
+}

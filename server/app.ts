@@ -33,6 +33,7 @@ import { openPasswords } from './passwords.ts';
 import { profileRoutes } from './profile.ts';
 import { productsRoutes } from './products.ts';
 import { callerOf, catalogueLimit, countInMemory, forgetIdleCallers, spend } from './rate-limits.ts';
+import { trustFunction, warnAboutUntrustedProxy } from './proxies.ts';
 import { recommendationsRoutes } from './recommendations.ts';
 import { commonHeaders, secure } from './security.ts';
 import { settingsRoutes } from './settings.ts';
@@ -207,8 +208,7 @@ function makeFastify(env: Env): App {
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
-    // So many entries of `x-forwarded-for`, counted from the end, were written by our own proxies.
-    trustProxy: (_address, hop) => hop < env.trustedProxies,
+    trustProxy: trustFunction(env.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => {
       reply.headers(commonHeaders(env.publicUrl));
@@ -217,6 +217,7 @@ function makeFastify(env: Env): App {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(judgeBySchema);
   app.setSerializerCompiler(() => JSON.stringify);
+  warnAboutUntrustedProxy(app);
   secure(app, env.publicUrl);
   allowOrigins(app, env.publicUrl);
   guardInput(app);

@@ -1,8 +1,11 @@
+import type { TrustedProxies } from './proxies.ts';
+
 /** The variables that constrain each other. */
 type Variables = {
   DEMO?: '0' | '1' | 'public' | undefined;
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
+  TRUST_PROXY?: TrustedProxies | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
   STRIPE_FAULTS?: '0' | '1' | undefined;
@@ -31,6 +34,12 @@ const rules: Rule[] = [
     isBroken: (env) => env.DEMO === '1' && isHttps(env),
     problem: () =>
       'DEMO=1 never runs with an https PUBLIC_URL, because it shows every mailed code at /dev/mailbox: set DEMO=0 for a real shop, or DEMO=public for a public demo without mail',
+  },
+  {
+    variable: 'TRUST_PROXY',
+    isBroken: (env) => isHttps(env) && env.TRUST_PROXY === undefined,
+    problem: () =>
+      'TRUST_PROXY is required with an https PUBLIC_URL, because without it all visitors behind a proxy share one rate limit: set the number of proxies, their addresses or CIDR ranges, or none',
   },
   {
     variable: 'STRIPE_SECRET_KEY',

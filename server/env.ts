@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { findConflicts } from './env-rules.ts';
+import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 import { root } from './root.ts';
 
 /** An empty variable is an unset one, as shells and container files write it. */
@@ -48,7 +49,14 @@ const variables = z
         .refine((value) => value > 0, 'RATE_LIMIT_FACTOR is a number above 0'),
     ),
     SHOP: optional(z.string()),
-    TRUST_PROXY: optional(integer('TRUST_PROXY', 0, 10)),
+    TRUST_PROXY: optional(
+      z.string().transform((text, context) => {
+        const trusted = parseTrustedProxies(text);
+        if (trusted === null)
+          context.addIssue('TRUST_PROXY is none, a number of proxies up to 10, or addresses and CIDR ranges such as 127.0.0.1, 10.0.0.0/8');
+        return trusted ?? 0;
+      }),
+    ),
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info'], 'LOG_LEVEL is silent, error, warn or info')),
   })
   .superRefine((env, context) => {
@@ -76,8 +84,7 @@ export type Env = {
   rateLimitFactor: number;
   /** Path of the shop's JSON file; null: an empty shop. */
   shopFile: string | null;
-  /** How many proxies stand before the server: that many `x-forwarded-for` entries are believed. */
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   /** Where addresses are looked up: in the shop file's own list, or in the French national address base. */
   geocoder: 'streets' | 'ban';
   /** Address of the national address base; tests have their own. */

@@ -32,7 +32,7 @@ test('a demonstration has its own shop, unless it is given another', () => {
 });
 
 test('the address stands without a slash at its end', () => {
-  expect(readEnv({ PUBLIC_URL: 'https://Shop.example/' }).publicUrl).toBe('https://shop.example');
+  expect(readEnv({ PUBLIC_URL: 'https://Shop.example/', TRUST_PROXY: '1' }).publicUrl).toBe('https://shop.example');
 });
 
 const wrong: [string, string][] = [
@@ -55,6 +55,10 @@ const wrong: [string, string][] = [
   ['RATE_LIMIT_FACTOR', '-1'],
   ['RATE_LIMIT_FACTOR', '1e3'],
   ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '11'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example'],
   ['LOG_LEVEL', 'loud'],
 ];
 for (const [name, value] of wrong)
@@ -72,6 +76,23 @@ test('all that is wrong is said at once', () => {
     }
   })();
   expect(problems).toHaveLength(3);
+});
+
+test('TRUST_PROXY is a number of proxies, or their addresses and ranges, or none', () => {
+  expect(readEnv({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
+  expect(readEnv({ TRUST_PROXY: 'none' }).trustedProxies).toBe(0);
+  expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ]);
+});
+
+test('a shop at an https address starts only with a decision about proxies', () => {
+  expect(() => readEnv({ PUBLIC_URL: 'https://shop.example' })).toThrow(/TRUST_PROXY is required.*share one rate limit/);
+  for (const decision of ['none', '0', '1', '10.0.0.0/8'])
+    expect(readEnv({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: decision }).publicUrl).toBe('https://shop.example');
+  expect(readEnv({ PUBLIC_URL: 'http://shop.example' }).trustedProxies).toBe(0);
 });
 
 test('a demonstration never runs with live keys', () => {

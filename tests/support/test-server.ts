@@ -48,7 +48,7 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
   if (shop !== null) writeShop(shop);
   const clock = { now: mondayNoon };
   const { app, cards, sweepPayments, deliverEvents } = await buildApp({
-    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...(shop === null ? {} : { SHOP: file }), ...env }),
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...(shop === null ? {} : { SHOP: file }), ...env }),
     database,
     now: () => clock.now,
     isBusy: false,

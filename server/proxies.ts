@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The proxies whose `X-Forwarded-For` entries are trusted: a number of hops before the server (0: none), or addresses and
+ * CIDR ranges.
+ */
+export type TrustedProxies = number | readonly string[];
+
+const highestHops = 10;
+
+/** Tells whether a text is an IP address or a CIDR range such as `10.0.0.0/8`. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+/**
+ * Parses `TRUST_PROXY`: `none`, a number of hops, or addresses and CIDR ranges between commas. Returns null if it is none of
+ * these.
+ *
+ * @example parseTrustedProxies('127.0.0.1, 10.0.0.0/8') // ['127.0.0.1', '10.0.0.0/8']
+ */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  if (text === 'none') return 0;
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= highestHops ? Number(text) : null;
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries.every(isAddressOrRange) ? entries : null;
+}
+
+/** Returns Fastify's `trustProxy` function. `hop` counts from the socket's peer, which is 0. */
+export function trustFunction(trusted: TrustedProxies): (address: string, hop: number) => boolean {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  const list = new BlockList();
+  for (const entry of trusted) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  // `X-Forwarded-For` is not validated: entries that are no addresses are never trusted.
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Logs once if `X-Forwarded-For` arrives from a peer that is not trusted: behind a proxy all visitors then share its rate limit. */
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined || request.ips?.length !== 1) return;
+    hasWarned = true;
+    request.log.warn(
+      'X-Forwarded-For arrived from an untrusted peer and was ignored: if the shop is behind a proxy, all its visitors share one rate limit until TRUST_PROXY names it',
+    );
+  });
+}

@@ -206,7 +206,8 @@ function makeFastify(env: Env): App {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 10_000 },
+    // Node enforces its timeouts only when it checks for them, every 30 s by default.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     trustProxy: trustFunction(env.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

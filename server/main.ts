@@ -9,7 +9,13 @@ import { ShopFileError } from './shop.ts';
 
 const buildFolder = join(root, 'dist');
 
-/** Starts the server and stops it on a signal: what is under way is finished, then the database is closed. */
+/** Milliseconds that requests in flight have to finish after a signal. */
+const shutdownMs = 10_000;
+
+/**
+ * Starts the server and stops it on a signal: requests in flight have ten seconds to finish, then their connections and the
+ * database are closed.
+ */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
@@ -21,6 +27,8 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    // Node stops enforcing its own request timeouts once the server closes.
+    setTimeout(() => app.server.closeAllConnections(), shutdownMs).unref();
     await app.close();
     await database.close();
     process.exit(0);

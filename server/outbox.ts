@@ -9,8 +9,8 @@ import { mails } from './schema.ts';
 /** A mail of plain text to one address. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Hands a mail over; rejects where that must be tried again. */
-export type Send = (mail: Mail) => Promise<void>;
+/** Hands a mail over; rejects where that must be tried again. The id is the same at every try. */
+export type Send = (mail: Mail, id: string) => Promise<void>;
 
 /** Writes a mail about an order, from what is known of the order now; null: there is nobody to tell. */
 export type WriteOrderMail = (order: { orderId: string; kind: OrderMailKind }) => Promise<Mail | null>;
@@ -88,7 +88,7 @@ export function openOutbox({ queries, keys, send, writeOrderMail, isDemo, now, w
     try {
       const letter = await letterOf(mail);
       isTold = letter !== null;
-      if (letter !== null) await by(headed(letter));
+      if (letter !== null) await by(headed(letter), mailId);
     } catch (error) {
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
       await queries

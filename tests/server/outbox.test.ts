@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { keysOf } from '#server/keys.ts';
-import { openOutbox, sweepMails, type Mail, type Outbox, type WriteOrderMail } from '#server/outbox.ts';
+import { openOutbox, sweepMails, type Mail, type Outbox, type Send, type WriteOrderMail } from '#server/outbox.ts';
 import { mails } from '#server/schema.ts';
 import { smtpSend } from '#server/smtp.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
@@ -27,7 +27,7 @@ afterAll(() => database.close());
 let writeOrderMail: WriteOrderMail = async () => null;
 const said: string[] = [];
 /** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
-function outboxWith(send: ((mail: Mail) => Promise<void>) | null, isDemo = false): Outbox {
+function outboxWith(send: Send | null, isDemo = false): Outbox {
   const outbox = openOutbox({
     queries: database.queries,
     keys,
@@ -85,6 +85,19 @@ describe('a mail', () => {
     const sent: Mail[] = [];
     await outboxWith(async (one) => void sent.push(one)).deliver();
     expect(sent).toHaveLength(1);
+  });
+  test('is handed over under the same id at every try, and another mail under its own', async () => {
+    const ids: string[] = [];
+    const failing = outboxWith(async (_mail, id) => {
+      ids.push(id);
+      throw new Error('not acknowledged');
+    });
+    await outboxWith(null).write(database.queries, mail());
+    await failing.deliver();
+    later(30_000);
+    await outboxWith(null).write(database.queries, mail());
+    await failing.deliver();
+    expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
   });
   test('is sent once, however many servers look for it', async () => {
     const writer = outboxWith(null);

@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 
 type Letter = { from: string; to: string[]; head: string; text: string };
 
-/** A mail server that takes letters, or refuses as many as it is told to. */
+/** An SMTP server without STARTTLS that takes letters, refuses as many as it is told to, or loses its reply to as many. */
 export async function startSmtpServer() {
   const letters: Letter[] = [];
-  const behaviour = { refusals: 0 };
+  const behaviour = { refusals: 0, lostReplies: 0 };
   const server = createServer((socket) => {
     let heard = '';
     let isData = false;
@@ -25,7 +25,8 @@ export async function startSmtpServer() {
       } else if (/^DATA/i.test(line)) {
         isData = true;
         say('354 go on');
-      } else if (/^QUIT/i.test(line)) {
+      } else if (/^STARTTLS/i.test(line)) say('502 unknown');
+      else if (/^QUIT/i.test(line)) {
         say('221 bye');
         socket.end();
       } else say('250 ok');
@@ -46,6 +47,11 @@ export async function startSmtpServer() {
         isData = false;
         const [head = '', ...rest] = part.split('\r\n\r\n');
         letters.push({ ...letter, head, text: rest.join('\r\n\r\n') });
+        if (behaviour.lostReplies > 0) {
+          behaviour.lostReplies -= 1;
+          socket.destroy();
+          return;
+        }
         say('250 taken');
       }
     });

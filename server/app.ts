@@ -152,7 +152,8 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   pageRoutes(app, pages, parts);
   if (build !== null) await serveFiles(app, build.clientRoot);
 
-  const forgetting = setInterval(() => {
+  app.addHook('onClose', () => outbox.close());
+  const forgetAll = async () => {
     for (const forget of [
       forgetIdleCallers,
       sweepFailures,
@@ -164,15 +165,11 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       forgetKeys,
       forgetOrigins,
     ])
-      forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'what is over could not be forgotten'));
-  }, forgettingMs);
-  forgetting.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(forgetting);
-    await outbox.close();
-  });
+      await forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'cleanup of expired rows failed'));
+  };
+  if (isBusy) repeat(app, forgetAll, { everyMs: forgettingMs, runsAtStart: true });
   const sweepPayments = async () => (cards === null ? 0 : sweep(parts, cards, (message) => app.log.warn(message)));
-  if (isBusy && cards !== null) repeat(app, sweepPayments, sweepMs);
+  if (isBusy && cards !== null) repeat(app, sweepPayments, { everyMs: sweepMs });
   return { app, pages, cards, sweepPayments, deliverEvents: async () => emulator?.deliver() ?? 0 };
 }
 
@@ -183,14 +180,20 @@ function openStripe(app: App, keys: NonNullable<Env['stripe']>, { env, now }: { 
 }
 
 /** Runs a work every so often, one at a time, until the application closes; closing waits for the one under way. */
-function repeat(app: App, work: () => Promise<unknown>, everyMs: number): void {
+function repeat(
+  app: App,
+  work: () => Promise<unknown>,
+  { everyMs, runsAtStart = false }: { everyMs: number; runsAtStart?: boolean },
+): void {
   let running: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
+  const run = () => {
     running ??= work()
       .catch((error: unknown) => app.log.error({ err: error }, 'a repeated work failed'))
       .finally(() => (running = null));
-  }, everyMs);
+  };
+  const timer = setInterval(run, everyMs);
   timer.unref();
+  if (runsAtStart) app.addHook('onReady', async () => run());
   app.addHook('preClose', async () => {
     clearInterval(timer);
     await running;

@@ -94,7 +94,7 @@ describe('a mail', () => {
     });
     await outboxWith(null).write(database.queries, mail());
     await failing.deliver();
-    later(30_000);
+    later(60_000);
     await outboxWith(null).write(database.queries, mail());
     await failing.deliver();
     expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);

@@ -69,7 +69,7 @@ export type Application = {
   deliverEvents: () => Promise<number>;
 };
 
-/** How often what is over is forgotten. */
+/** Milliseconds between two cleanups of expired rows. */
 const forgettingMs = 60 * 60 * 1000;
 
 /**
@@ -215,14 +215,14 @@ function makeFastify(env: Env): App {
     trustProxy: trustFunction(env.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => {
-      reply.headers(commonHeaders(env.publicUrl));
+      reply.headers(commonHeaders(env));
       sendRefusal(reply, refusalOf(error));
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(judgeBySchema);
   app.setSerializerCompiler(() => JSON.stringify);
   warnAboutUntrustedProxy(app);
-  secure(app, env.publicUrl);
+  secure(app, env);
   allowOrigins(app, env.publicUrl);
   guardInput(app);
   answerErrors(app);

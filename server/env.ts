@@ -57,6 +57,7 @@ const variables = z
         return trusted ?? 0;
       }),
     ),
+    HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'HSTS_SUBDOMAINS is 0 or 1')),
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info'], 'LOG_LEVEL is silent, error, warn or info')),
   })
   .superRefine((env, context) => {
@@ -85,6 +86,8 @@ export type Env = {
   /** Path of the shop's JSON file; null: an empty shop. */
   shopFile: string | null;
   trustedProxies: TrustedProxies;
+  /** Whether browsers also require https of every subdomain of `publicUrl`'s host. */
+  hstsIncludesSubdomains: boolean;
   /** Where addresses are looked up: in the shop file's own list, or in the French national address base. */
   geocoder: 'streets' | 'ban';
   /** Address of the national address base; tests have their own. */
@@ -137,6 +140,7 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     shopFile: env.SHOP ?? (isDemo ? demoShop : null),
     trustedProxies: env.TRUST_PROXY ?? 0,
+    hstsIncludesSubdomains: env.HSTS_SUBDOMAINS === '1',
     geocoder: env.GEOCODER ?? 'streets',
     banUrl: (env.BAN_URL ?? banUrl).replace(/\/$/, ''),
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cardScriptOrigins } from '#config/constants.ts';
+import type { Env } from './env.ts';
 
 /** What an answer that is no page may do in a browser: nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -60,8 +61,11 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
   };
 }
 
+/** What the common headers depend on. */
+type SiteSecurity = Pick<Env, 'publicUrl' | 'hstsIncludesSubdomains'>;
+
 /** The headers that every answer carries, errors included; pages replace the policy and the referrer rule by their own. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: SiteSecurity): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -70,13 +74,15 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com"), camera=(), microphone=(), usb=()',
     'content-security-policy': inertPolicy,
     vary: 'Origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=63072000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}` }
+      : {}),
   };
 }
 
 /** Puts the common headers on every answer, and takes the browsers' reports of what a page's policy stopped. */
-export function secure(app: FastifyInstance, publicUrl: string): void {
-  const headers = commonHeaders(publicUrl);
+export function secure(app: FastifyInstance, site: SiteSecurity): void {
+  const headers = commonHeaders(site);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.register(async (reports) => {
     reports.removeAllContentTypeParsers();

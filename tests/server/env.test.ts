@@ -17,6 +17,7 @@ test('without any variable the server is an empty shop on this machine alone', (
     rateLimitFactor: 1,
     shopFile: null,
     trustedProxies: 0,
+    hstsIncludesSubdomains: false,
     logLevel: 'info',
     smtpUrl: null,
   });
@@ -59,6 +60,7 @@ const wrong: [string, string][] = [
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['TRUST_PROXY', '10.0.0.1, proxy.example'],
+  ['HSTS_SUBDOMAINS', 'yes'],
   ['LOG_LEVEL', 'loud'],
 ];
 for (const [name, value] of wrong)

@@ -251,7 +251,7 @@ describe('what an answer tells', () => {
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'strict-transport-security': 'max-age=63072000',
         'permissions-policy': expect.stringContaining('camera=()'),
         vary: expect.stringContaining('Origin'),
       });

@@ -238,7 +238,7 @@ describe('headers (S-56)', () => {
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'strict-transport-security': 'max-age=63072000',
         'permissions-policy': expect.stringContaining('camera=()'),
         vary: expect.stringContaining('Origin'),
       });

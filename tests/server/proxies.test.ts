@@ -14,13 +14,13 @@ test('the addresses and ranges of proxies are trusted, their neighbours and text
 test('customers behind one proxy have a rate limit each when the proxy’s range is trusted, and share one when it is not', async () => {
   const database = await openTestDatabase();
   const checkCoupons = async (trusted: string) => {
-    const { app, close } = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: trusted } });
+    const server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: trusted } });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        app.inject({ url: '/v2/public/offers/TACOS10', headers: { 'x-forwarded-for': `192.0.2.${index}` } }),
+        server.app.inject({ url: '/v2/public/offers/TACOS10', headers: { 'x-forwarded-for': `192.0.2.${index}` } }),
       ),
     );
-    await close();
+    await server.close();
     return answers.filter(({ statusCode }) => statusCode === 429).length;
   };
   expect(await checkCoupons('127.0.0.0/8')).toBe(0);

@@ -283,7 +283,7 @@ test('a guest’s thanks offer an account with the fields filled (§2)', async (
   await I.seeThanks();
   await page.getByRole('main').getByRole('link', { name: 'Créer un compte' }).click();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('lea@example.fr');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(I.email);
 });
 
 test('neither token, password nor code is in a page’s address, its title, the console or another site’s Referer (S-49)', async ({

@@ -83,7 +83,7 @@ test('a card pays although its customer and intent were asked for and not answer
   await I.comeToOrder();
   const answers = await holdAnswers(page);
   await I.choose('À emporter');
-  await I.autofill(personal);
+  await I.autofill({ ...personal, 'E-mail': I.email });
   await I.goOn();
   await I.goOn();
   await I.seeState('payment.choosing');

@@ -12,10 +12,7 @@ const tabNames: Record<CheckoutTab, string> = {
   confirmation: 'Confirmation',
 };
 
-const lea = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '06 12 34 56 78' };
-
 const filledPickup = {
-  personal,
   delivery: { address: '', city: '', postal_code: '', country: 'France', is_scheduled: false, delivery_date: '', delivery_time_range: '' },
   payment: {},
 };
@@ -24,11 +21,14 @@ const filledPickup = {
 export type Customer = ReturnType<typeof customer>;
 
 export function customer(page: Page) {
+  // Two customers with the same details are one to the server, and a new attempt of one ends the card payment of the other.
+  const email = `lea-${crypto.randomUUID()}@example.fr`;
   const checkout = page.locator('[data-machine="checkout"]');
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
   const cardFields = page.frameLocator('[data-machine="payment"] iframe');
 
   const I = {
+    email,
     /** Opens an address and waits until the page answers to the hand. */
     async open(path: string) {
       await page.goto(path);
@@ -107,7 +107,7 @@ export function customer(page: Page) {
       await page.getByRole('button', { name: 'Continuer' }).click();
     },
     async fillPersonal() {
-      await I.fill(lea);
+      await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78' });
     },
     async goBack() {
       await I.backButton().click();
@@ -154,7 +154,11 @@ export function customer(page: Page) {
     },
     /** Comes back to a pickup of one drink that an earlier visit filled in: from another page of the shop, to which Back leads. */
     async comeBackTo(tab: 'payment' | 'confirmation') {
-      await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': filledPickup });
+      await keepBefore(page, {
+        ...cola,
+        'location:mode': 'pickup',
+        'checkout:forms': { ...filledPickup, personal: { ...personal, email } },
+      });
       await I.open('/about');
       await I.visitTab(tab);
       await I.seeState(tab === 'payment' ? 'payment.choosing' : 'confirmation.reviewing');

@@ -1,6 +1,9 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { payments } from './tables.ts';
+
+/** Milliseconds. A younger attempt may still be under way, in another window or on another device. */
+const attemptMs = 2 * 60_000;
 
 /** Payments that nobody wants any more are looked at soon, and their intents cancelled then. A money that is there counts all the same. */
 const unwanted = (now: Date) => ({ closedAt: now, nextCheckAt: now });
@@ -10,7 +13,8 @@ const isOpen = and(isNull(payments.closedAt), isNull(payments.outcome));
 /**
  * A customer who begins another attempt to order has left the one before: what was to be paid there is wanted no more, nor
  * the order that was filed with it. It is the same customer where details and address are the same: whoever only knows
- * somebody's details ends nobody's payment. Answers the payments.
+ * somebody's details ends nobody's payment. An attempt of the last two minutes is left to the sweeper: two that are made
+ * side by side must not end each other. Answers the payments.
  */
 export async function abandonEarlier(
   queries: Queries,
@@ -19,7 +23,8 @@ export async function abandonEarlier(
 ): Promise<string[]> {
   if (localId === null) return [];
   const isTheirs = and(eq(payments.customerId, customerId), eq(payments.payerHash, payerHash));
-  const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId));
+  const isLeft = lte(payments.createdAt, new Date(now.getTime() - attemptMs));
+  const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId), isLeft);
   const left = await queries
     .update(payments)
     .set(unwanted(now))

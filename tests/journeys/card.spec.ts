@@ -198,7 +198,7 @@ for (const [call, [method, url]] of Object.entries(calls))
     });
     await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
     await I.openTab('personal');
-    await I.fill({ 'E-mail': 'lea.deux@example.fr' });
+    await I.fill({ 'E-mail': `deux-${I.email}` });
     await I.goOn();
     await I.goOn();
     await I.seeState('payment.choosing');

@@ -135,17 +135,28 @@ test('other details of the customer are another customer, and another intent for
 });
 
 describe('an attempt that the customer has left for another (complaint 25)', () => {
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+
   test('can be paid no more as soon as its successor has its intent', async () => {
     const customer = await lea.customer();
     const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    server.clock.now = minutes(3);
     const second = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+  });
+  test('can still be paid when it began less than two minutes ago: both may be under way', async () => {
+    const customer = await lea.customer();
+    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    server.clock.now = minutes(1);
+    await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    expect(await statusOf(first)).toBe('requires_payment_method');
   });
   test('ends with the order that was filed with it, unless that is paid already', async () => {
     const [left, paid] = [await lea.basket(), await lea.basket()];
     const orderId = await lea.placed(left.order);
     const paidId = await lea.placed(paid.order);
     await lea.confirm(paid.secret);
+    server.clock.now = minutes(3);
     for (const { customer } of [left, paid]) await lea.intent({ customer, amount: '9.00', localId: randomUUID() });
     const found = await database.queries.select({ orderId: orders.orderId, status: orders.status }).from(orders);
     expect(new Map(found.map((order) => [order.orderId, order.status]))).toEqual(
@@ -160,6 +171,7 @@ describe('an attempt that the customer has left for another (complaint 25)', () 
     const proxied = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, TRUST_PROXY: '1' } });
     const customer = await lea.customer();
     const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    proxied.clock.now = minutes(3);
     const asked = await proxied.app.inject({
       method: 'POST',
       url: '/v2/public/checkout/stripe-payment-intent',
@@ -167,6 +179,7 @@ describe('an attempt that the customer has left for another (complaint 25)', () 
       headers: { 'x-forwarded-for': '203.0.113.9', 'idempotency-key': `${randomUUID()}:7.50` },
     });
     expect(asked.statusCode).toBe(200);
+    server.clock.now = minutes(3);
     await lea.intent({ customer, amount: '7.50' });
     expect(await statusOf(first)).toBe('requires_payment_method');
     await proxied.close();

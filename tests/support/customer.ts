@@ -21,7 +21,7 @@ const filledPickup = {
 export type Customer = ReturnType<typeof customer>;
 
 export function customer(page: Page) {
-  // Two customers with the same details are one to the server, and a new attempt of one ends the card payment of the other.
+  // Two customers with the same details are one to the server, and a later attempt of one ends the card payment of the other.
   const email = `lea-${crypto.randomUUID()}@example.fr`;
   const checkout = page.locator('[data-machine="checkout"]');
   const cart = page.getByRole('dialog', { name: 'Votre panier' });

@@ -38,16 +38,19 @@ export async function loadWhenOnline<T>(load: () => Promise<T>, signal?: AbortSi
   if (first !== null) return first.value;
   changeWaiting(1);
   try {
-    return await retryUntilLoaded(load, signal);
+    return await retryUntilLoaded(load, signal, nextRetry(signal));
   } finally {
     changeWaiting(-1);
   }
 }
 
-async function retryUntilLoaded<T>(load: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  await nextRetry(signal);
+async function retryUntilLoaded<T>(load: () => Promise<T>, signal: AbortSignal | undefined, retry: Promise<void>): Promise<T> {
+  await retry;
+  // Listens during the attempt already: a retry that is asked for meanwhile follows it.
+  const following = nextRetry(signal);
+  following.catch(() => {});
   const result = await attempt(load);
-  return result === null ? retryUntilLoaded(load, signal) : result.value;
+  return result === null ? retryUntilLoaded(load, signal, following) : result.value;
 }
 
 /** Returns what was loaded, or null where the network is down. */

@@ -4,9 +4,11 @@ import { expect, test as shopTest } from '../support/shop-test.ts';
 
 /** A menu of 5,000 dishes in 50 categories. */
 const test = shopTest.extend<{ origin: string }>({
-  origin: async ({ request: _ }, use) => {
+  origin: async ({ page }, use) => {
     const shop = await openLongShop();
     await use(shop.origin);
+    // Ends the loads of the page before the server that answers them.
+    await page.goto('about:blank');
     await shop.close();
   },
 });

@@ -8,7 +8,7 @@ import { orders } from './schema.ts';
 /** What is proven of who orders: the session, and the address that the request came from, as an HMAC. */
 export type Orderer = { userId: string | null; placedBy: string };
 
-/** Nobody is told to wait longer, in milliseconds: a pause that lasts days is a lock. */
+/** Milliseconds. Upper bound of `Retry-After`: a wait of days would lock the customer out. */
 const longestWaitMs = 60 * 60 * 1000;
 
 const lock = (name: string) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
@@ -44,7 +44,7 @@ export async function refuseTooManyOpen(
   throw tooMany(Math.min(longestWaitMs, (first?.until.getTime() ?? now.getTime()) - now.getTime()));
 }
 
-/** Forgets where orders came from that are open no more. */
+/** Deletes the caller addresses of orders that are no longer open. */
 export async function forgetOrigins(queries: Queries, now: Date): Promise<void> {
   const isOver = and(lte(orders.openUntil, now), or(ne(orders.paymentMethod, 'card'), ne(orders.status, 'pending')));
   await queries

@@ -20,6 +20,7 @@ import { offersRoutes } from './offers.ts';
 import { forgetOrigins } from './open-orders.ts';
 import { describeApi } from './openapi.ts';
 import { openBuild } from './page-html.ts';
+import { keepLastGood } from './operation/last-good.ts';
 import { openOutbox, sweepMails } from './outbox.ts';
 import { openPages, pageRoutes, type Pages } from './pages.ts';
 import type { App, Parts } from './parts.ts';
@@ -34,7 +35,7 @@ import { profileRoutes } from './profile.ts';
 import { productsRoutes } from './products.ts';
 import { callerOf, catalogueLimit, countInMemory, forgetIdleCallers, spend } from './rate-limits.ts';
 import { trustFunction, warnAboutUntrustedProxy } from './proxies.ts';
-import { recommendationsRoutes } from './recommendations.ts';
+import { readMostOrdered, recommendationsRoutes } from './recommendations.ts';
 import { commonHeaders, secure } from './security.ts';
 import { settingsRoutes } from './settings.ts';
 import { sweepCodes } from './codes.ts';
@@ -115,6 +116,12 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     keys,
     outbox,
     report: (message) => app.log.error(message),
+    mostOrdered: keepLastGood({
+      read: () => readMostOrdered(queries),
+      fallback: [],
+      now,
+      reportFailure: (error) => app.log.warn({ err: error }, 'the most ordered items could not be read: the last known ones are shown'),
+    }),
     passwords: openPasswords(),
     countEmail: (email, limits) =>
       // All or none: a call that one limit rejects uses up none of the others, and the first that rejects names itself.
@@ -149,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   emulator?.routes();
   healthRoutes(app, parts);
   siteFileRoutes(app, parts);
-  pageRoutes(app, pages, parts);
+  pageRoutes(app, pages);
   if (build !== null) await serveFiles(app, build.clientRoot);
 
   app.addHook('onClose', () => outbox.close());

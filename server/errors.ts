@@ -89,7 +89,7 @@ export function isDuplicate(error: unknown): boolean {
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isOutOfReach(error)) return refusal(503, { code: 'unavailable', retryAfter: 1 });
+  if (isOutage(error)) return refusal(503, { code: 'unavailable', retryAfter: 1 });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return refusal(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
 }
@@ -128,8 +128,8 @@ function innermost(error: unknown): unknown {
   return cause;
 }
 
-/** The database did not answer, went away, or asks to try again: nothing is wrong with what was asked. */
-function isOutOfReach(error: unknown): boolean {
+/** Whether the database did not answer, went away, or asks to try again: nothing is wrong with what was asked. */
+export function isOutage(error: unknown): boolean {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return false;
   if ('code' in cause && typeof cause.code === 'string') {

@@ -3,7 +3,7 @@ import { parseMenus } from '#api/menus.schema.ts';
 import { parseOffers } from '#api/offers.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
 import { keepLast, prepare, sendAnswer, type Answer } from './answers.ts';
-import { refusal, sendRefusal } from './errors.ts';
+import { refusal, refusalOf, sendRefusal, type Refusal } from './errors.ts';
 import { menusNow, menusVersion } from './menus.ts';
 import { publicOffers } from './offers.ts';
 import type { Build } from './page-html.ts';
@@ -35,12 +35,17 @@ export type Pages = {
 const keptMs = 30_000;
 
 /** Renders the pages of a build from the shop on sale; each is kept until the shop changes, half a minute at most. */
-export function openPages(build: Build | null, { shop, cards, database: { queries }, env, now }: Parts): Pages {
+export function openPages(
+  build: Build | null,
+  { shop, cards, mostOrdered, env, now }: Pick<Parts, 'shop' | 'cards' | 'mostOrdered' | 'env' | 'now'>,
+): Pages {
   const keptPages = new Map<string, ReturnType<typeof keepLast<Page>>>();
 
-  async function pageOf(path: string): Promise<Page> {
+  async function pageOf(asked: string): Promise<Page> {
     const at = now();
     const catalogue = await shop.catalogue();
+    const isHidden = bare(asked) === '/blog' && !catalogue.site.blog.enabled;
+    const path = isHidden ? asked.replace(/\/blog$/, nowhere) : asked;
     const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / keptMs)} ${cards?.isAvailable()}`;
     const kept = keptPages.get(path) ?? keepLast<Page>();
     keptPages.set(path, kept);
@@ -50,7 +55,7 @@ export function openPages(build: Build | null, { shop, cards, database: { querie
   async function render(path: string, catalogue: Catalogue, at: Date): Promise<Page> {
     if (build === null) return notBuilt();
     const { site } = catalogue;
-    const popular = await popularItems(queries, catalogue);
+    const popular = popularItems(catalogue, await mostOrdered());
     const rendered = await build.render({
       path,
       site,
@@ -78,7 +83,7 @@ export function openPages(build: Build | null, { shop, cards, database: { querie
       return sendAnswer(request, reply.code(status).headers(headers), answer, html);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
-      return reply.code(500).header('cache-control', 'no-store').type(html).send(plainPage('Une erreur est survenue, veuillez réessayer'));
+      return sendApology(reply, refusalOf(error));
     }
   }
 
@@ -99,15 +104,11 @@ export function openPages(build: Build | null, { shop, cards, database: { querie
 }
 
 /** A GET route for each page in both its forms; a slash too many leads to the exact path. */
-export function pageRoutes(app: App, pages: Pages, { shop }: Parts): void {
+export function pageRoutes(app: App, pages: Pages): void {
   for (const path of allPagePaths)
-    app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-      if (pathOf(request) !== path) return pages.sendNotFound(request, reply);
-      const { site } = await shop.catalogue();
-      return bare(path) === '/blog' && !site.blog.enabled
-        ? pages.send(path.replace(/\/blog$/, nowhere), request, reply)
-        : pages.send(path, request, reply);
-    });
+    app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) =>
+      pathOf(request) === path ? pages.send(path, request, reply) : pages.sendNotFound(request, reply),
+    );
 }
 
 /** A path without `/fr`. */
@@ -128,6 +129,18 @@ function isCrawler(request: FastifyRequest): boolean {
 /** A person who follows a link, not a script or a picture that asks for a file or a call. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return /\btext\/html\b/.test(request.headers.accept ?? '') && !/^\/(?:v2|assets|webhooks|dev)\//.test(path);
+}
+
+/** Sends a page in plain words: 503 with `Retry-After` during an outage, else 500. */
+function sendApology(reply: FastifyReply, { statusCode, message, details: { retryAfter } }: Refusal): FastifyReply {
+  const isOutage = statusCode === 503;
+  if (isOutage) reply.header('retry-after', String(retryAfter ?? 1));
+  const text = isOutage ? message : 'Une erreur est survenue, veuillez réessayer';
+  return reply
+    .code(isOutage ? 503 : 500)
+    .header('cache-control', 'no-store')
+    .type(html)
+    .send(plainPage(text));
 }
 
 async function notBuilt(): Promise<Page> {

@@ -35,6 +35,8 @@ export type Parts = {
   outbox: Outbox;
   /** Writes an error into the log that somebody has to look at. */
   report: (message: string) => void;
+  /** Ids of the items ordered most, the most ordered first; the last known ones while the database is out of reach. */
+  mostOrdered: () => Promise<string[]>;
   /** Counts this request's caller in this process, for what is asked often and costs little; throws the 429. */
   countCatalogue: (request: FastifyRequest) => Promise<void>;
 };

@@ -5,6 +5,7 @@ import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id } from '#domain/entities.ts';
 import { itemById, orderableItems } from '#domain/menu.ts';
 import type { Queries } from './database.ts';
+import { isOutage } from './errors.ts';
 import type { App, Parts } from './parts.ts';
 import { orderItems, orders } from './schema.ts';
 import type { Catalogue } from './shop.ts';
@@ -29,36 +30,50 @@ function byScore({ menus }: Catalogue): Id[] {
 }
 
 /**
- * The items ordered most, most first; never more than twelve.
+ * Returns the items ordered most, most first, never more than twelve. `mostOrdered`: item ids, the most ordered first.
  *
  * @spec §7 GET /v2/recommendations/popular; §9 popular 12
  */
-export async function popularItems(queries: Queries, catalogue: Catalogue, limit: number = popularCount): Promise<Named[]> {
-  return orderable(catalogue, [...(await mostOrdered(queries)), ...byScore(catalogue)]).slice(0, limit);
+export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): Named[] {
+  return orderable(catalogue, [...mostOrdered, ...byScore(catalogue)]).slice(0, limit);
 }
 
-async function mostOrdered(queries: Queries): Promise<string[]> {
+/** Builds the query for the items of the latest orders, the most ordered first. */
+export function mostOrderedQuery(queries: Queries) {
   const latest = queries.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(latestOrders);
-  const rows = await queries
+  return queries
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
     .where(inArray(orderItems.orderId, latest))
     .groupBy(orderItems.itemId)
     .orderBy(mostFirst, orderItems.itemId)
     .limit(10 * popularCount);
-  return rows.map(({ itemId }) => itemId);
+}
+
+/** Returns the ids of the items ordered most, the most ordered first. */
+export async function readMostOrdered(queries: Queries): Promise<string[]> {
+  return (await mostOrderedQuery(queries)).map(({ itemId }) => itemId);
 }
 
 /**
- * What others ordered together with the items of a cart, most often first, then what is popular; nothing that is in
- * the cart already. Ids that the menus do not hold are passed over.
+ * Returns what others ordered together with the items of a cart, most often first, then what is popular; nothing that is in
+ * the cart already. Ids that the menus do not hold are skipped. While the database is out of reach, what is popular.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations 12
  */
-async function recommendedItems(queries: Queries, catalogue: Catalogue, cartItems: readonly Id[], limit: number): Promise<Named[]> {
+async function recommendedItems(
+  { database: { queries }, mostOrdered }: Parts,
+  catalogue: Catalogue,
+  { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
+): Promise<Named[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
-  const together = inCart.length === 0 ? [] : await orderedWith(queries, inCart);
-  return orderable(catalogue, [...together, ...(await mostOrdered(queries)), ...byScore(catalogue)], inCart).slice(0, limit);
+  const together = inCart.length === 0 ? [] : await orderedWith(queries, inCart).catch(noneDuringOutage);
+  return orderable(catalogue, [...together, ...(await mostOrdered()), ...byScore(catalogue)], inCart).slice(0, limit);
+}
+
+function noneDuringOutage(error: unknown): string[] {
+  if (isOutage(error)) return [];
+  throw error;
 }
 
 async function orderedWith(queries: Queries, cart: string[]): Promise<string[]> {
@@ -89,7 +104,8 @@ const named = z.array(z.object({ itemId: z.union([z.string(), z.number()]) }));
  *
  * @spec §7; §9
  */
-export function recommendationsRoutes(app: App, { shop, database: { queries }, countCatalogue }: Parts): void {
+export function recommendationsRoutes(app: App, parts: Parts): void {
+  const { shop, countCatalogue, mostOrdered } = parts;
   app.post(
     '/v2/recommendations',
     {
@@ -103,7 +119,7 @@ export function recommendationsRoutes(app: App, { shop, database: { queries }, c
       reply.header('cache-control', 'no-store');
       const { cartItems, maxRecommendations } = request.body;
       const limit = clamp(maxRecommendations ?? recommendationCount, recommendationCount);
-      return { status: 'success' as const, recommendations: await recommendedItems(queries, await shop.catalogue(), cartItems, limit) };
+      return { status: 'success' as const, recommendations: await recommendedItems(parts, await shop.catalogue(), { cartItems, limit }) };
     },
   );
 
@@ -119,7 +135,7 @@ export function recommendationsRoutes(app: App, { shop, database: { queries }, c
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const limit = clamp(Number.parseInt(request.query.limit ?? String(popularCount), 10), popularCount);
-      return { status: 'success' as const, popular: await popularItems(queries, await shop.catalogue(), limit) };
+      return { status: 'success' as const, popular: popularItems(await shop.catalogue(), await mostOrdered(), limit) };
     },
   );
 }

@@ -6,7 +6,7 @@ import type { Menu, Settings } from '#domain/entities.ts';
 import { canOrderNow } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { Queries } from './database.ts';
-import { describe } from './errors.ts';
+import { describe, isOutage } from './errors.ts';
 import type { Cards } from './payments/cards.ts';
 import { shops } from './schema.ts';
 import { emptyShop, shopFileSchema, siteOf, type ShopFile } from './shop-file.ts';
@@ -56,6 +56,7 @@ export async function openShop(place: Place): Promise<Shop> {
   let known = await onSale(place, null);
   let checkedAt = place.now().getTime();
   let checking: Promise<void> | null = null;
+  let isOutOfReach = false;
 
   async function check() {
     try {
@@ -65,7 +66,9 @@ export async function openShop(place: Place): Promise<Shop> {
         await load(queries, await readShop(file));
       }
       known = await onSale(place, known);
+      isOutOfReach = false;
     } catch (error) {
+      isOutOfReach = isOutage(error);
       place.warn(error instanceof ShopFileError ? error.message : `The shop could not be checked: ${describe(error).message}`);
     } finally {
       checkedAt = place.now().getTime();
@@ -74,7 +77,10 @@ export async function openShop(place: Place): Promise<Shop> {
   }
   return {
     async catalogue() {
-      if (Math.abs(place.now().getTime() - checkedAt) > freshMs) await (checking ??= check());
+      const isStale = Math.abs(place.now().getTime() - checkedAt) > freshMs;
+      if (isStale) checking ??= check();
+      // While the database is out of reach nobody waits for it: the shop as it was is served at once.
+      if (isStale && !isOutOfReach) await checking;
       return known;
     },
   };

@@ -1,10 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseMenus } from '#api/menus.schema.ts';
 import { parseOffers } from '#api/offers.schema.ts';
 import { parseSettings, settingsAnswerSchema } from '#api/settings.schema.ts';
 import { offeredMethods } from '#domain/settings.ts';
 import type { Database } from '#server/database.ts';
+import { mostOrderedQuery } from '#server/recommendations.ts';
 import { orders } from '#server/schema.ts';
 import { oneTacos, orderOf } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
@@ -177,6 +179,16 @@ describe('recommendations (§7, §9)', () => {
     expect(await recommended({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 2 }, { itemId: 6 }, { itemId: 4 }]);
     expect((await recommended({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([2]);
     await database.queries.delete(orders);
+  });
+  test('the latest orders are found by an index, without sorting all orders', async () => {
+    const plan = await database.queries.transaction(async (transaction) => {
+      // A table this small is read whole unless the planner is told otherwise.
+      await transaction.execute(sql`set local enable_seqscan = off`);
+      return transaction.execute(sql`explain ${mostOrderedQuery(transaction).getSQL()}`);
+    });
+    const lines = JSON.stringify(plan);
+    expect(lines).toContain('Index Scan Backward using orders_created');
+    expect(lines).not.toMatch(/Sort Key: orders\.created_at/);
   });
   test('of unknown items are the popular ones', async () => {
     expect((await recommended({ cartItems: ['x', -1], maxRecommendations: 12 })).map(({ itemId }) => itemId)).toEqual(await popular());

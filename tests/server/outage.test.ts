@@ -1,9 +1,16 @@
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Queries } from '#server/database.ts';
+import { readEnv } from '#server/env.ts';
+import { openBuild } from '#server/page-html.ts';
+import { openPages } from '#server/pages.ts';
 import { orderItems, orders } from '#server/schema.ts';
+import { writeBuild } from '../support/built-site.ts';
 import { orderOf } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mondayNoon } from '../support/test-shop.ts';
 
 /** What a database driver says when the database cannot, and nothing is wrong with what was asked. */
 const outages = {
@@ -18,6 +25,7 @@ const outages = {
 
 let database: Database;
 let server: TestServer;
+let buildFolder: string;
 /** The failure under way: at which step of filing an order, and what the driver says. */
 let failure: { at: 'before' | 'between order and items'; code: string } | null = null;
 
@@ -47,16 +55,19 @@ function withoutItems(transaction: Queries): Queries {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = await startTestServer({ database: { ...database, queries: failing(database.queries) } });
+  buildFolder = writeBuild();
+  server = await startTestServer({ database: { ...database, queries: failing(database.queries) }, buildFolder });
 }, 60_000);
 beforeEach(async () => {
   failure = null;
+  server.clock.now = mondayNoon;
   await database.queries.delete(orders);
 });
 afterAll(async () => {
   failure = null;
   await server.close();
   await database.close();
+  rmSync(buildFolder, { recursive: true });
 });
 
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
@@ -78,6 +89,69 @@ for (const [what, code] of Object.entries(outages))
       expect((await place(order)).statusCode).toBe(200);
       expect(await stored()).toEqual([1, 1]);
     });
+
+describe('while the database is out of reach', () => {
+  const dataOf = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+      given: { title: string; popular: number[] };
+    };
+  const page = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
+  /** Later than anything that is kept: every page is rendered again. */
+  const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+
+  test('every page is served from the last good data, and the popular items are the last known ones', async () => {
+    expect((await place(orderOf({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
+    const before = dataOf((await page('/menu')).body).given;
+    expect(before.popular[0]).toBe(2);
+    failure = { at: 'before', code: 'ECONNREFUSED' };
+    for (const path of ['/', '/menu', '/about', '/fr/about', '/contact', '/checkout', '/terms-of-service', '/profile/ViewOrders']) {
+      wait(60_000);
+      const { statusCode, body } = await page(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(dataOf(body).given).toMatchObject({ title: before.title, popular: before.popular });
+    }
+    expect((await page('/nope')).statusCode).toBe(404);
+    expect((await page('/blog')).statusCode).toBe(404);
+    for (const path of ['/sitemap.xml', '/robots.txt', '/config.json']) expect((await page(path)).statusCode).toBe(200);
+  });
+
+  test('recommendations are the last known popular items, and the server asks again when the database is back', async () => {
+    const popular = async () => (await server.app.inject('/v2/recommendations/popular')).json<{ popular: { itemId: number }[] }>().popular;
+    const together = async () =>
+      (await server.app.inject({ method: 'POST', url: '/v2/recommendations', payload: { cartItems: [1] } })).json<{
+        recommendations: { itemId: number }[];
+      }>().recommendations;
+    expect((await place(orderOf({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
+    wait(60_000);
+    const known = await popular();
+    expect(known[0]).toEqual({ itemId: 6 });
+    failure = { at: 'before', code: 'ECONNREFUSED' };
+    wait(60_000);
+    expect(await popular()).toEqual(known);
+    expect((await together())[0]).toEqual({ itemId: 6 });
+    failure = null;
+    expect((await place(orderOf({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
+    wait(5000);
+    expect((await popular())[0]).toEqual({ itemId: 2 });
+  });
+});
+
+test('without any data left a page is a 503 in French that says when to try again', async () => {
+  const pages = openPages(await openBuild(buildFolder), {
+    shop: { catalogue: () => Promise.reject(failed('ECONNREFUSED')) },
+    cards: null,
+    mostOrdered: async () => [],
+    env: readEnv({ DEMO: '1' }),
+    now: () => mondayNoon,
+  });
+  const bare = Fastify();
+  bare.get('/about', (request, reply) => pages.send('/about', request, reply));
+  const { statusCode, headers, body } = await bare.inject('/about');
+  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8']);
+  expect(body).toContain('Le service est momentanément indisponible, veuillez réessayer.');
+  expect(body).toContain('<html lang="fr">');
+  expect(body).not.toMatch(/insert|Léa|ECONN/);
+});
 
 if (process.env['TEST_DATABASE_URL'] !== undefined)
   describe('on PostgreSQL', () => {

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { pagePaths } from '#server/page-paths.ts';
+
+/** The built site's one stylesheet. */
+export const css = 'body{color:red}';
+/** The built site's one script. */
+export const script = 'console.warn(1)';
+
+/** Writes a small built site into a new folder, with a renderer that shows what it was given. Returns the folder. */
+export function writeBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dist-'));
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  write(
+    'client/index.html',
+    '<!doctype html><html lang="en"><head><title></title><script type="module" crossorigin src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/vendor-1.js"><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><body><div id="root"></div></body></html>',
+  );
+  write('client/assets/style-1.css', css);
+  write('client/assets/main-1.js', script);
+  write('client/assets/main-1.js.br', brotliCompressSync(script));
+  write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write(
+    'client/.vite/manifest.json',
+    JSON.stringify({
+      'index.html': { file: 'assets/main-1.js', isEntry: true, css: ['assets/style-1.css'] },
+      'locales/fr/messages.po?first': { file: 'assets/fr-1.js', isDynamicEntry: true },
+      'locales/fr/messages.po?later': { file: 'assets/fr-2.js', isDynamicEntry: true },
+      'src/routes/menu.tsx?tsr-split=component': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js', '_vendor.js'] },
+      'src/routes/auth/index.tsx?tsr-split=component': { file: 'assets/auth-1.js' },
+      '_shared.js': { file: 'assets/shared-1.js', imports: ['_deeper.js'] },
+      '_vendor.js': { file: 'assets/vendor-1.js' },
+      '_deeper.js': { file: 'assets/deeper-1.js' },
+    }),
+  );
+  write(
+    'ssr/ssr.js',
+    `let count = 0;
+     const known = ${JSON.stringify(pagePaths)};
+     export async function renderPage({ path, site, now, settings, offers, menus, popular }) {
+       const bare = path.replace(/^\\/fr(?=\\/|$)/, '') || '/';
+       if (site.tagline === 'break') throw new Error('rendering failed');
+       const given = { path, count: count += 1, now, title: site.title, phone: settings['contacts.phone'], offers: offers.map(({ id }) => id), open: menus.map((menu) => menu.menu_is_open), popular };
+       return { html: '<p>' + path + '</p>', head: { title: 'La carte <3', description: 'Tacos & "burgers"' }, page: { given, trap: '</script><b>' }, status: known.includes(bare) ? 200 : 404, lang: 'fr', routes: ['__root__', bare === '/auth' ? '/auth/' : bare] };
+     }`,
+  );
+  return folder;
+}

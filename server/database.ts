@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { lockFolder } from './folder-lock.ts';
+import { waitForFolder } from './folder-lock.ts';
 import { root } from './root.ts';
 import * as schema from './schema.ts';
 
@@ -31,7 +31,7 @@ export async function openDatabase(place: { databaseUrl: string | null; dataDir:
 }
 
 async function openPglite(dataDir: string, dump: Blob | undefined): Promise<Database> {
-  const release = dataDir.startsWith('memory:') ? () => {} : lockFolder(dataDir);
+  const release = dataDir.startsWith('memory:') ? () => {} : await waitForFolder(dataDir, { onLost: () => stopAtOnce(dataDir) });
   try {
     const [{ OneTripPGlite }, { drizzle }, { migrate }] = await Promise.all([
       import('./pglite-client.ts'),
@@ -53,6 +53,12 @@ async function openPglite(dataDir: string, dump: Blob | undefined): Promise<Data
     release();
     throw error;
   }
+}
+
+/** Ends the process without another write: what it would still flush would damage the other process's database. */
+function stopAtOnce(dataDir: string): void {
+  console.error(`${dataDir} was taken over by another process while this one stood still: stopping without closing the database`);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 async function openPostgres(databaseUrl: string): Promise<Database> {

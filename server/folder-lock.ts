@@ -1,121 +1,138 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, futimesSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { linkLock, readLock, removeLock, type Lock } from './operation/lock-file.ts';
+import { isRunning, ownHolder, pidNamespace } from './operation/lock-holder.ts';
 
 /** The folder belongs to a living process. */
 export class FolderLockedError extends Error {
   readonly pid: number;
-  constructor(folder: string, pid: number) {
-    super(`${folder} is in use by process ${pid}. Stop it first, or give this server another DATA_DIR.`);
+  /** The last heartbeat of a holder in another PID namespace; null: the process was found running on this system. */
+  readonly heartbeat: string | null;
+  constructor(folder: string, pid: number, heartbeat: string | null) {
+    const where = heartbeat === null ? '' : ' of another container or machine';
+    super(`${folder} is in use by process ${pid}${where}. Stop it first, or give this server another DATA_DIR.`);
     this.name = 'FolderLockedError';
     this.pid = pid;
+    this.heartbeat = heartbeat;
   }
 }
 
-type Holder = { pid: number; startedAt: string | null; token: string };
+export type LockOptions = {
+  /** Where this process's id is unique. */
+  namespace?: string;
+  /** Milliseconds between two heartbeats. */
+  heartbeatMs?: number;
+  /** Milliseconds without a heartbeat after which a holder in another PID namespace counts as dead. */
+  staleMs?: number;
+  /** A heartbeat that did not change while it was watched for `staleMs`: its holder is dead, whatever the clocks say. */
+  deadHeartbeat?: string | null;
+  /** Called when another process has taken the folder over: this one must not write to it any more. */
+  onLost?: () => void;
+};
+
+const defaults = {
+  heartbeatMs: 5000,
+  staleMs: 30_000,
+  deadHeartbeat: null,
+  onLost: () => {},
+};
+type Settings = Required<LockOptions>;
 
 /**
- * Takes a folder for this process alone and answers the function that gives it back. PGlite itself has no such lock: two
- * processes on one folder would lose each other's rows.
+ * Locks a folder for this process and returns the function that unlocks it. PGlite itself has no such lock: two processes
+ * on one folder would lose each other's rows.
  *
- * The lock is a file naming the process. It is believed as long as that process lives, however old it is; the file of a
- * dead process (`kill -9`, power cut) is taken over. A process id that was given to another process since is seen by its
- * start time, where the system tells it. Throws `FolderLockedError` for a living holder, this process included.
+ * The lock is a file that names the process. A holder of this PID namespace is believed as long as its process runs,
+ * however old the file is, and replaced as soon as it is dead (`kill -9`, power cut). A process id that was given to
+ * another process since is recognised by its start time. A holder of another namespace (container, machine, an earlier
+ * boot) cannot be looked up: it is believed while its heartbeat, the file's modification time, is fresh.
  *
- * Process ids say nothing across machines: a folder shared over a network must be given to one machine only.
+ * @throws FolderLockedError for a living holder, this process included
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, options: LockOptions = {}): () => void {
   mkdirSync(folder, { recursive: true });
-  return take(join(folder, 'storefront.lock'), folder);
-}
-
-/**
- * The holder's file appears whole or not at all: it is written aside and linked. Taking over a dead holder's file is
- * guarded by a lock of its own, taken the same way, so that of two that find a dead holder one alone replaces it.
- */
-function take(path: string, folder: string): () => void {
-  const own: Holder = { pid: process.pid, startedAt: factsOf(process.pid)?.startedAt ?? null, token: randomUUID() };
-  const draft = `${path}.${own.token}`;
-  writeFileSync(draft, JSON.stringify(own), { flush: true });
-  try {
-    while (!placed(draft, path)) {
-      const holder = read(path);
-      if (holder === null) continue;
-      if (isAlive(holder)) throw new FolderLockedError(folder, holder.pid);
-      const release = take(`${path}.takeover`, folder);
-      try {
-        if (read(path)?.token !== holder.token) continue;
-        renameSync(draft, path);
-        break;
-      } finally {
-        release();
-      }
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  const settings = { ...defaults, namespace: pidNamespace(), ...options };
+  const path = join(folder, 'storefront.lock');
+  const token = take(path, folder, settings);
+  const file = openSync(path, 'r+');
+  const beating = setInterval(() => beat(path, file, token, settings.onLost), settings.heartbeatMs);
+  beating.unref();
   return () => {
-    if (read(path)?.token === own.token) rmSync(path, { force: true });
+    clearInterval(beating);
+    closeSync(file);
+    removeLock(path, token);
   };
 }
 
-function placed(draft: string, path: string): boolean {
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  }
+/**
+ * Locks a folder like `lockFolder`, but watches a holder of another PID namespace for `staleMs` before giving up: a
+ * container that was killed and started again finds its own fresh heartbeat. Rejects as soon as the heartbeat changes.
+ */
+export async function waitForFolder(folder: string, options: LockOptions = {}): Promise<() => void> {
+  const { heartbeatMs, staleMs } = { ...defaults, ...options };
+  const watchedSince = performance.now();
+  let watched: string | null = null;
+  for (;;)
+    try {
+      const isDead = performance.now() - watchedSince > staleMs;
+      return lockFolder(folder, { ...options, deadHeartbeat: isDead ? watched : null });
+    } catch (error) {
+      if (!(error instanceof FolderLockedError) || error.heartbeat === null) throw error;
+      if (watched !== null && watched !== error.heartbeat) throw error;
+      watched = error.heartbeat;
+      await wait(heartbeatMs / 5);
+    }
 }
 
-/** What the file says; null where there is none. A file of another kind names no living process: it counts as a dead holder's. */
-function read(path: string): Holder | null {
+/** Renews the heartbeat. The open file is this lock's own: a lock that took its place is never touched. */
+function beat(path: string, file: number, token: string, onLost: () => void): void {
   try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isHolder(content) ? content : nobody;
+    const holder = readLock(path)?.holder;
+    if (holder !== undefined && holder.token !== token) return onLost();
+    const now = new Date();
+    futimesSync(file, now, now);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    if (error instanceof SyntaxError) return nobody;
-    throw error;
+    console.error(`the heartbeat of ${path} failed: ${error instanceof Error ? error.message : 'unknown'}`);
   }
-}
-
-const nobody: Holder = { pid: 0, startedAt: null, token: '' };
-
-function isHolder(content: unknown): content is Holder {
-  return typeof content === 'object' && content !== null && 'pid' in content && 'startedAt' in content && 'token' in content;
-}
-
-function isAlive({ pid, startedAt }: Holder): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return !hasCode(error, 'ESRCH');
-  }
-  const now = factsOf(pid);
-  if (now === null) return true;
-  return now.state !== 'Z' && (startedAt === null || startedAt === now.startedAt);
 }
 
 /**
- * A process's state letter (`Z`: dead, not yet collected by its parent) and when it started, in the kernel's ticks
- * together with the boot they count from; null where the system does not tell.
+ * Writes the lock file and returns its token. It appears whole or not at all: it is written aside and linked. Replacing a
+ * dead holder's file is guarded by a lock of its own, taken the same way, so that of two processes that find a dead holder
+ * one alone replaces it.
  */
-function factsOf(pid: number): { state: string; startedAt: string } | null {
+function take(path: string, folder: string, settings: Settings): string {
+  const token = randomUUID();
+  const draft = `${path}.${token}`;
+  writeFileSync(draft, JSON.stringify(ownHolder(token, settings.namespace)), { flush: true });
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The second field is the program's name in brackets, which may hold spaces and brackets: count from the last one.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return { state: fields[0] ?? '', startedAt: `${boot} ${fields[19] ?? ''}` };
-  } catch {
-    return null;
+    while (!linkLock(draft, path)) {
+      const found = readLock(path);
+      if (found === null) continue;
+      refuseLiving(found, folder, settings);
+      const takeover = `${path}.takeover`;
+      const takeoverToken = take(takeover, folder, settings);
+      try {
+        if (readLock(path)?.holder.token !== found.holder.token) continue;
+        renameSync(draft, path);
+        break;
+      } finally {
+        removeLock(takeover, takeoverToken);
+      }
+    }
+    return token;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function refuseLiving({ holder, changedAt }: Lock, folder: string, { namespace, staleMs, deadHeartbeat }: Settings): void {
+  if (holder.namespace === undefined || holder.namespace === namespace) {
+    if (isRunning(holder)) throw new FolderLockedError(folder, holder.pid, null);
+    return;
+  }
+  const heartbeat = `${holder.token} ${changedAt}`;
+  if (heartbeat !== deadHeartbeat && Date.now() - changedAt < staleMs) throw new FolderLockedError(folder, holder.pid, heartbeat);
 }

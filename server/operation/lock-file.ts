@@ -1,0 +1,39 @@
+import { closeSync, fstatSync, linkSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { parseHolder, type Holder } from './lock-holder.ts';
+
+/** A lock file: who wrote it, and when it was written or last beat, in milliseconds since 1970. */
+export type Lock = { holder: Holder; changedAt: number };
+
+/** Reads a lock file; null where there is none. Time and holder are of one file, even if it is being replaced. */
+export function readLock(path: string): Lock | null {
+  let file: number | null = null;
+  try {
+    file = openSync(path, 'r');
+    return { changedAt: fstatSync(file).mtimeMs, holder: parseHolder(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+}
+
+/** Puts a finished draft in the lock's place; false where there is a lock already. */
+export function linkLock(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes the lock that this token names; another one stays. */
+export function removeLock(path: string, token: string): void {
+  if (readLock(path)?.holder.token === token) rmSync(path, { force: true });
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

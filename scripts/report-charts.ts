@@ -1,6 +1,7 @@
 /**
  * Counts of every chart of `machines/`, and how much of them the live runs and the browser runs cover: a table, or JSON
- * with `--json`. The unit numbers are those that `tests/machines/paths.test.ts` asserts; the browser's are read from
+ * with `--json`. The unit numbers are those that `tests/machines/paths.test.ts` asserts; `--reuse` reads them from its last
+ * run instead of exploring every chart again. The browser's are read from
  * `reports/browser-coverage.json` (by machine id the transitions taken, `source|event|index`), where a run wrote it.
  * `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
  */
@@ -8,6 +9,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { everyChart } from '../tests/machines/every-chart.ts';
 import { everyPage, unwalked } from '../tests/machines/every-page.ts';
+import { readCoverage, type ChartCoverage } from '../tests/support/paths/coverage.ts';
 import { goalKinds } from '../tests/support/paths/goals.ts';
 import { runChart } from '../tests/support/paths/run.ts';
 
@@ -20,15 +22,12 @@ if (unknown.length > 0) throw new Error(`No scenario table in tests/machines/eve
 
 const machines = [];
 const missed: string[] = [];
-for (const chart of everyChart) {
-  const { counts, goals } = await runChart(chart);
-  const { id } = chart.machine;
+for (const { id, name, counts, transitions } of process.argv.includes('--reuse') ? readCoverage() : await exploreCharts()) {
   const seen = takenIn(id);
-  const covered = [...goals.transitions].filter((transition) => seen.has(transition)).length;
-  machines.push({ id, unit: counts, browser: { transitions: { covered, total: goals.transitions.size } } });
-  const cannot = everyPage.find(({ name }) => name === chart.name)?.page.cannot ?? {};
-  if (!(chart.name in unwalked))
-    missed.push(...[...goals.transitions].filter((transition) => !seen.has(transition) && !(transition in cannot)));
+  const covered = transitions.filter((transition) => seen.has(transition)).length;
+  machines.push({ id, unit: counts, browser: { transitions: { covered, total: transitions.length } } });
+  const cannot = everyPage.find((chart) => chart.name === name)?.page.cannot ?? {};
+  if (!(name in unwalked)) missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in cannot)));
 }
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ machines }, null, 2));
@@ -50,6 +49,15 @@ if (process.argv.includes('--strict') && missed.length > 0) {
     `Not taken in the browser, at both sizes:\n  ${missed.join('\n  ')}\nEach chart's way through its page: tests/machines/<name>.page.ts`,
   );
   process.exitCode = 1;
+}
+
+async function exploreCharts(): Promise<ChartCoverage[]> {
+  const charts: ChartCoverage[] = [];
+  for (const chart of everyChart) {
+    const { counts, goals } = await runChart(chart);
+    charts.push({ id: chart.machine.id, name: chart.name, counts, transitions: [...goals.transitions] });
+  }
+  return charts;
 }
 
 function takenIn(id: string): Set<unknown> {

@@ -4,6 +4,7 @@ import { isFailedAttempt } from '#domain/attempt.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { Moment } from '../support/paths/replay.ts';
 import type { Invariants } from '../support/paths/run.ts';
+import { correctedIn } from './checkout.scenarios.ts';
 
 type Checkout = typeof checkoutMachine;
 type Snapshot = Moment<Checkout>['after'];
@@ -23,16 +24,6 @@ const says = (moment: Moment<Checkout>, is: string) => (answer(moment) as { is?:
 const isOnItsWay = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
 
-/** Where the alert of a failure leads: the tab in which it is mended. Fields that are missing lead to the first gap. */
-const mendedIn: Partial<Record<CheckoutFailure, string>> = {
-  tooFar: 'delivery.editing',
-  itemsUnavailable: 'delivery.editing',
-  slotUnavailable: 'delivery.editing',
-  modeClosed: 'type.choosing',
-  methodClosed: 'payment.checking',
-  noMethod: 'payment.checking',
-  paymentFailed: 'payment.checking',
-};
 function firstGap(tab: string, context: Snapshot['context']) {
   const { mode, personal, delivery } = context;
   if (mode === null) return 'type.choosing';
@@ -137,7 +128,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'after an alert stands the tab where it can be mended (§4)': ({ before, step, after }) => {
     if (before === null || step.name !== 'alert.dismiss' || !/^(delivery|confirmation)\.alerted$/.test(stateOf(before))) return true;
     const { failure } = before.context;
-    const mended = failure === 'missingFields' ? firstGap(tabOf(before), before.context) : mendedIn[failure ?? 'orderFailed'];
+    const mended = failure === 'missingFields' ? firstGap(tabOf(before), before.context) : correctedIn[failure ?? 'orderFailed'];
     return stateOf(after) === (mended ?? (tabOf(before) === 'delivery' ? 'delivery.editing' : 'confirmation.reviewing'));
   },
   'a gate lets pass what is filled in, and holds the rest with its alert (§4)': ({ before, step, after }) => {
@@ -240,10 +231,11 @@ export const checkoutInvariants: Invariants<Checkout> = {
     !(says(moment, 'unpaid') && tabOf(moment.before) === 'reconciling') || stateOf(moment.after) === 'payment.checking',
   'placed only after an update was tried, or because another tab said so (§4)': (moment) =>
     !enters(moment, 'placed') || moment.step.slot?.name === 'updateOrder' || moment.step.name === 'order.placedElsewhere',
-  'a refused update is a failed order; any other end of it ends the checkout (INV-11)': (moment) =>
+  'a refused update shows its reason; any other end of it ends the checkout (INV-11)': (moment) =>
     moment.step.slot?.name !== 'updateOrder' ||
     (says(moment, 'refused')
-      ? stateOf(moment.after) === 'confirmation.alerted' && moment.after.context.failure === 'orderFailed'
+      ? stateOf(moment.after) === 'confirmation.alerted' &&
+        moment.after.context.failure === (moment.step.name === 'updateOrder refunded' ? 'paidTooLate' : 'orderFailed')
       : stateOf(moment.after) === 'placed'),
   'news of another tab ends every checkout but that of an order on its way': ({ before, step, after }) =>
     step.name !== 'order.placedElsewhere' ||

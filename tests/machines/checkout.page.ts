@@ -113,6 +113,7 @@ const orderRefusals: Record<string, Answer | null> = {
   couponInvalid: refusal(409, 'coupon_invalid'),
   modeClosed: refusal(409, 'delivery_unavailable'),
   methodClosed: refusal(409, 'method_unavailable'),
+  tooMuchForCash: refusal(409, 'cash_limit'),
   // Said by the page itself, which sends no empty order.
   emptyCart: null,
   tooManyOrders: refusal(429, 'too_many_requests'),
@@ -577,8 +578,13 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     },
     updateOrder: {
       call: { method: 'PUT', path: /\/checkout\/$/ },
-      answers: { updated: success(null), refused: refusal(409, 'intent_conflict'), unanswered: { status: 503, json: {} } },
-      where: (at, outcome) => outcome !== 'refused' || at.context.method === 'card',
+      answers: {
+        updated: success(null),
+        refused: refusal(409, 'intent_conflict'),
+        refunded: refusal(409, 'payment_refunded'),
+        unanswered: { status: 503, json: {} },
+      },
+      where: (at, outcome) => !outcome.startsWith('refu') || at.context.method === 'card',
     },
     payment: null,
   },

@@ -51,9 +51,26 @@ const refusals = {
   couponInvalid: refused('couponInvalid'),
   modeClosed: refused('modeClosed'),
   methodClosed: refused('methodClosed'),
+  tooMuchForCash: refused('tooMuchForCash'),
   emptyCart: refused('emptyCart'),
   tooManyOrders: refused('tooManyOrders'),
 };
+
+/** The state that each failure's alert leads to once it is dismissed; the others stay where they are. @spec §4 Checkout tabs */
+export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
+  tooFar: 'delivery.editing',
+  itemsUnavailable: 'delivery.editing',
+  slotUnavailable: 'delivery.editing',
+  paidTooLate: 'delivery.editing',
+  modeClosed: 'type.choosing',
+  methodClosed: 'payment.checking',
+  noMethod: 'payment.checking',
+  tooMuchForCash: 'payment.checking',
+  paymentFailed: 'payment.checking',
+};
+
+/** Returns where a failure leads: guards read nothing else of it, so failures that lead to the same state are one configuration. */
+const destinationOf = (failure: CheckoutFailure) => correctedIn[failure] ?? (failure === 'missingFields' ? failure : 'here');
 
 /** What may happen to a checkout: the wishes of its visitor, the news it is told, and what its calls may come to. */
 export const checkoutScenario: Scenario<typeof checkoutMachine> = {
@@ -110,6 +127,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     updateOrder: {
       updated: gives({ is: 'updated' }),
       refused: gives({ is: 'refused', failure: 'orderFailed' }),
+      refunded: gives({ is: 'refused', failure: 'paidTooLate' }),
       unanswered: fails('no answer came'),
     },
     payment: null,
@@ -132,7 +150,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     method,
     offeredMethods,
     isCardChecked,
-    failure,
+    failure: failure === null ? null : destinationOf(failure),
   }),
   unreachable: {},
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutTab, checkoutTabs } from '#domain/checkout.ts';
+import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/checkout.ts';
 import { startedCheckout } from '../support/checkout.ts';
 
 const fine = { is: 'fine' };
@@ -192,11 +192,34 @@ describe('checkout: one order (§4 final step)', () => {
     expect(state()).toBe('delivery.editing');
   });
 
-  test('changed prices keep the visitor at the review', async () => {
+  const corrections: Record<CheckoutFailure, string> = {
+    missingFields: 'confirmation.reviewing',
+    tooFar: 'delivery.editing',
+    itemsUnavailable: 'delivery.editing',
+    slotUnavailable: 'delivery.editing',
+    paidTooLate: 'delivery.editing',
+    modeClosed: 'type.choosing',
+    methodClosed: 'payment.checking',
+    noMethod: 'payment.checking',
+    tooMuchForCash: 'payment.checking',
+    paymentFailed: 'payment.checking',
+    orderFailed: 'confirmation.reviewing',
+    priceChanged: 'confirmation.reviewing',
+    couponInvalid: 'confirmation.reviewing',
+    cardUnreachable: 'confirmation.reviewing',
+    addressUnverified: 'confirmation.reviewing',
+    detailsRefused: 'confirmation.reviewing',
+    emptyCart: 'confirmation.reviewing',
+    alreadyPlaced: 'confirmation.reviewing',
+    sessionEnded: 'confirmation.reviewing',
+    tooManyOrders: 'confirmation.reviewing',
+  };
+  test.each(Object.entries(corrections))('after the alert of %s the visitor stands at %s', async (failure, expected) => {
     const { actor, slots, state } = await placing();
-    await slots.answer('placeOrder', refused('priceChanged'));
+    await slots.answer('placeOrder', refused(failure));
+    expect(state()).toBe('confirmation.alerted');
     actor.send({ type: 'alert.dismiss' });
-    expect(state()).toBe('confirmation.reviewing');
+    expect(state()).toBe(expected);
   });
 
   test('a start with an unanswered order asks what became of it before anything else', async () => {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeCoverage, type ChartCoverage } from '../support/paths/coverage.ts';
 import { descendants, goalKinds } from '../support/paths/goals.ts';
 import { runChart } from '../support/paths/run.ts';
 import { everyChart } from './every-chart.ts';
@@ -10,6 +11,9 @@ const files = globSync('machines/*.machine.ts').map((file) => basename(file, '.m
 test.each(files)('the chart %s has its scenario table and its invariants in every-chart.ts', (name) => {
   expect(everyChart.map((chart) => chart.name)).toContain(name);
 });
+
+const coverage: ChartCoverage[] = [];
+afterAll(() => writeCoverage(coverage));
 
 for (const chart of everyChart) {
   const { name, machine, scenario, invariants } = chart;
@@ -33,7 +37,8 @@ for (const chart of everyChart) {
   });
 
   describe(`${name}: its paths, walked alive`, async () => {
-    const { graph, paths, sweepProblems, broken, counts, missing, reached } = await runChart(chart);
+    const { graph, paths, sweepProblems, broken, goals, counts, missing, reached } = await runChart(chart);
+    coverage.push({ id: machine.id, name, counts, transitions: [...goals.transitions] });
 
     test.each(paths.map(({ path, problems }) => [path.name, path.id, problems] as const))('%s [%s]', (_, __, problems) => {
       expect(problems).toEqual([]);

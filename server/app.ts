@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sweepDevices } from './accounts/known-devices.ts';
 import { authCodeRoutes } from './auth-codes.ts';
 import { authRoutes } from './auth.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       forgetIdleCallers,
       sweepFailures,
       sweepSessions,
+      sweepDevices,
       sweepCodes,
       sweepErasures,
       sweepMails,

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { SiteConfig } from '#config/site.ts';
 import { resetPasswordRequestSchema, sendOtpRequestSchema, verifyOtpRequestSchema } from '#api/auth.schema.ts';
+import { forgetDevices, knownDevice, rememberDevice } from './accounts/known-devices.ts';
 import { codeMail, codesPausedMail, passwordChangedMail } from './account-mails.ts';
 import { accountOfEmail, accountOfPendingEmail, emailKey, openedFor, openedSchema } from './accounts.ts';
-import { checkCode, codeInvalid, newCode, useCode, type RightCode } from './codes.ts';
+import { checkCode, codeInvalid, findLiveCode, newCode, useCode, type RightCode } from './codes.ts';
 import { callerOfSession } from './credentials.ts';
 import type { Queries } from './database.ts';
 import { confirmAddress } from './email-change.ts';
 import { isDuplicate, unfit } from './errors.ts';
-import { bookTry, failureRules, forgetFailures } from './failures.ts';
+import { failureRules } from './accounts/failure-rules.ts';
+import { clearFailures, limitAttempts } from './failures.ts';
 import { refuseForeignReads } from './foreign-reads.ts';
 import { doneSchema, success } from './openapi.ts';
 import { passwordFlaw } from './password-rules.ts';
@@ -27,7 +30,6 @@ export function authCodeRoutes(app: App, parts: Parts): void {
   const { now, count, countEmail, passwords, keys, outbox, shop, env } = parts;
   const { queries } = parts.database;
   const isOwnScript = refuseForeignReads(env.publicUrl);
-  const tries = (email: string) => ({ subject: email, factor: env.rateLimitFactor, now: now() });
 
   app.get(
     '/v2/public/auth/send-otp/',
@@ -36,9 +38,10 @@ export function authCodeRoutes(app: App, parts: Parts): void {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.sendCode);
       const email = emailKey(request.query.email);
-      await countEmail(email, limitsOfEmail.sendCode);
-      const { site } = await shop.catalogue();
       const owner = (await accountOfEmail(queries, email)) ?? (await accountOfPendingEmail(queries, email));
+      const device = await knownDevice(queries, { request, userId: owner?.userId ?? null, now: now() });
+      await countEmail(device === null ? email : `${email} ${device}`, limitsOfEmail.sendCode);
+      const { site } = await shop.catalogue();
       await queries.transaction((transaction) => mailCode(parts, transaction, { email, userId: owner?.userId ?? null, site }));
       return success;
     },
@@ -50,7 +53,7 @@ export function authCodeRoutes(app: App, parts: Parts): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { site } = await shop.catalogue();
-      const right = await rightCode(request.query.email, request.query.otp, () => count(request, limitsOf.giveCode));
+      const right = await rightCode(request, request.query);
       const account = await queries
         .transaction(async (transaction) => {
           const confirmed = await confirmAddress(outbox, transaction, { right, site });
@@ -61,7 +64,7 @@ export function authCodeRoutes(app: App, parts: Parts): void {
           // Somebody signed up with the address in the same moment.
           throw isDuplicate(error) ? codeInvalid() : error;
         });
-      await forgetFailures(queries, [failureRules.code, failureRules.codeInARow], right.email);
+      await rememberDevice(queries, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
       // A session that is shown lives on; else the code opens one.
       const shown = await callerOfSession(parts, request, [], { mayBeUnverified: true }).catch(() => null);
       const token = shown?.account.userId === account.userId ? shown.token : await openSession(queries, account.userId, now());
@@ -74,27 +77,37 @@ export function authCodeRoutes(app: App, parts: Parts): void {
     { schema: { body: resetPasswordRequestSchema, response: { 200: doneSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { otp, password } = request.body;
+      const { password } = request.body;
       const { site } = await shop.catalogue();
       const flaw = passwordFlaw(password, { email: request.body.email, shopName: site.title });
       if (flaw !== null) throw unfit('password', flaw);
-      const right = await rightCode(request.body.email, otp, () => count(request, limitsOf.giveCode));
+      const right = await rightCode(request, request.body);
       const passwordHash = await passwords.hash(password);
       await queries.transaction((transaction) => setPassword(transaction, { right, passwordHash, site }));
-      await forgetFailures(queries, [failureRules.code, failureRules.codeInARow, failureRules.login], right.email);
+      await clearFailures(queries, [failureRules.login], right.email);
+      await rememberDevice(queries, { request, reply, userId: right.userId, now: now(), publicUrl: env.publicUrl });
       return success;
     },
   );
 
-  /** The code, if it is right and may be tried; the refusal does not tell why not. */
-  async function rightCode(address: string, otp: string, countCaller: () => Promise<void>): Promise<RightCode> {
-    await countCaller();
+  /** Returns the code if it is right. @throws the 422 or 429 that does not tell why not */
+  async function rightCode(request: FastifyRequest, { email: address, otp }: { email: string; otp: string }): Promise<RightCode> {
+    await count(request, limitsOf.giveCode);
     const email = emailKey(address);
-    await bookTry(queries, failureRules.code, tries(email));
-    const { beginsPause } = await bookTry(queries, failureRules.codeInARow, tries(email));
-    const right = await checkCode(queries, keys, { email, code: otp, now: now() });
-    if (right !== null) return right;
-    if (beginsPause) {
+    // Only attempts at a live code can guess it. Others are not counted, or anybody could block an address in advance.
+    const live = await findLiveCode(queries, email, now());
+    if (live === null) throw codeInvalid();
+    const device = await knownDevice(queries, { request, userId: live.userId, now: now() });
+    const attempt = {
+      rules: [failureRules.code, failureRules.codeInARow],
+      // By account too: what was guessed before somebody signed up with the address is not counted against them.
+      subject: [email, live.userId ?? 'nobody', device ?? 'anywhere'].join(' '),
+      factor: env.rateLimitFactor,
+      now,
+    };
+    const { result, pausedBy } = await limitAttempts(queries, attempt, () => checkCode(queries, keys, { email, code: otp, now: now() }));
+    if (result !== null) return result;
+    if (device === null && pausedBy.includes(failureRules.codeInARow)) {
       const { site } = await shop.catalogue();
       const isWanted = (await accountOfEmail(queries, email)) !== null;
       await outbox.write(queries, codesPausedMail(site, email), { isWanted });
@@ -119,6 +132,7 @@ export function authCodeRoutes(app: App, parts: Parts): void {
       .where(eq(users.userId, account.userId));
     await transaction.delete(codes).where(eq(codes.userId, account.userId));
     await closeSessions(transaction, account.userId);
+    await forgetDevices(transaction, account.userId);
     await outbox.write(transaction, passwordChangedMail(site, account.email));
   }
 }

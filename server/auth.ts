@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { loginRequestSchema, signupRequestSchema } from '#api/auth.schema.ts';
 import { isEmail } from '#domain/email.ts';
+import { knownDevice, rememberDevice } from './accounts/known-devices.ts';
 import { accountOfEmail, emailKey, emailTaken, newUserId, openedFor, openedSchema, type Account } from './accounts.ts';
 import { mailCode } from './auth-codes.ts';
 import { callerOfSession } from './credentials.ts';
 import { Refusal, unfit } from './errors.ts';
-import { bookTry, failureRules, forgetFailures } from './failures.ts';
+import { failureRules } from './accounts/failure-rules.ts';
+import { limitAttempts } from './failures.ts';
 import { doneSchema, success } from './openapi.ts';
 import { passwordFlaw } from './password-rules.ts';
 import { isOutdated } from './passwords.ts';
@@ -28,16 +30,20 @@ export function authRoutes(app: App, parts: Parts): void {
     await count(request, limitsOf.login);
     const { password } = request.body;
     const email = emailKey(request.body.email);
-    await bookTry(queries, failureRules.login, { subject: email, factor: env.rateLimitFactor, now: now() });
-    const account = await accountOfEmail(queries, email);
-    const isRight = await passwords.isRight(account?.passwordHash ?? null, password);
-    if (account === null || !isRight) throw new Refusal(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
-    await forgetFailures(queries, [failureRules.login], email);
+    const known = await accountOfEmail(queries, email);
+    const device = await knownDevice(queries, { request, userId: known?.userId ?? null, now: now() });
+    const subject = device === null ? email : `${email} ${device}`;
+    const attempt = { rules: [failureRules.login], subject, factor: env.rateLimitFactor, now };
+    const { result: account } = await limitAttempts(queries, attempt, async () =>
+      (await passwords.isRight(known?.passwordHash ?? null, password)) ? known : null,
+    );
+    if (account === null) throw new Refusal(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
     if (isOutdated(account.passwordHash))
       await queries
         .update(users)
         .set({ passwordHash: await passwords.hash(password) })
         .where(eq(users.userId, account.userId));
+    await rememberDevice(queries, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
     return openedFor(account, await openSession(queries, account.userId, now()));
   });
 

@@ -32,6 +32,14 @@ export async function newCode(queries: Queries, keys: Keys, code: { email: strin
   return digits;
 }
 
+const isLive = (email: string, now: Date) => and(eq(codes.email, email), lt(codes.tries, codeTries), gt(codes.expiresAt, now));
+
+/** Returns whose live code an address has (`userId` null: nobody's); null: it has none that could still be right. */
+export async function findLiveCode(queries: Queries, email: string, now: Date): Promise<{ userId: string | null } | null> {
+  const [live] = await queries.select({ userId: codes.userId }).from(codes).where(isLive(email, now));
+  return live ?? null;
+}
+
 /** A code that was right and is still there to be used up. */
 export type RightCode = { email: string; userId: string; codeHash: string };
 
@@ -49,7 +57,7 @@ export async function checkCode(
   const [live] = await queries
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(eq(codes.email, email), lt(codes.tries, codeTries), gt(codes.expiresAt, now)))
+    .where(isLive(email, now))
     .returning({ userId: codes.userId, codeHash: codes.codeHash });
   if (live === undefined) return null;
   const isRight = timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(given));

@@ -3,12 +3,14 @@ import * as z from 'zod';
 import { deleteProfileRequestSchema, ordersRequestSchema, ownRequestSchema, updateProfileRequestSchema } from '#api/auth.schema.ts';
 import { orderPageSize } from '#config/constants.ts';
 import { isEmail } from '#domain/email.ts';
+import { clearDeviceCookie } from './accounts/known-devices.ts';
 import { accountOfEmail, emailKey, emailTaken, userOf, userSchema, type Account } from './accounts.ts';
 import { mailCode } from './auth-codes.ts';
 import { callerOfSession } from './credentials.ts';
 import { deleteAccount } from './erasure.ts';
 import { Refusal, unfit } from './errors.ts';
-import { bookTry, failureRules, forgetFailures } from './failures.ts';
+import { failureRules } from './accounts/failure-rules.ts';
+import { limitAttempts } from './failures.ts';
 import { doneSchema, success } from './openapi.ts';
 import type { App, Parts } from './parts.ts';
 import { pastOrders, pastOrderSchema } from './past-orders.ts';
@@ -99,16 +101,18 @@ export function profileRoutes(app: App, parts: Parts): void {
       const { account } = await callerOfSession(parts, request, [request.body], { mayBeUnverified: true });
       await refuseWrongPassword(account, request.body.password);
       await queries.transaction((transaction) => deleteAccount(transaction, account, now()));
+      clearDeviceCookie(reply, env.publicUrl);
       return success;
     },
   );
 
   async function refuseWrongPassword(account: Account, password: string): Promise<void> {
-    await bookTry(queries, failureRules.deletion, { subject: account.userId, factor: env.rateLimitFactor, now: now() });
-    if (!(await passwords.isRight(account.passwordHash, password))) {
-      const message = 'Le mot de passe est incorrect.';
-      throw new Refusal(422, message, { code: 'password_wrong', errors: { password: message } });
-    }
-    await forgetFailures(queries, [failureRules.deletion], account.userId);
+    const attempt = { rules: [failureRules.deletion], subject: account.userId, factor: env.rateLimitFactor, now };
+    const { result } = await limitAttempts(queries, attempt, async () =>
+      (await passwords.isRight(account.passwordHash, password)) ? account : null,
+    );
+    if (result !== null) return;
+    const message = 'Le mot de passe est incorrect.';
+    throw new Refusal(422, message, { code: 'password_wrong', errors: { password: message } });
   }
 }

@@ -154,7 +154,24 @@ export const failures = pgTable('failures', {
   count: integer().notNull(),
   until: doublePrecision().notNull(),
   forgetAt: doublePrecision('forget_at').notNull(),
+  /** Counted attempts whose result is not known yet, until `unresolvedUntil` at most: their success may still lift the pause. */
+  unresolved: integer().notNull().default(0),
+  unresolvedUntil: doublePrecision('unresolved_until').notNull().default(0),
 });
+
+/** Devices that an account was opened on. */
+export const devices = pgTable(
+  'devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret in the device's cookie. */
+    deviceHash: text('device_hash').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (device) => [primaryKey({ columns: [device.userId, device.deviceHash] }), index('devices_hash').on(device.deviceHash)],
+);
 
 /**
  * Mails on their way; in a demonstration also those that have arrived, for its mailbox. One about an order is kept as its

@@ -3,8 +3,9 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { isSafeText } from '#api/fields.schema.ts';
 import type { Queries } from '../database.ts';
-import { refusal, Refusal } from '../errors.ts';
-import { bookTry, failureRules, forgetFailures } from '../failures.ts';
+import { refusal } from '../errors.ts';
+import { failureRules } from '../accounts/failure-rules.ts';
+import { clearFailures, recordFailure } from '../failures.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Cards } from './cards.ts';
 import { tellsOfMoney } from './events.ts';
@@ -107,13 +108,9 @@ async function countDeclines(
   { env, now }: Parts,
   { type, payerHash: subject }: { type: string; payerHash: string },
 ): Promise<void> {
-  if (type === 'payment_intent.succeeded') await forgetFailures(queries, [failureRules.decline], subject);
+  if (type === 'payment_intent.succeeded') await clearFailures(queries, [failureRules.decline], subject);
   if (type === 'payment_intent.payment_failed')
-    await bookTry(queries, failureRules.decline, { subject, factor: env.rateLimitFactor, now: now() }).catch(unlessPaused);
-}
-
-function unlessPaused(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
+    await recordFailure(queries, failureRules.decline, { subject, factor: env.rateLimitFactor, now });
 }
 
 /** The intent that an event is about: its object, or the one that its charge or refund belongs to. */

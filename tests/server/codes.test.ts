@@ -64,7 +64,8 @@ describe('a code (S-22)', () => {
     tries.push(code);
     const answers = await Promise.all(tries.map((otp) => verifyNow(email, otp)));
     expect(seen.comparisons).toBe(5);
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 422)).toEqual([]);
+    // 503: the pool of a slow PostgreSQL turned the request away.
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);
   }, 120_000);
   test('that is right opens one session, however many give it at once', async () => {
     const { email, code } = await signUp();
@@ -111,39 +112,64 @@ describe('a code (S-22)', () => {
 });
 
 describe('codes of an address', () => {
-  test('that twenty wrong ones were given for in a day are taken no more till the next, by its owner neither', async () => {
+  test('are refused for a day after twenty wrong ones against live codes, whoever gives them', async () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = accountsAt(strict);
     let caller = 0;
     const headers = () => ({ 'x-forwarded-for': `10.1.0.${(caller += 1)}` });
-    const { user } = await others.signUp();
-    const statuses: number[] = [];
-    for (let round = 0; round < 21; round += 1) statuses.push((await others.verify(user.email, '000000', headers())).statusCode);
-    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
-    strict.clock.now = new Date(strict.clock.now.getTime() + 24 * 60 * 60_000);
-    await others.sendCode(user.email, headers());
+    const sendCode = async (email: string) => {
+      await database.queries.execute('delete from rate_limits');
+      expect((await others.sendCode(email, headers())).statusCode).toBe(200);
+    };
+    for (const email of [(await others.signUp()).user.email, 'nobody-with-codes@example.fr']) {
+      const statuses: number[] = [];
+      for (let round = 0; round < 21; round += 1) {
+        if (round % 5 === 0) await sendCode(email);
+        statuses.push((await others.verify(email, '000000', headers())).statusCode);
+      }
+      expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+    }
+    const { user } = await others.signUp({ email: 'nobody-with-codes@example.fr' });
     expect((await others.verify(user.email, await others.codeFor(user.email), headers())).statusCode).toBe(200);
     await strict.close();
   });
-  test('that a hundred wrong ones were given for in a row are paused for a day, and the owner is told', async () => {
+  test('are not counted while the address has no live code: its next code is accepted', async () => {
+    const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+    const others = accountsAt(strict);
+    let caller = 0;
+    const headers = () => ({ 'x-forwarded-for': `10.4.0.${(caller += 1)}` });
+    const customer = await others.customer();
+    const give = async (email: string) => (await others.verify(email, '000000', headers())).statusCode;
+    for (const email of [customer.user.email, 'no-live-code@example.fr'])
+      for (let round = 0; round < 25; round += 1) expect(await give(email)).toBe(422);
+    await others.sendCode(customer.user.email, headers());
+    const payload = { email: customer.user.email, otp: await others.codeFor(customer.user.email), password: 'une autre phrase' };
+    expect((await others.ask('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
+    const late = await others.signUp({ email: 'no-live-code@example.fr' });
+    expect((await others.verify(late.user.email, await others.codeFor(late.user.email), headers())).statusCode).toBe(200);
+    await strict.close();
+  });
+  test('are paused for a day after a hundred wrong ones in a row against live codes, and the owner is told', async () => {
     const { user } = await they.signUp();
     const slow = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '5' } });
-    for (let round = 0; round < 5; round += 1) {
+    slow.clock.now = server.clock.now;
+    const ask = (call: string, query: Record<string, string>) => slow.app.inject({ url: `/v2/public/auth/${call}`, query });
+    for (let round = 0; round < 100; round += 1) {
       // Five times the rates: a day's pause after a hundred, the pause in a row after five hundred.
-      slow.clock.now = new Date(server.clock.now.getTime() + round * 25 * 60 * 60_000);
-      const ask = () => slow.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp: '000000' } });
-      for (let index = 0; index < 100; index += 1) {
-        await database.queries.execute('delete from rate_limits');
-        expect((await ask()).statusCode).toBe(422);
-      }
+      if (round > 0 && round % 20 === 0) slow.clock.now = new Date(slow.clock.now.getTime() + 25 * 60 * 60_000);
+      await database.queries.execute('delete from rate_limits');
+      expect((await ask('send-otp/', { email: user.email })).statusCode).toBe(200);
+      for (let index = 0; index < 5; index += 1)
+        expect((await ask('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
     }
     const told = (await they.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
-    expect(told[0]).toMatch(/^Codes de vérification suspendus/);
+    expect(told.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
     await slow.close();
   }, 120_000);
   test('count the wrong tries of any address alike, and forget them with the right one', async () => {
     const { email, code } = await signUp();
     await they.verify(email, wrong(code));
+    await they.sendCode('nobody@example.fr');
     await they.verify('nobody@example.fr', '123456');
     const rows = await database.queries.select().from(failures);
     expect(rows.map(({ key }) => key).join()).not.toMatch(/example|@/);

@@ -29,6 +29,8 @@ import { cardLog, openCards, type Cards } from './payments/cards.ts';
 import { customerRoutes } from './payments/customers.ts';
 import { forgetKeys } from './payments/idempotency.ts';
 import { intentRoutes } from './payments/intents.ts';
+import { reconcilePayments, reconciliationIntervalMs } from './payments/reconciliation.ts';
+import { openShopId } from './payments/shop-id.ts';
 import { sweep, sweepMs } from './payments/sweeper.ts';
 import { forgetEvents, webhookRoutes } from './payments/webhook.ts';
 import { openPasswords } from './passwords.ts';
@@ -67,6 +69,8 @@ export type Application = {
   cards: Cards | null;
   /** Looks at every payment that is due; answers how many. */
   sweepPayments: () => Promise<number>;
+  /** Recovers the payments that Stripe knows and the database lost; answers how many. */
+  reconcile: () => Promise<number>;
   /** Sends the emulator's due events to the webhook; answers how many were taken. */
   deliverEvents: () => Promise<number>;
 };
@@ -97,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   });
   const countHere = countInMemory(catalogueLimit, env.rateLimitFactor);
   const keys = await openKeys(queries);
+  const shopId = await openShopId(queries);
   const outbox = openOutbox({
     queries,
     keys,
@@ -115,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     geocoder: geocoderOf(env, now),
     now,
     keys,
+    shopId,
     outbox,
     report: (message) => app.log.error(message),
     mostOrdered: keepLastGood({
@@ -178,8 +184,12 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   };
   if (isBusy) repeat(app, forgetAll, { everyMs: forgettingMs, runsAtStart: true });
   const sweepPayments = async () => (cards === null ? 0 : sweep(parts, cards, (message) => app.log.warn(message)));
-  if (isBusy && cards !== null) repeat(app, sweepPayments, { everyMs: sweepMs });
-  return { app, pages, cards, sweepPayments, deliverEvents: async () => emulator?.deliver() ?? 0 };
+  const reconcile = async () => (cards === null ? 0 : reconcilePayments(parts, cards, (message) => app.log.warn(message)));
+  if (isBusy && cards !== null) {
+    repeat(app, sweepPayments, { everyMs: sweepMs });
+    repeat(app, reconcile, { everyMs: reconciliationIntervalMs, runsAtStart: true });
+  }
+  return { app, pages, cards, sweepPayments, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
 }
 
 /** Stripe itself, over the network. */

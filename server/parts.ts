@@ -32,6 +32,8 @@ export type Parts = {
   countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: Passwords;
   keys: Keys;
+  /** Names this shop in the metadata of its payment intents. */
+  shopId: string;
   outbox: Outbox;
   /** Writes an error into the log that somebody has to look at. */
   report: (message: string) => void;

@@ -196,5 +196,8 @@ export const mails = pgTable(
   (mail) => [index('mails_due').on(mail.sentAt, mail.nextTryAt)],
 );
 
+/** Works that one server at a time does: which holds each, and until when unless it renews it. */
+export const leases = pgTable('leases', { name: text().primaryKey(), token: text().notNull(), heldUntil: instant('held_until').notNull() });
+
 /** Keys that all servers of the shop share, made at the first start. */
 export const serverKeys = pgTable('server_keys', { name: text().primaryKey(), value: text().notNull() });

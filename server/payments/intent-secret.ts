@@ -47,9 +47,9 @@ async function retrieveIntent(cards: Cards, intentId: string): Promise<Stripe.Pa
  * Creates a payment's intent at Stripe. Throws a 422 that names the customer where it was deleted there: the caller asks
  * for a new one.
  */
-async function createIntent({ database: { queries }, now }: Parts, cards: Cards, payment: Payment): Promise<Stripe.PaymentIntent> {
+async function createIntent({ database: { queries }, now, shopId }: Parts, cards: Cards, payment: Payment): Promise<Stripe.PaymentIntent> {
   const { paymentId, customerId, amount, localId } = payment;
-  const metadata = { payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) };
+  const metadata = { shop: shopId, payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) };
   const allowed_payment_method_types = [...cardMethodTypes];
   return createOnce({ queries, now }, cards, {
     name: paymentId,

@@ -9,6 +9,7 @@ import { clearFailures, recordFailure } from '../failures.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Cards } from './cards.ts';
 import { tellsOfMoney } from './events.ts';
+import { recoverPayment } from './recover-payment.ts';
 import { lookAt } from './settle.ts';
 import { payments, webhookEvents } from './tables.ts';
 
@@ -30,6 +31,7 @@ const eventSchema = z.object({
       object: z.object({
         object: z.string(),
         id: idSchema,
+        metadata: z.catch(z.record(z.string(), z.string()), {}),
         payment_intent: z.nullish(
           z.union([
             idSchema,
@@ -41,7 +43,7 @@ const eventSchema = z.object({
         ),
       }),
     }),
-    { object: { object: 'unknown', id: '' } },
+    { object: { object: 'unknown', id: '', metadata: {} } },
   ),
 });
 type Event = z.infer<typeof eventSchema>;
@@ -63,7 +65,7 @@ export function webhookRoutes(app: App, parts: Parts, cards: Cards): void {
     hooks.post('/webhooks/stripe', { bodyLimit: eventLimit, schema: { hide: true } }, async (request, reply) => {
       const signature = [request.headers['stripe-signature']].flat()[0] ?? '';
       const event = signedEvent(cards, Buffer.from(String(request.body), 'base64'), signature, parts.now());
-      const paymentId = tellsOfMoney(event.type) ? await take(parts, event) : null;
+      const paymentId = tellsOfMoney(event.type) ? await findPayment(parts, cards, event) : null;
       if (paymentId !== null)
         await lookAt(parts, cards, paymentId).catch(() => request.log.warn('the payment of an event is left to the sweeper'));
       return reply.header('cache-control', 'no-store').send({ status: 'success' });
@@ -81,8 +83,23 @@ function signedEvent({ webhookSecret }: Cards, body: Buffer, signature: string, 
   }
 }
 
-/** Keeps the event, and has its payment looked at even if this server dies now; null: known already, or not of ours. */
-async function take(parts: Parts, event: Event): Promise<string | null> {
+/**
+ * Stores the event and returns its payment; null where the event is known already or the payment is not this shop's. One
+ * that the database lost is recovered: its metadata says whose it is, and Stripe is asked for all else.
+ */
+async function findPayment(parts: Parts, cards: Cards, event: Event): Promise<string | null> {
+  const stored = await storeEvent(parts, event);
+  if (stored !== 'unknown payment') return stored;
+  const { shop, payment_id: paymentId } = event.data.object.metadata;
+  const intentId = intentOf(event);
+  if (shop !== parts.shopId || paymentId === undefined || intentId === null) return null;
+  // What fails here is left to the hourly reconciliation.
+  const recovering = cards.ask((stripe) => stripe.paymentIntents.retrieve(intentId)).then((intent) => recoverPayment(parts, cards, intent));
+  return (await recovering.catch(() => false)) ? paymentId : null;
+}
+
+/** Stores the event, and has the sweeper look at its payment even if this server dies now; null for a known event. */
+async function storeEvent(parts: Parts, event: Event): Promise<string | 'unknown payment' | null> {
   const now = parts.now();
   const intentId = intentOf(event);
   return parts.database.queries.transaction(async (transaction) => {
@@ -98,7 +115,7 @@ async function take(parts: Parts, event: Event): Promise<string | null> {
       .where(eq(payments.intentId, intentId))
       .returning({ paymentId: payments.paymentId, payerHash: payments.payerHash });
     if (payment?.payerHash != null) await countDeclines(transaction, parts, { type: event.type, payerHash: payment.payerHash });
-    return payment?.paymentId ?? null;
+    return payment?.paymentId ?? 'unknown payment';
   });
 }
 

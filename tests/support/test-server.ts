@@ -47,7 +47,7 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
   const writeShop = (content: unknown) => writeFileSync(file, JSON.stringify(content));
   if (shop !== null) writeShop(shop);
   const clock = { now: mondayNoon };
-  const { app, cards, sweepPayments, deliverEvents } = await buildApp({
+  const { app, cards, sweepPayments, reconcile, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...(shop === null ? {} : { SHOP: file }), ...env }),
     database,
     now: () => clock.now,
@@ -59,6 +59,7 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
     cards,
     clock,
     sweepPayments,
+    reconcile,
     deliverEvents,
     writeShop,
     async close() {

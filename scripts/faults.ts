@@ -1,7 +1,8 @@
 /**
- * Lives through bad days at the real server, with faults at every step, and looks for lost orders and lost money:
- * `npm run test:faults -- --schedules 5000 --seed 1`. Cards are the emulator's. A day that fails is cut down to what makes
- * it fail and kept in `tests/simulation/kept`, where `npm test` lives through it again.
+ * Runs generated schedules with faults at every step against the real server, and looks for lost orders and lost money:
+ * `npm run test:faults -- --schedules 5000 --seed 1`. `--servers 2` spreads the requests over several servers on one
+ * database, `--postgres` puts that on PostgreSQL. Cards are the emulator's. A schedule that fails is shrunk and kept in
+ * `tests/simulation/kept`, where `npm test` runs it again.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -9,40 +10,54 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openNaiveWorld } from '../tests/support/simulation/naive-world.ts';
-import { schedulesFrom, shrink, simulate, type Report } from '../tests/support/simulation/simulate.ts';
+import { schedulesFrom, shrink, simulate, type OpenWorld, type Report } from '../tests/support/simulation/simulate.ts';
 import { openShopWorld } from '../tests/support/simulation/shop-world.ts';
+import { withPostgres } from './postgres-cluster.ts';
 
 const { values } = parseArgs({
-  options: { schedules: { type: 'string', default: '5000' }, seed: { type: 'string' }, part: { type: 'boolean', default: false } },
+  options: {
+    schedules: { type: 'string', default: '5000' },
+    seed: { type: 'string' },
+    servers: { type: 'string', default: '1' },
+    postgres: { type: 'boolean', default: false },
+    part: { type: 'boolean', default: false },
+  },
 });
 const count = Number(values.schedules);
+const servers = Number(values.servers);
 const seed = Number(values.seed ?? randomInt(2 ** 30));
-if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
-  throw new Error('--schedules and --seed are whole numbers, --schedules at least 1');
+if (![count, servers, seed].every(Number.isSafeInteger) || count < 1 || servers < 1)
+  throw new Error('--schedules, --servers and --seed are whole numbers, --schedules and --servers at least 1');
 
 /** So many days are enough to see that the control fails. */
 const controlSize = 500;
 
 /** A part of the schedules, in a process of its own: each has its database. */
-function part(from: number, size: number): Promise<Report> {
+function part(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, ['--part', '--schedules', String(size), '--seed', String(from)]);
+    const env = { ...process.env, ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres }) };
+    const args = ['--part', '--schedules', String(size), '--seed', String(from), '--servers', String(servers)];
+    const child = fork(import.meta.filename, [...args, ...(postgres === null ? [] : ['--postgres'])], { env });
     let report: Report | null = null;
     child.on('message', (message) => (report = message as Report));
     child.on('exit', (code) => (report === null ? reject(new Error(`A part ended with ${code}`)) : resolve(report)));
   });
 }
 
-if (values.part) {
-  const report = await simulate(openShopWorld, schedulesFrom(seed, count));
-  process.send?.(report, () => process.exit(0));
-} else {
+/** Returns what opens a shop of `--servers` servers on a database of its own. */
+const openWorld =
+  (postgres: string | null): OpenWorld =>
+  (expectedTotal) =>
+    openShopWorld(expectedTotal, { servers, postgres });
+
+/** Runs all schedules, prints what they broke, and returns the exit code. */
+async function runCampaign(postgres: string | null): Promise<number> {
   console.log(`seed ${seed}`);
   const began = performance.now();
   const parts = Math.min(availableParallelism(), count);
   const size = Math.ceil(count / parts);
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
-  const reports = await Promise.all(starts.map((start) => part(seed + start, Math.min(size, count - start))));
+  const reports = await Promise.all(starts.map((start) => part(seed + start, { size: Math.min(size, count - start), postgres })));
   const seconds = (performance.now() - began) / 1000;
   const sum = (of: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[of], 0);
   const violations = reports.flatMap((report) => report.violations);
@@ -52,7 +67,7 @@ if (values.part) {
     const [schedule] = schedulesFrom(day, 1);
     if (schedule === undefined) continue;
     const file = `tests/simulation/kept/${day}.json`;
-    writeFileSync(file, `${JSON.stringify(await shrink(openShopWorld, schedule), null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(await shrink(openWorld(postgres), schedule), null, 2)}\n`);
     console.error(`kept: ${file}`);
   }
   const control = (await simulate(openNaiveWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
@@ -62,7 +77,13 @@ if (values.part) {
   console.log(
     `${sum('schedules')} schedules, ${sum('calls')} calls, ${sum('orders')} orders, ${sum('paid')} paid, ${sum('refunds')} refunds: ` +
       `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} money without an order, ` +
-      `${of(violations, 'INV-5')} paid without money, ${of(violations, 'INV-12')} paid late and kept, ${of(violations, 'INV-6', 'INV-7')} other, in ${seconds.toFixed(1)} s, seed ${seed}`,
+      `${of(violations, 'INV-5')} paid without money, ${of(violations, 'INV-12')} paid late and kept, ${of(violations, 'INV-6', 'INV-7')} other, ` +
+      `in ${seconds.toFixed(1)} s, seed ${seed}, ${servers} on ${postgres === null ? 'PGlite' : 'PostgreSQL'}`,
   );
-  process.exit(violations.length === 0 && control.length > 0 ? 0 : 1);
+  return violations.length === 0 && control.length > 0 ? 0 : 1;
 }
+
+if (values.part) {
+  const report = await simulate(openWorld(values.postgres ? (process.env['TEST_DATABASE_URL'] ?? null) : null), schedulesFrom(seed, count));
+  process.send?.(report, () => process.exit(0));
+} else process.exit(await (values.postgres ? withPostgres(runCampaign) : runCampaign(null)));

@@ -1,95 +1,15 @@
 /**
- * Runs the server's tests on PostgreSQL: on the server of `TEST_DATABASE_URL` where it is set (they make databases of
- * their own on it and drop them), else on one that is started for them alone and thrown away.
+ * Runs the server's tests on PostgreSQL: on the server of `TEST_DATABASE_URL` where it is set (they create databases of
+ * their own on it and drop them), else on a temporary one.
  */
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { withPostgres } from './postgres-cluster.ts';
 
-const places = [
-  ...(process.env['PATH'] ?? '').split(delimiter),
-  ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
-  ...globSync('/{opt/homebrew,usr/local}/opt/postgresql*/bin').toSorted().toReversed(),
-  ...globSync('/usr/pgsql-*/bin').toSorted().toReversed(),
-];
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
-/** PostgreSQL refuses to run as root: then it runs as its own user where the system has one, else as nobody. */
-function unprivileged(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const idOf = (flag: '-u' | '-g', user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
-  for (const user of ['postgres', 'nobody']) {
-    const [uid, gid] = [idOf('-u', user), idOf('-g', user)];
-    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
-  }
-  throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.');
-}
-
-/** Starts a cluster in a folder of its own; answers its address and how to throw it away. */
-async function startCluster(bin: string): Promise<{ url: string; discard: () => void }> {
-  const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  if (user !== null) chownSync(folder, user.uid, user.gid);
-  const options: SpawnSyncOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', ...user };
-  const data = join(folder, 'data');
-  const log = join(folder, 'log');
-  const run = (program: string, ...args: string[]) => {
-    const { status, stderr, error } = spawnSync(join(bin, program), args, options);
-    if (status === 0) return;
-    const logged = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    throw new Error(`${program} failed: ${error?.message ?? ''}${String(stderr ?? '')}${logged}`);
-  };
-  const discard = () => {
-    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' });
-    rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
-    const port = await freePort();
-    // What is thrown away need not survive a power cut.
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
-    run('pg_ctl', '-D', data, '-l', log, '-o', settings, '-w', 'start');
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, discard };
-  } catch (error) {
-    discard();
-    throw error;
-  }
-}
-
-function testOn(url: string): number {
-  // The tests that take whatever database they are given.
+process.exitCode = await withPostgres((url) => {
+  // The tests that run on whichever database they are given.
   const files = globSync('tests/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('openTestDatabase'));
   const asked = process.argv.slice(2);
   const env = { ...process.env, TEST_DATABASE_URL: url };
   return spawnSync('vitest', ['run', ...(asked.length > 0 ? asked : files)], { stdio: 'inherit', env }).status ?? 1;
-}
-
-const given = process.env['TEST_DATABASE_URL'];
-const bin = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')));
-if (given !== undefined && given !== '') {
-  process.exitCode = testOn(given);
-} else if (bin === undefined) {
-  console.error(
-    'No PostgreSQL was found. Install one (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17), or set\nTEST_DATABASE_URL to a server on which databases may be made: postgres://user:password@host:5432/postgres',
-  );
-  process.exitCode = 1;
-} else {
-  const { url, discard } = await startCluster(bin);
-  // A Ctrl+C ends the tests, and the cluster after them.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-  try {
-    console.log(`PostgreSQL of ${bin}, thrown away afterwards`);
-    process.exitCode = testOn(url);
-  } finally {
-    discard();
-  }
-}
+});

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database.ts';
 import { openMemoryDatabase } from './database-template.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 import { readEnv } from '#server/env.ts';
 import type { ShopFile } from '#server/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
@@ -18,22 +17,13 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) return openMemoryDatabase();
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const administer = async (statement: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const databaseUrl = new URL(server);
-  databaseUrl.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' });
+  const { url, drop } = await createPostgresDatabase(server);
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   return {
     ...database,
     async close() {
       await database.close();
-      await administer(`drop database ${name} with (force)`);
+      await drop();
     },
   };
 }

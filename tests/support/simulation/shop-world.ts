@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type Stripe from 'stripe';
 import { buildApp } from '#server/app.ts';
-import type { Queries } from '#server/database.ts';
+import { openDatabase, type Database, type Queries } from '#server/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteAccount, sweepErasures } from '#server/erasure.ts';
@@ -14,6 +14,7 @@ import { payments } from '#server/payments/tables.ts';
 import { mails, orders, users } from '#server/schema.ts';
 import { cardShop } from '../card-shop.ts';
 import { openMemoryDatabase } from '../database-template.ts';
+import { createPostgresDatabase } from '../postgres-database.ts';
 import { mondayNoon } from '../test-shop.ts';
 import type { FinalState } from './history.ts';
 import type { Fault } from './schedule.ts';
@@ -27,12 +28,19 @@ class ServerKilled extends Error {}
 
 const touching = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
 
-/** The real server on the embedded database, with the card emulator's ledger. */
-export async function openShopWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
+/** How many servers share the database, and the PostgreSQL server that it is created on; null: an embedded database. */
+type Deployment = { servers: number; postgres: string | null };
+
+/** The real server with the card emulator's ledger. Calls are spread over all servers; background jobs run on all of them. */
+export async function openShopWorld(
+  expectedTotal: (localId: string, total: number) => number,
+  { servers, postgres }: Deployment = { servers: 1, postgres: null },
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
   const file = join(folder, 'shop.json');
   writeFileSync(file, JSON.stringify(cardShop));
-  const database = await openMemoryDatabase();
+  const { databases, closeDatabases } = await openDatabases({ servers, postgres });
+  const [{ queries }] = databases;
   const ordeals = new AsyncLocalStorage<Ordeal | null>();
   let now = mondayNoon;
 
@@ -68,27 +76,47 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
     });
   }
 
-  const { app, sweepPayments, deliverEvents } = await buildApp({
-    env: readEnv({ DEMO: '1', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000', SHOP: file, STRIPE_WEBHOOK_SECRET: 'whsec_simulation' }),
-    database: { ...database, queries: mortal(database.queries) },
-    now: () => now,
-    isBusy: false,
-  });
-  await app.ready();
-  const original = app.inject.bind(app);
-  const inject = (options: InjectOptions) => original(options);
   /** The card provider is another machine: it lives on when the shop's server dies, and may not be reached or heard. */
-  async function toProvider(options: InjectOptions) {
+  async function toProvider(inject: () => Promise<LightMyRequestResponse>) {
     const stripe = ordeals.getStore()?.stripe ?? null;
     if (stripe === 'stripe unreached') throw new TypeError('fetch failed');
-    const answer = await ordeals.run(null, () => inject(options));
+    const answer = await ordeals.run(null, inject);
     if (stripe === 'stripe unheard') throw new TypeError('terminated');
     return answer;
   }
-  Object.assign(app, {
-    inject: (options: InjectOptions) =>
-      typeof options.url === 'string' && options.url.startsWith('/dev/stripe') ? toProvider(options) : inject(options),
-  });
+  async function startServer(database: Database) {
+    const application = await buildApp({
+      env: readEnv({
+        DEMO: '1',
+        LOG_LEVEL: 'silent',
+        RATE_LIMIT_FACTOR: '1000000',
+        SHOP: file,
+        STRIPE_WEBHOOK_SECRET: 'whsec_simulation',
+      }),
+      database: { ...database, queries: mortal(database.queries) },
+      now: () => now,
+      isBusy: false,
+    });
+    const { app } = application;
+    await app.ready();
+    const original = app.inject.bind(app);
+    const inject = (options: InjectOptions) => original(options);
+    Object.assign(app, {
+      inject: (options: InjectOptions) =>
+        typeof options.url === 'string' && options.url.startsWith('/dev/stripe') ? toProvider(() => inject(options)) : inject(options),
+    });
+    return { ...application, inject };
+  }
+  const first = await startServer(databases[0]);
+  const startedServers = [first];
+  for (const database of databases.slice(1)) startedServers.push(await startServer(database));
+  let calls = 0;
+  /** Sends a request to the servers in turn. */
+  const inject = (options: InjectOptions) => {
+    const server = startedServers[calls % startedServers.length] ?? first;
+    calls += 1;
+    return server.inject(options);
+  };
 
   async function once({ method, url, payload, form, headers = {} }: Call, ordeal: Ordeal | null): Promise<Answer> {
     const body = form === undefined ? payload : new URLSearchParams(form).toString();
@@ -119,13 +147,13 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
       now = new Date(now.getTime() + minutes * 60_000);
     },
     async sweep() {
-      await sweepPayments();
-      await sweepErasures(database.queries, now);
+      await Promise.all(startedServers.map(({ sweepPayments }) => sweepPayments()));
+      await sweepErasures(queries, now);
     },
-    deliverEvents: async () => void (await deliverEvents()),
+    deliverEvents: async () => void (await Promise.all(startedServers.map(({ deliverEvents }) => deliverEvents()))),
     async deleteAccount(email) {
       const person = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
-      await database.queries.transaction(async (transaction) => {
+      await queries.transaction(async (transaction) => {
         const [account] = await transaction
           .insert(users)
           .values({ ...person, createdAt: now })
@@ -135,27 +163,44 @@ export async function openShopWorld(expectedTotal: (localId: string, total: numb
     },
     async spoilMails(orderId) {
       const pricedFrom = sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb`;
-      await database.queries.update(orders).set({ pricedFrom }).where(eq(orders.orderId, orderId));
+      await queries.update(orders).set({ pricedFrom }).where(eq(orders.orderId, orderId));
     },
     async statusOf(orderId) {
-      const [order] = await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
+      const [order] = await queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
       return order?.status ?? null;
     },
     async rest() {
       for (const minutes of [1, 11, 61, 11]) {
         world.wait(minutes);
-        await deliverEvents();
+        await world.deliverEvents();
         await world.sweep();
       }
-      return finalState(database.queries, expectedTotal);
+      return finalState(queries, expectedTotal);
     },
     async close() {
-      await app.close();
-      await database.close();
+      await Promise.all(startedServers.map(({ app }) => app.close()));
+      await closeDatabases();
       rmSync(folder, { recursive: true, force: true });
     },
   };
   return world;
+}
+
+/** Opens one database for each server, all with the same content. */
+async function openDatabases({ servers, postgres }: Deployment) {
+  const created = postgres === null ? null : await createPostgresDatabase(postgres);
+  const first = created === null ? await openMemoryDatabase() : await openDatabase({ databaseUrl: created.url, dataDir: '' });
+  const others: Database[] = [];
+  for (let server = 1; server < servers; server += 1)
+    others.push(created === null ? first : await openDatabase({ databaseUrl: created.url, dataDir: '' }));
+  const databases: [Database, ...Database[]] = [first, ...others];
+  return {
+    databases,
+    closeDatabases: async () => {
+      await Promise.all([...new Set(databases)].map((database) => database.close()));
+      await created?.drop();
+    },
+  };
 }
 
 async function finalState(queries: Queries, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {

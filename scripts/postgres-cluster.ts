@@ -1,0 +1,88 @@
+/** A throw-away PostgreSQL for tests and campaigns, started from the binaries of this machine. */
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const places = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+  ...globSync('/{opt/homebrew,usr/local}/opt/postgresql*/bin').toSorted().toReversed(),
+  ...globSync('/usr/pgsql-*/bin').toSorted().toReversed(),
+];
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** Returns the user that PostgreSQL runs as where this process is root, which it refuses: `postgres`, else `nobody`. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: '-u' | '-g', user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = [idOf('-u', user), idOf('-g', user)];
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.');
+}
+
+/** Starts a cluster in a temporary folder and returns its address, and a function that stops and deletes it. */
+async function startCluster(bin: string): Promise<{ url: string; discard: () => void }> {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const options: SpawnSyncOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', ...user };
+  const data = join(folder, 'data');
+  const log = join(folder, 'log');
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr, error } = spawnSync(join(bin, program), args, options);
+    if (status === 0) return;
+    const logged = existsSync(log) ? readFileSync(log, 'utf8') : '';
+    throw new Error(`${program} failed: ${error?.message ?? ''}${String(stderr ?? '')}${logged}`);
+  };
+  const discard = () => {
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
+    const port = await freePort();
+    // A temporary cluster need not survive a power cut: fsync is off.
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
+    run('pg_ctl', '-D', data, '-l', log, '-o', settings, '-w', 'start');
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, discard };
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+/**
+ * Runs a task with the address of a PostgreSQL server on which databases may be created: `TEST_DATABASE_URL` where it is
+ * set, else a temporary cluster that is deleted afterwards. Returns the task's exit code; 1 where there is no PostgreSQL.
+ */
+export async function withPostgres(task: (url: string) => number | Promise<number>): Promise<number> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') return task(given);
+  const bin = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')));
+  if (bin === undefined) {
+    console.error(
+      'No PostgreSQL was found. Install one (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17), or set\nTEST_DATABASE_URL to a server on which databases may be made: postgres://user:password@host:5432/postgres',
+    );
+    return 1;
+  }
+  const { url, discard } = await startCluster(bin);
+  // Ctrl+C ends the task; the cluster is deleted after it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  try {
+    console.log(`Temporary PostgreSQL of ${bin}`);
+    return await task(url);
+  } finally {
+    discard();
+  }
+}

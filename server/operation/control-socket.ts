@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import { join, relative, resolve } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** Registers the commands of one topic on the control server. */
+export type ControlRoutes = (control: FastifyInstance) => void;
+
+/** Bytes. A shop file is sent as one body. */
+const bodyLimit = 20 * 1024 * 1024;
+
+/** Bytes that the address of a Unix socket may have on every supported system (macOS: 104 with the final zero). */
+const longestAddress = 103;
+
+/**
+ * Returns the path of the control socket in `dataDir`, relative to the working directory where that is shorter.
+ * Throws a `RangeError` where both are longer than the system takes.
+ */
+export function controlSocketPath(dataDir: string): string {
+  const absolute = join(resolve(dataDir), 'control.sock');
+  const path = [absolute, relative(process.cwd(), absolute)].toSorted((one, other) => one.length - other.length)[0] ?? absolute;
+  if (Buffer.byteLength(path) > longestAddress) throw new RangeError(`The path of the control socket is too long: ${absolute}`);
+  return path;
+}
+
+/**
+ * Serves commands of the operator over HTTP on the Unix socket `DATA_DIR/control.sock`, mode 0600: only the user who runs
+ * the server, and root, can connect. It is how other processes of this machine reach an embedded database, which belongs
+ * to one process. The caller holds the lock of the folder, so a socket that is already there is a dead process's.
+ * Returns the function that closes it.
+ */
+export async function openControlSocket(dataDir: string, routes: readonly ControlRoutes[]): Promise<() => Promise<void>> {
+  const path = controlSocketPath(dataDir);
+  const control = Fastify({ bodyLimit });
+  for (const register of routes) register(control);
+  await control.ready();
+  rmSync(path, { force: true });
+  const server = createServer((request, response) => control.routing(request, response));
+  // The socket is bound within `listen`: it never exists with wider rights.
+  const umask = process.umask(0o177);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(umask);
+  }
+  await once(server, 'listening');
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+    await control.close();
+  };
+}
+
+/**
+ * Sends a command to the server that runs on `dataDir` and returns its response as a stream. Returns null where no server
+ * listens there.
+ */
+export async function requestControl(
+  dataDir: string,
+  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: string },
+): Promise<IncomingMessage | null> {
+  const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const outgoing = httpRequest({ socketPath: controlSocketPath(dataDir), method, path, headers, agent: false });
+  const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  outgoing.end(body);
+  try {
+    const [response] = await responded;
+    return response;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')) return null;
+    throw error;
+  }
+}
+
+/** Reads a whole response of `requestControl` as JSON. */
+export async function readControlResponse(response: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
+  return JSON.parse(text);
+}

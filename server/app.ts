@@ -19,6 +19,7 @@ import { geocoderOf, locationsRoutes } from './locations.ts';
 import { menusRoutes } from './menus.ts';
 import { offersRoutes } from './offers.ts';
 import { forgetOrigins } from './open-orders.ts';
+import { publishInitialShop } from './operation/initial-shop.ts';
 import { describeApi } from './openapi.ts';
 import { openBuild } from './page-html.ts';
 import { keepLastGood } from './operation/last-good.ts';
@@ -80,7 +81,7 @@ const forgettingMs = 60 * 60 * 1000;
 
 /**
  * The whole server on a database, not listening yet: `app.inject` asks it as well as a socket does. Throws
- * `ShopFileError` where the shop's file does not fit. Closing it leaves the database open.
+ * `ShopFileError` where the file for the first start on an empty database is not valid. Closing it leaves the database open.
  */
 export async function buildApp(options: AppOptions): Promise<Application> {
   const { env, database, now = () => new Date(), buildFolder = null, isBusy = true } = options;
@@ -88,16 +89,17 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const { queries } = database;
   const emulator = env.isDemo && env.stripe === null ? openEmulator(app, { env, database, now, isBusy }) : null;
   const cards = emulator?.cards ?? (env.stripe === null ? null : openStripe(app, env.stripe, { env, now }));
+  const warn = (message: string) => app.log.warn(message);
+  if (env.shopFile !== null) await publishInitialShop({ queries, file: env.shopFile, warn });
   const shop = await openShop({
     queries,
-    file: env.shopFile,
     site: {
       siteRoot: env.publicUrl,
       demo: env.isDemo,
       card: cards === null ? null : { publishableKey: cards.publishableKey, script: cards.script },
     },
     now,
-    warn: (message) => app.log.warn(message),
+    warn,
   });
   const countHere = countInMemory(catalogueLimit, env.rateLimitFactor);
   const keys = await openKeys(queries);
@@ -109,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     writeOrderMail: orderMailWriter(queries, env),
     isDemo: env.isDemo,
     now,
-    warn: (message) => app.log.warn(message),
+    warn,
   });
   if (env.smtpUrl === null && !env.isDemo) app.log.warn('SMTP_URL is not set: mails wait in the outbox and are dropped after three days');
   const parts: Parts = {

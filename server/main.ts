@@ -1,11 +1,13 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { openDatabase } from './database.ts';
-import { EnvError, readEnv } from './env.ts';
+import { openDatabase, type Database } from './database.ts';
+import { EnvError, readEnv, type Env } from './env.ts';
 import { FolderLockedError } from './folder-lock.ts';
+import { openControlSocket } from './operation/control-socket.ts';
+import { publishingRoutes } from './operation/publishing.ts';
+import { ShopFileError } from './operation/read-shop-file.ts';
 import { root } from './root.ts';
-import { ShopFileError } from './shop.ts';
 
 const buildFolder = join(root, 'dist');
 
@@ -23,13 +25,16 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   });
+  const closeControl = await openControl(env, database, (err) =>
+    app.log.warn({ err }, 'The control socket is closed: commands need the server stopped'),
+  );
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     // Node stops enforcing its own request timeouts once the server closes.
     setTimeout(() => app.server.closeAllConnections(), shutdownMs).unref();
-    await app.close();
+    await Promise.all([app.close(), closeControl()]);
     await database.close();
     process.exit(0);
   };
@@ -37,6 +42,19 @@ async function start(): Promise<void> {
   await app.listen({ port: env.port, host: env.host });
   console.warn(`La boutique est ouverte : ${addressOf(app.server.address(), env.host)}`);
   await pages.warm();
+}
+
+/**
+ * Opens the control socket of an embedded database, which no other process can open meanwhile. Returns the function that
+ * closes it. A server without it sells as usual, so a failure is only logged.
+ */
+async function openControl(env: Env, database: Database, warn: (error: unknown) => void): Promise<() => Promise<void>> {
+  const isShared = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
+  if (isShared) return async () => {};
+  return openControlSocket(env.dataDir, [publishingRoutes(database.queries)]).catch((error: unknown) => {
+    warn(error);
+    return async () => {};
+  });
 }
 
 /** Where a browser on this machine finds the shop. */

@@ -5,14 +5,21 @@ import type { ShopFile } from './shop-file.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/**
- * Every shop that was ever loaded, whole, under the hash of its content: an order names the one it was priced with. The
- * one loaded last is on sale.
- */
+/** Every content of the shop that was ever published, whole, under its hash: an order names the one it was priced with. */
 export const shops = pgTable('shops', {
   version: text().primaryKey(),
   content: jsonb().$type<ShopFile>().notNull(),
+  /** When it was published last. Servers older than `publications` sell the latest. */
   loadedAt: instant('loaded_at').notNull(),
+});
+
+/** The history of what was put on sale: the last row is on sale now. Going back to an earlier version is a row of its own. */
+export const publications = pgTable('publications', {
+  publicationId: integer('publication_id').primaryKey(),
+  version: text()
+    .notNull()
+    .references(() => shops.version),
+  publishedAt: instant('published_at').notNull(),
 });
 
 /** What the price of an order was computed from, beside the shop's version: enough to compute it again. */

@@ -34,34 +34,34 @@ async function deliveryTab(delivery = 200) {
   return tab;
 }
 
-function sell(shop: typeof distanceShop) {
-  server.writeShop(shop);
+async function sell(shop: typeof distanceShop) {
+  await server.publish(shop);
   server.clock.now = new Date(server.clock.now.getTime() + 2000);
 }
 
 test('a placed order keeps how its total was made up: fee, surcharge and the tax of each rate (§9)', async () => {
-  sell(withSettings(distanceShop, { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 1.5 }));
+  await sell(withSettings(distanceShop, { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 1.5 }));
   const tab = await deliveryTab(350);
   expect((await tab.press()).output?.orderId).toBeDefined();
   const { breakdown, payload } = tab.journal.finished() ?? {};
   expect(breakdown).toMatchObject({ mode: 'delivery', fee: 200, surcharge: 150, total: 1200, isTaxIncluded: true });
   expect(breakdown?.taxes).toEqual([{ rate: 10, tax: Math.round((payload?.tax ?? 0) * 100) }]);
-  sell(distanceShop);
+  await sell(distanceShop);
 });
 
 test('a delivery that costs more by now is told with its new total, and placed at that (d12)', async () => {
   const tab = await deliveryTab();
-  sell({ ...distanceShop, delivery_costs: [{ up_to: 5, cost: 3 }] });
+  await sell({ ...distanceShop, delivery_costs: [{ up_to: 5, cost: 3 }] });
   expect((await tab.press()).context.failure).toBe('priceChanged');
   expect(tab.quote.getSnapshot().price).toMatchObject({ delivery: 300, total: 1150 });
   expect((await tab.press()).output?.orderId).toBeDefined();
-  sell(distanceShop);
+  await sell(distanceShop);
 });
 
 test('an address that is too far by now is refused, and no order is placed (d12)', async () => {
   const tab = await deliveryTab();
-  sell(withSettings(distanceShop, { 'features.delivery.max_distance': 0.1 }));
+  await sell(withSettings(distanceShop, { 'features.delivery.max_distance': 0.1 }));
   expect((await tab.press()).context.failure).toBe('tooFar');
   expect(tab.journal.finished()).toBeNull();
-  sell(distanceShop);
+  await sell(distanceShop);
 });

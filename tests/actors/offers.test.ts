@@ -37,9 +37,9 @@ async function tabBefore(shop: ShopFile, mode: OrderMode = 'pickup') {
 }
 type Tab = Awaited<ReturnType<typeof tabBefore>>;
 
-/** The restaurant changes its shop; the server looks at the file once a second. */
-function renewShop(shop: ShopFile) {
-  server.writeShop(shop);
+/** The restaurant publishes its shop anew; the server checks once a second. */
+async function renewShop(shop: ShopFile) {
+  await server.publish(shop);
   server.clock.now = new Date(server.clock.now.getTime() + 1001);
 }
 
@@ -131,7 +131,7 @@ describe('an offer that ended while the page was open (d11)', () => {
     const tab = await tabBefore(shopWith(ten));
     await use(tab, 'TACOS10');
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
-    renewShop(shopWith({ ...ten, is_active: false }));
+    await renewShop(shopWith({ ...ten, is_active: false }));
     expect((await tab.press()).context.failure).toBe('couponInvalid');
     expect(tab.coupon.getSnapshot()).toMatchObject({ value: 'invalid', context: { offerId: null } });
     expect(tab.quote.getSnapshot().price.total).toBe(1500);
@@ -143,7 +143,7 @@ describe('an offer that ended while the page was open (d11)', () => {
     const offer: ShopOffer = { ...automatic, name: 'Midi', type: 'percentage', value: 10 };
     const tab = await tabBefore(shopWith(offer));
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
-    renewShop(shopWith({ ...offer, is_active: false }));
+    await renewShop(shopWith({ ...offer, is_active: false }));
     expect((await tab.press()).context.failure).toBe('priceChanged');
     await tab.queryClient.refetchQueries({ queryKey: ['offers'] });
     const { lost, price } = tab.quote.getSnapshot();

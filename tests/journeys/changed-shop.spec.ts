@@ -12,10 +12,10 @@ async function openShop() {
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content });
   return {
     ...shop,
-    change(itemName: string, change: Partial<Item>) {
+    async change(itemName: string, change: Partial<Item>) {
       const items = content.menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
       for (const item of items.filter(({ item_name }) => item_name.startsWith(itemName))) Object.assign(item, change);
-      shop.change(content);
+      await shop.change(content);
     },
   };
 }
@@ -38,7 +38,7 @@ test('a price that changed is told before anything is ordered, and the order is 
       orders.push({ total: (request.postDataJSON() as { total: number }).total, status: response.status() });
   });
   const before = await I.orderButton().textContent();
-  shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
+  await shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
   await I.orderButton().click();
   await I.seeAlert('Les prix ont changé');
   await expect(page.getByRole('alertdialog')).toContainText('4,40');
@@ -65,7 +65,7 @@ test('an item that is sold out meanwhile is named, taken out with one tap, and t
   await I.seeCart();
   await I.open(`${shop.origin}/checkout?tab=confirmation`);
   await expect(page.getByRole('main')).toContainText('Tiramisu');
-  shop.change('Tiramisu', { item_is_available: false });
+  await shop.change('Tiramisu', { item_is_available: false });
   await I.orderButton().click();
   await I.seeAlert('Les articles suivants de votre panier ne sont pas disponibles');
   await expect(page.getByRole('alertdialog')).toContainText('Tiramisu');

@@ -15,7 +15,7 @@ async function atReview(page: Page, mode: 'pickup' | 'delivery') {
 
 test('delivery that is switched off during a visit is told at the next step, and pickup still is possible (d28)', async ({ page }) => {
   const { shop, I } = await atReview(page, 'delivery');
-  shop.change(withSettings(testShop, { 'features.delivery.active': '0' }));
+  await shop.change(withSettings(testShop, { 'features.delivery.active': '0' }));
   await I.orderButton().click();
   await I.seeAlert('La livraison n’est pas possible pour le moment.');
   await I.dismissAlert();
@@ -34,7 +34,7 @@ test('where no way to pay is left during a visit, that is said with the telephon
   page,
 }) => {
   const { shop, I } = await atReview(page, 'pickup');
-  shop.change(withSettings(testShop, { 'payments.cod.active': 0 }));
+  await shop.change(withSettings(testShop, { 'payments.cod.active': 0 }));
   await I.orderButton().click();
   await I.seeAlert('Ce moyen de paiement n’est pas disponible.');
   await I.dismissAlert();
@@ -52,7 +52,7 @@ test('a delivery fee that changed during a visit is shown before anything is ord
   const { shop, I } = await atReview(page, 'delivery');
   await expect(I.orderButton()).toContainText('6,50');
   const zones = [{ name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 3.5, flat_charge: 1.5, minimum_order: 15 }];
-  shop.change(withSettings(testShop, { 'features.delivery.zones': zones }));
+  await shop.change(withSettings(testShop, { 'features.delivery.zones': zones }));
   await I.orderButton().click();
   await I.seeAlert(/Les prix ont changé.*7,50/);
   await I.dismissAlert();

@@ -87,10 +87,10 @@ describe('a page (§2)', () => {
     expect(await count('/contact')).not.toBe(first);
   });
   test('is rendered anew when the shop changes', async () => {
-    server.writeShop({ ...testShop, site: { title: 'Chez Autre' } });
+    await server.publish({ ...testShop, site: { title: 'Chez Autre' } });
     server.clock.now = new Date(mondayNoon.getTime() + 1001);
     expect(dataOf((await get('/menu')).body).given['title']).toBe('Chez Autre');
-    server.writeShop(testShop);
+    await server.publish(testShop);
     server.clock.now = new Date(mondayNoon.getTime() + 3000);
     await get('/menu');
   });
@@ -256,13 +256,13 @@ describe('what machines read', () => {
 });
 
 test('a page that cannot be rendered is a plain apology, and is tried again', async () => {
-  server.writeShop({ ...testShop, site: { tagline: 'break' } });
+  await server.publish({ ...testShop, site: { tagline: 'break' } });
   server.clock.now = new Date(mondayNoon.getTime() + 120_000);
   const broken = await get('/menu');
   expect([broken.statusCode, broken.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
   expect(broken.body).toContain('Une erreur est survenue');
   expect(broken.body).not.toContain('rendering failed');
-  server.writeShop(testShop);
+  await server.publish(testShop);
   server.clock.now = new Date(mondayNoon.getTime() + 123_000);
   expect((await get('/menu')).statusCode).toBe(200);
 });

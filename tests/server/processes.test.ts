@@ -103,7 +103,7 @@ test('a wrong configuration or shop stops the start with what is wrong, not with
   const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.said()).toMatch(/PORT[^]*GEOCODER/);
-  const without = await start({ SHOP: join(folder, 'nowhere.json') });
+  const without = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
   expect(await without.ended).toBe(1);
   expect(without.said()).toContain('nowhere.json');
   expect(`${wrong.said()}${without.said()}`).not.toMatch(/ {4}at /);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
-import { shops } from '#server/schema.ts';
+import { publications, shops } from '#server/schema.ts';
+import { emptyShop } from '#server/shop-file.ts';
 import { distanceResultOf, orderOf } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
 import { distanceShop, testShop, withSettings } from '../support/test-shop.ts';
@@ -18,36 +19,24 @@ const start = async (options: Partial<Parameters<typeof startTestServer>[0]> = {
 const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 const dearer = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
-const menuNames = async () =>
-  (await server.app.inject('/v2/public/menus')).json<{ payload: { menu_name?: string }[] }>().payload.map((menu) => menu.menu_name);
 
-test('a price that changed in the shop’s file is the price of the next order (§9)', async () => {
+test('a newly published price is the price of the next order (§9)', async () => {
   await start();
-  server.writeShop(dearer);
+  await server.publish(dearer);
   later(1001);
   const refused = await place(orderOf());
   expect(refused.json()).toMatchObject({ code: 'price_changed', payload: { total: 8 } });
   expect((await place(orderOf({ shop: dearer }))).statusCode).toBe(200);
 });
 
-test('within a second the shop is not asked again', async () => {
+test('within a second the database is not asked again', async () => {
   await start();
-  server.writeShop(dearer);
+  await server.publish(dearer);
   later(999);
   expect((await place(orderOf())).statusCode).toBe(200);
 });
 
-test('a file that does not fit leaves the shop as it was, and a mended one is taken', async () => {
-  await start();
-  server.writeShop({ ...testShop, menus: [{ menu_id: 1 }] });
-  later(1001);
-  expect(await menuNames()).toEqual(['Midi', 'Soir', undefined]);
-  server.writeShop({ ...testShop, menus: testShop.menus.slice(0, 1) });
-  later(1001);
-  expect(await menuNames()).toEqual(['Midi']);
-});
-
-test('another server on the same database sells what was loaded last', async () => {
+test('every server on the database sells what was published last', async () => {
   const first = await start();
   const second = await startTestServer({ database, shop: dearer });
   first.clock.now = new Date(first.clock.now.getTime() + 1001);
@@ -55,32 +44,17 @@ test('another server on the same database sells what was loaded last', async () 
   await second.close();
 });
 
-test('the same shop loaded again is one shop, the versions that orders name are kept', async () => {
+test('publishing what is on sale changes nothing, and the versions that orders name are kept', async () => {
   await start();
-  const before = await database.queries.select().from(shops);
-  await server.close();
-  await start();
-  expect(await database.queries.select().from(shops)).toEqual(before);
+  const stored = async () => [await database.queries.select().from(shops), await database.queries.select().from(publications)];
+  const before = await stored();
+  await server.publish(testShop);
+  expect(await stored()).toEqual(before);
 });
 
-test('a server does not start with a file that does not fit, and says where', async () => {
-  await start();
-  const broken = { ...testShop, offers: [{ id: 1, type: 'gift' }], settings: 'none' };
-  await expect(startTestServer({ database, shop: JSON.parse(JSON.stringify(broken)) as typeof testShop })).rejects.toThrow(
-    /settings.*\n.*offers\.0/s,
-  );
-});
-
-test('a shop in which an id stands twice is none', async () => {
-  await start();
-  await expect(startTestServer({ database, shop: { ...testShop, offers: [...testShop.offers, ...testShop.offers] } })).rejects.toThrow(
-    /twice/,
-  );
-});
-
-test('without a file the shop is empty: nothing to show, nothing to order', async () => {
-  await start({ shop: null });
-  expect(await menuNames()).toEqual([]);
+test('where nothing is on sale there is nothing to show and nothing to order', async () => {
+  await start({ shop: emptyShop });
+  expect((await server.app.inject('/v2/public/menus')).json()).toMatchObject({ payload: [] });
   expect((await place(orderOf())).statusCode).toBe(409);
 });
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database.ts';
 import { openMemoryDatabase } from './database-template.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { readEnv } from '#server/env.ts';
+import { publishShop } from '#server/operation/publications.ts';
 import type { ShopFile } from '#server/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
@@ -30,33 +28,19 @@ export async function openTestDatabase(): Promise<Database> {
 
 type Options = { database: Database; shop?: ShopFile | null; env?: Record<string, string>; buildFolder?: string };
 
-/** The whole server on a database, with a clock that tests move and a shop file that they may rewrite. */
+/** The whole server on a database, with a clock that tests move. Puts `shop` on sale first; null: starts as it is. */
 export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
-  const file = join(folder, 'shop.json');
-  const writeShop = (content: unknown) => writeFileSync(file, JSON.stringify(content));
-  if (shop !== null) writeShop(shop);
+  const publish = async (content: ShopFile) => void (await publishShop(database.queries, content));
+  if (shop !== null) await publish(shop);
   const clock = { now: mondayNoon };
   const { app, cards, sweepPayments, reconcile, deliverEvents } = await buildApp({
-    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...(shop === null ? {} : { SHOP: file }), ...env }),
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
     database,
     now: () => clock.now,
     isBusy: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
-  return {
-    app,
-    cards,
-    clock,
-    sweepPayments,
-    reconcile,
-    deliverEvents,
-    writeShop,
-    async close() {
-      await app.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { app, cards, clock, sweepPayments, reconcile, deliverEvents, publish, close: () => app.close() };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

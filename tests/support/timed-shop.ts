@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { Database } from '#server/database.ts';
+import { publishShop } from '#server/operation/publications.ts';
+import { validateShop } from '#server/operation/read-shop-file.ts';
 import { openMemoryDatabase } from './database-template.ts';
 
 /** One for all shops of a process: what one sold is nothing to the next. */
@@ -17,14 +17,13 @@ export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
  * with that time, as a server at that time would.
  */
 export async function openTimedShop({ now, shop }: { now: string; shop: object }) {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
-  const file = join(folder, 'shop.json');
-  const writeShop = (content: object) => writeFileSync(file, JSON.stringify(content));
-  writeShop(shop);
+  const { queries } = await (database ??= openMemoryDatabase());
+  const publish = (content: object) => publishShop(queries, validateShop(content, 'The shop of the test'));
+  await publish(shop);
   const clock = { now: new Date(now) };
   const { app } = await buildApp({
-    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', SHOP: file }),
-    database: await (database ??= openMemoryDatabase()),
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }),
+    database: await database,
     now: () => clock.now,
     buildFolder: resolve('dist'),
   });
@@ -35,13 +34,10 @@ export async function openTimedShop({ now, shop }: { now: string; shop: object }
     origin: `http://127.0.0.1:${port}`,
     clock,
     /** Changes the shop: from the next request on, since a minute has passed. */
-    change(content: object) {
-      writeShop(content);
+    async change(content: object) {
+      await publish(content);
       clock.now = new Date(clock.now.getTime() + 60_000);
     },
-    async close() {
-      await app.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => app.close(),
   };
 }

@@ -1,0 +1,13 @@
+/** Publishes the content of the shop: `npm run publish -- shop.json`, `--list` or `--version <hash>`. */
+import { EnvError, readEnv } from '../server/env.ts';
+import { FolderLockedError } from '../server/folder-lock.ts';
+import { runPublishCommand, UsageError } from '../server/operation/publish-command.ts';
+import { ShopFileError } from '../server/operation/read-shop-file.ts';
+
+try {
+  for (const line of await runPublishCommand(process.argv.slice(2), readEnv(process.env))) console.log(line);
+} catch (error) {
+  const isExpected = [EnvError, FolderLockedError, ShopFileError, UsageError].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/database.ts';
+import { readEnv } from '#server/env.ts';
+import { publishInitialShop } from '#server/operation/initial-shop.ts';
+import { listPublications, publishFirstShop, publishShop, publishVersion } from '#server/operation/publications.ts';
+import { runPublishCommand } from '#server/operation/publish-command.ts';
+import { fillFolder } from '../../support/database-template.ts';
+import { openTestDatabase } from '../../support/test-server.ts';
+import { testShop } from '../../support/test-shop.ts';
+import { startServerProcess } from '../server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+const file = (name: string, content: unknown) => {
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+};
+const dearer = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
+const [cheap, dear, broken] = [
+  file('cheap', testShop),
+  file('dear', dearer),
+  file('broken', { ...testShop, offers: [{ id: 1, type: 'gift' }], settings: 'none' }),
+];
+
+let database: Database;
+let closings: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  for (const close of closings) await close();
+  closings = [];
+  await database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Menus = { payload: { categories: { items: { item_price: { price_pickup: number } }[] }[] }[] };
+const tacosPrice = ({ payload }: Menus) => payload[0]?.categories[0]?.items[0]?.item_price.price_pickup ?? null;
+
+/** Starts a server with a shop file and returns the price that it asks for a tacos. */
+async function startedPrice(SHOP: string) {
+  const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP }), database, isBusy: false });
+  closings.push(() => app.close());
+  return tacosPrice((await app.inject('/v2/public/menus')).json<Menus>());
+}
+
+describe('the database owns the content of the shop', () => {
+  test('the first start on an empty database publishes the shop file', async () => {
+    expect(await startedPrice(cheap)).toBe(7.5);
+  });
+  test('a server that starts later with an old file does not put old prices back', async () => {
+    expect(await startedPrice(dear)).toBe(8);
+    expect(await startedPrice(cheap)).toBe(8);
+  });
+  test('an edited shop file changes nothing until it is published', async () => {
+    const edited = file('edited', testShop);
+    expect(await startedPrice(edited)).toBe(7.5);
+    file('edited', dearer);
+    const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP: edited }), database, isBusy: false });
+    closings.push(() => app.close());
+    expect(tacosPrice((await app.inject('/v2/public/menus')).json<Menus>())).toBe(7.5);
+  });
+  test('servers that start together on an empty database sell one shop', async () => {
+    await Promise.all([publishFirstShop(database.queries, testShop), publishFirstShop(database.queries, dearer)]);
+    expect(await listPublications(database.queries)).toHaveLength(1);
+  });
+  test('a start with another file logs one line that says how to publish it, with the same file nothing', async () => {
+    const logged: string[] = [];
+    for (const shop of [cheap, cheap, dear])
+      await publishInitialShop({ queries: database.queries, file: shop, warn: (line) => logged.push(line) });
+    expect(logged).toEqual([expect.stringContaining(`npm run publish -- ${dear}`)]);
+  });
+  test('a broken file stops the first start with every problem, and a later start not at all', async () => {
+    const logged: string[] = [];
+    const start = () => publishInitialShop({ queries: database.queries, file: broken, warn: (line) => logged.push(line) });
+    await expect(start()).rejects.toThrow(/settings.*\n.*offers\.0/s);
+    await publishShop(database.queries, testShop);
+    await start();
+    expect(logged).toEqual([expect.stringMatching(/version .* of the database.*broken\.json/s)]);
+  });
+});
+
+describe('versions', () => {
+  test('going back to an earlier version is a publication of its own', async () => {
+    const { version } = await publishShop(database.queries, testShop);
+    await publishShop(database.queries, dearer);
+    expect(await publishVersion(database.queries, version)).toMatchObject({ version, changes: { items: { changed: 1 } } });
+    expect((await listPublications(database.queries)).map((row) => row.version === version)).toEqual([true, false, true]);
+  });
+  test('a version that was never published cannot be put on sale', async () => {
+    expect(await publishVersion(database.queries, 'unknown')).toBeNull();
+  });
+});
+
+describe('npm run publish', () => {
+  /** A folder with an embedded database. */
+  const dataFolder = async () => {
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    await fillFolder(dataDir);
+    return dataDir;
+  };
+  const publish = (dataDir: string, ...args: string[]) => runPublishCommand(args, { databaseUrl: null, dataDir });
+
+  test('a running shop on the embedded database sells what is published within seconds', async () => {
+    const dataDir = await dataFolder();
+    const server = await startServerProcess({ DATA_DIR: dataDir, SHOP: cheap });
+    closings.push(() => server.stop('SIGTERM'));
+    await server.ready;
+    const price = async () => tacosPrice((await (await fetch(`${server.url}/v2/public/menus`)).json()) as Menus);
+    expect(await price()).toBe(7.5);
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/publish.ts', dear], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    });
+    expect(stdout).toMatch(/^Published version \S{22} \(before: \S{22}\)\.\n {2}items: 1 changed\n/);
+    await expect.poll(price, { timeout: 10_000 }).toBe(8);
+    await expect(publish(dataDir, broken)).rejects.toThrow(/broken\.json is not a valid shop:\n- settings.*\n- offers\.0/s);
+    const [latest, first] = await publish(dataDir, '--list');
+    expect([latest, first]).toEqual([expect.stringContaining('(on sale)'), expect.stringContaining('3 menus, 6 items, 4 offers')]);
+    const version = first?.split(/\s+/)[1] ?? '';
+    expect(await publish(dataDir, '--version', version)).toContainEqual('  items: 1 changed');
+    await expect.poll(price, { timeout: 10_000 }).toBe(7.5);
+  }, 60_000);
+
+  test('without a running server it opens the embedded database itself', async () => {
+    const dataDir = await dataFolder();
+    expect(await publish(dataDir, '--list')).toEqual(['Nothing has been published yet.']);
+    expect(await publish(dataDir, cheap)).toEqual([
+      expect.stringMatching(/^Published version \S{22}\.$/),
+      '  menus: 3 added',
+      '  categories: 3 added',
+      '  items: 6 added',
+      '  offers: 4 added',
+      '  settings: 8 added',
+      '  streets: 4 added',
+      '  site: 1 added',
+      'Running servers sell it within seconds.',
+    ]);
+    expect(await publish(dataDir, cheap)).toEqual([expect.stringMatching(/on sale already/)]);
+  }, 60_000);
+
+  test('wrong arguments and unknown versions are refused with the usage', async () => {
+    const dataDir = await dataFolder();
+    for (const args of [[], [cheap, dear], [cheap, '--list'], ['--verison', 'x'], ['--version', 'unknown']])
+      await expect(publish(dataDir, ...args), args.join(' ')).rejects.toThrow(/Usage:\n {2}npm run publish -- shop\.json/);
+  }, 60_000);
+});

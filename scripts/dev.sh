@@ -1,0 +1,3 @@
+set -e
+. scripts/setup.sh
+exec node scripts/dev.ts

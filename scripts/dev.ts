@@ -1,0 +1,44 @@
+/**
+ * Serves the shop for development at one address: Vite with hot module replacement, and the API in demo mode behind it,
+ * restarted when one of its files changes. The API's database is the folder `.data-dev`.
+ */
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+
+const port = Number(process.env['PORT'] ?? 3000);
+if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error('PORT is a whole number from 1 to 65534');
+const apiPort = port + 1;
+
+/** Paths that the API answers; Vite answers all others. */
+const apiPaths = /^\/(v2|dev|webhooks|healthz|readyz|openapi\.json|config\.json)(\/|\?|$)/.source;
+
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  stdio: 'inherit',
+  // The API compares the origin of a page with its public address, which is Vite's here.
+  env: {
+    DEMO: '1',
+    DATA_DIR: '.data-dev',
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    PORT: String(apiPort),
+    PUBLIC_URL: `http://localhost:${port}`,
+  },
+});
+const vite = await createServer({
+  server: { host: 'localhost', port, strictPort: true, proxy: { [apiPaths]: { target: `http://localhost:${apiPort}` } } },
+});
+await vite.listen();
+console.log(`Development: http://localhost:${port} (API: http://localhost:${apiPort})`);
+
+let isStopping = false;
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  api.kill('SIGTERM');
+  await vite.close();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+api.on('exit', (code) => {
+  process.exitCode = code ?? 0;
+  void stop();
+});

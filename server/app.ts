@@ -23,7 +23,9 @@ import { publishInitialShop } from './operation/initial-shop.ts';
 import { describeApi } from './openapi.ts';
 import { openBuild } from './page-html.ts';
 import { keepLastGood } from './operation/last-good.ts';
-import { openOutbox, sweepMails } from './outbox.ts';
+import { readinessRoutes } from './operation/readiness.ts';
+import { reportOverdueMails } from './operation/unsent-mails.ts';
+import { deleteRejectedMails, openOutbox } from './outbox.ts';
 import { openPages, pageRoutes, type Pages } from './pages.ts';
 import type { App, Parts } from './parts.ts';
 import { cardLog, openCards, type Cards } from './payments/cards.ts';
@@ -44,7 +46,7 @@ import { commonHeaders, secure } from './security.ts';
 import { settingsRoutes } from './settings.ts';
 import { sweepCodes } from './codes.ts';
 import { sweepSessions } from './sessions.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import { mailSender } from './mail-sender.ts';
 import { serveFiles, siteFileRoutes } from './site-files.ts';
 import { answerUnknownPaths } from './unknown-paths.ts';
@@ -65,6 +67,7 @@ export type AppOptions = {
 /** The application and what may be asked of it beside requests. */
 export type Application = {
   app: App;
+  shop: Shop;
   pages: Pages;
   /** The way to Stripe, or to its emulator. */
   cards: Cards | null;
@@ -90,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const emulator = env.isDemo && env.stripe === null ? openEmulator(app, { env, database, now, isBusy }) : null;
   const cards = emulator?.cards ?? (env.stripe === null ? null : openStripe(app, env.stripe, { env, now }));
   const warn = (message: string) => app.log.warn(message);
-  if (env.shopFile !== null) await publishInitialShop({ queries, file: env.shopFile, warn });
+  if (env.shopFile !== null) await publishInitialShop({ queries, file: env.shopFile, isDemo: env.isDemo, warn });
   const shop = await openShop({
     queries,
     site: {
@@ -108,12 +111,11 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     queries,
     keys,
     send: mailSender(env, shop),
-    writeOrderMail: orderMailWriter(queries, env),
+    writeOrderMail: orderMailWriter(queries, env, shop),
     isDemo: env.isDemo,
     now,
     warn,
   });
-  if (env.smtpUrl === null && !env.isDemo) app.log.warn('SMTP_URL is not set: mails wait in the outbox and are dropped after three days');
   const parts: Parts = {
     env,
     database,
@@ -164,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   if (cards !== null) webhookRoutes(app, parts, cards);
   emulator?.routes();
   healthRoutes(app, parts);
+  readinessRoutes(app, parts);
   siteFileRoutes(app, parts);
   pageRoutes(app, pages);
   if (build !== null) await serveFiles(app, build.clientRoot);
@@ -177,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       sweepDevices,
       sweepCodes,
       sweepErasures,
-      sweepMails,
+      deleteRejectedMails,
       forgetEvents,
       forgetKeys,
       forgetOrigins,
@@ -185,13 +188,15 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       await forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'cleanup of expired rows failed'));
   };
   if (isBusy) repeat(app, forgetAll, { everyMs: forgettingMs, runsAtStart: true });
+  const reportMails = () => reportOverdueMails(queries, now(), parts.report);
+  if (isBusy) repeat(app, reportMails, { everyMs: 60_000 });
   const sweepPayments = async () => (cards === null ? 0 : sweep(parts, cards, (message) => app.log.warn(message)));
   const reconcile = async () => (cards === null ? 0 : reconcilePayments(parts, cards, (message) => app.log.warn(message)));
   if (isBusy && cards !== null) {
     repeat(app, sweepPayments, { everyMs: sweepMs });
     repeat(app, reconcile, { everyMs: reconciliationIntervalMs, runsAtStart: true });
   }
-  return { app, pages, cards, sweepPayments, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
+  return { app, shop, pages, cards, sweepPayments, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
 }
 
 /** Stripe itself, over the network. */

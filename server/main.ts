@@ -7,6 +7,7 @@ import { FolderLockedError } from './folder-lock.ts';
 import { openControlSocket } from './operation/control-socket.ts';
 import { publishingRoutes } from './operation/publishing.ts';
 import { ShopFileError } from './operation/read-shop-file.ts';
+import { expectMailServer, expectRestaurantAddress, StartError } from './operation/start-checks.ts';
 import { root } from './root.ts';
 
 const buildFolder = join(root, 'dist');
@@ -20,8 +21,14 @@ const shutdownMs = 10_000;
  */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  await expectMailServer(env);
   const database = await openDatabase(env);
-  const { app, pages } = await buildApp({ env, database, buildFolder }).catch(async (error: unknown) => {
+  const { app, shop, pages } = await buildApp({ env, database, buildFolder }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  await expectRestaurantAddress(env, shop).catch(async (error: unknown) => {
+    await app.close();
     await database.close();
     throw error;
   });
@@ -51,7 +58,7 @@ async function start(): Promise<void> {
 async function openControl(env: Env, database: Database, warn: (error: unknown) => void): Promise<() => Promise<void>> {
   const isShared = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
   if (isShared) return async () => {};
-  return openControlSocket(env.dataDir, [publishingRoutes(database.queries)]).catch((error: unknown) => {
+  return openControlSocket(env.dataDir, [publishingRoutes(database.queries, env)]).catch((error: unknown) => {
     warn(error);
     return async () => {};
   });
@@ -64,7 +71,8 @@ function addressOf(address: ReturnType<Server['address']>, host: string): string
 }
 
 start().catch((error: unknown) => {
-  const isExpected = error instanceof EnvError || error instanceof FolderLockedError || error instanceof ShopFileError;
+  const isExpected =
+    error instanceof EnvError || error instanceof FolderLockedError || error instanceof StartError || error instanceof ShopFileError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

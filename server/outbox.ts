@@ -3,14 +3,22 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'dri
 import type { Queries } from './database.ts';
 import { describe } from './errors.ts';
 import type { Keys } from './keys.ts';
-import type { OrderMailKind } from './order-mail-kinds.ts';
+import { isForRestaurant, type OrderMailKind } from './order-mail-kinds.ts';
 import { mails } from './schema.ts';
 
 /** A mail of plain text to one address. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Hands a mail over; rejects where that must be tried again. The id is the same at every try. */
+/** Hands a mail over; rejects where that must be tried again. The id is the same at every attempt. */
 export type Send = (mail: Mail, id: string) => Promise<void>;
+
+/** The recipient's mail server does not accept the address: trying again will hardly help. */
+export class MailRejected extends Error {
+  constructor(cause: unknown) {
+    super('The recipient was rejected', { cause });
+    this.name = 'MailRejected';
+  }
+}
 
 /** Writes a mail about an order, from what is known of the order now; null: there is nobody to tell. */
 export type WriteOrderMail = (order: { orderId: string; kind: OrderMailKind }) => Promise<Mail | null>;
@@ -49,9 +57,11 @@ type Options = {
 /** While a mail is being sent, no other server tries it. */
 const leaseMs = 2 * 60 * 1000;
 const firstPauseMs = 30 * 1000;
+/** The longest pauses between two attempts: the kitchen has to learn of an order within minutes. */
+const longestOrderPauseMs = 2 * 60 * 1000;
 const longestPauseMs = 60 * 60 * 1000;
-/** A mail that could not be sent for so long tells nobody anything any more. */
-const longestWaitMs = 72 * 60 * 60 * 1000;
+/** How long a mail is tried whose recipient is rejected. */
+const rejectedMs = 72 * 60 * 60 * 1000;
 /** How often the outbox is looked into. */
 const lookMs = 5000;
 /** Mails that the mailbox shows. */
@@ -83,26 +93,34 @@ export function openOutbox({ queries, keys, send, writeOrderMail, isDemo, now, w
   }
 
   async function sendOne(mail: Row, by: Send): Promise<boolean> {
-    const { mailId, tries } = mail;
+    const { mailId } = mail;
     let isTold = true;
     try {
       const letter = await letterOf(mail);
       isTold = letter !== null;
       if (letter !== null) await by(headed(letter), mailId);
     } catch (error) {
-      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
-      await queries
-        .update(mails)
-        .set({ nextTryAt: new Date(now().getTime() + pause) })
-        .where(eq(mails.mailId, mailId));
-      // The server's own words may repeat the address.
-      const { code, type } = describe(error);
-      warn(`a mail could not be sent (${typeof code === 'string' ? code : type}), try ${tries}`);
+      await postpone(mail, error);
       return false;
     }
     if (isDemo && isTold) await queries.update(mails).set({ sentAt: now() }).where(eq(mails.mailId, mailId));
     else await queries.delete(mails).where(eq(mails.mailId, mailId));
     return isTold;
+  }
+
+  /** Plans the next attempt. The mail server's own words are not logged: they may repeat the address. */
+  async function postpone({ mailId, tries, orderId, kind, rejectedAt }: Row, error: unknown): Promise<void> {
+    const isRejected = error instanceof MailRejected && !isForRestaurant(kind);
+    const longest = orderId === null || isRejected ? longestPauseMs : longestOrderPauseMs;
+    const nextTryAt = new Date(now().getTime() + Math.min(longest, firstPauseMs * 2 ** (tries - 1)));
+    await queries
+      .update(mails)
+      .set({ nextTryAt, rejectedAt: isRejected ? (rejectedAt ?? now()) : null })
+      .where(eq(mails.mailId, mailId));
+    const { code, type } = describe(error);
+    const about = orderId === null ? '' : ` about order ${orderId}`;
+    const reason = isRejected ? 'recipient rejected' : typeof code === 'string' ? code : type;
+    warn(`a mail${about} could not be sent (${reason}), attempt ${tries}`);
   }
 
   async function deliverAll(by: Send): Promise<number> {
@@ -113,7 +131,8 @@ export function openOutbox({ queries, keys, send, writeOrderMail, isDemo, now, w
         .select({ mailId: mails.mailId })
         .from(mails)
         .where(and(isNull(mails.sentAt), lte(mails.nextTryAt, at)))
-        .orderBy(mails.nextTryAt)
+        // Orders first: while the mail server is slow they must not queue behind other mails.
+        .orderBy(isNull(mails.orderId), mails.nextTryAt)
         .limit(1)
         .for('update', { skipLocked: true });
       const [mail] = await queries
@@ -170,10 +189,10 @@ export function openOutbox({ queries, keys, send, writeOrderMail, isDemo, now, w
   };
 }
 
-/** Forgets what could not be sent for three days. */
-export async function sweepMails(queries: Queries, now: Date): Promise<void> {
-  const tooOld = new Date(now.getTime() - longestWaitMs);
-  await queries.delete(mails).where(and(isNull(mails.sentAt), lt(mails.createdAt, tooOld)));
+/** Deletes mails whose recipient has been rejected for three days. No other mail is deleted before it is sent. */
+export async function deleteRejectedMails(queries: Queries, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - rejectedMs);
+  await queries.delete(mails).where(and(isNull(mails.sentAt), lt(mails.rejectedAt, tooOld)));
 }
 
 /** Forgets the mails that arrived at an address or told of these orders. What is still on its way is not stopped. */

@@ -199,6 +199,8 @@ export const mails = pgTable(
     nextTryAt: instant('next_try_at').notNull(),
     tries: integer().notNull(),
     sentAt: instant('sent_at'),
+    /** Since when the recipient's server rejects the address; null: it does not. */
+    rejectedAt: instant('rejected_at'),
   },
   (mail) => [index('mails_due').on(mail.sentAt, mail.nextTryAt)],
 );

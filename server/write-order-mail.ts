@@ -3,17 +3,27 @@ import { keepLast } from './answers.ts';
 import type { Queries } from './database.ts';
 import type { Env } from './env.ts';
 import { restaurantAddress } from './mail-sender.ts';
+import { isForRestaurant } from './order-mail-kinds.ts';
 import { customerMail, restaurantMail, type MailedOrder } from './order-mails.ts';
 import type { WriteOrderMail } from './outbox.ts';
 import { refundedMail, refundToldMail } from './refund-mails.ts';
 import { orders } from './schema.ts';
-import { catalogueOf, type Catalogue } from './shop.ts';
+import { catalogueOf, type Catalogue, type Shop } from './shop.ts';
+
+/** Nobody can be mailed an order. */
+class NoRestaurantAddress extends Error {
+  constructor() {
+    super('The shop on sale has no valid contacts.email');
+    this.name = 'NoRestaurantAddress';
+  }
+}
 
 /**
- * Writes mails about orders, when they are sent. Nothing is written to a customer who was erased meanwhile, nor to a
- * restaurant that has told no address.
+ * Writes mails about orders, when they are sent. Nothing is written to a customer who was erased meanwhile. The restaurant's
+ * address is the one of the shop on sale, so that a corrected address gets the mails that wait. Without one the writer
+ * throws, so that the mail stays in the outbox; in a demonstration nothing is written.
  */
-export function orderMailWriter(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>): WriteOrderMail {
+export function orderMailWriter(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>, shop: Shop): WriteOrderMail {
   const kept = keepLast<Catalogue>();
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   return async ({ orderId, kind }) => {
@@ -21,8 +31,8 @@ export function orderMailWriter(queries: Queries, env: Pick<Env, 'publicUrl' | '
     if (order === undefined) return null;
     const catalogue = await kept(order.shopVersion, () => catalogueOf(queries, order.shopVersion, site));
     const mailed: MailedOrder = { order, catalogue };
-    const isForCustomer = kind === 'confirmed' || kind === 'refunded';
-    const to = isForCustomer ? order.email : restaurantAddress(catalogue);
+    const to = isForRestaurant(kind) ? restaurantAddress(await shop.catalogue()) : order.email;
+    if (to === null && !env.isDemo) throw new NoRestaurantAddress();
     if (to === null || to === '') return null;
     const write = { confirmed: customerMail, kitchen: restaurantMail, refunded: refundedMail, 'refund told': refundToldMail }[kind];
     return write(mailed, to);

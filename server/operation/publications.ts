@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { publications, shops } from '../schema.ts';
 import { emptyShop, type ShopFile } from '../shop-file.ts';
-import { shopVersionOf, validateShop } from './read-shop-file.ts';
+import { shopVersionOf } from './read-shop-file.ts';
 import { countShopChanges, type ShopChanges } from './shop-changes.ts';
 
 /** What publishing did. */
@@ -51,10 +51,14 @@ export async function publishFirstShop(queries: Queries, content: ShopFile): Pro
 }
 
 /**
- * Puts an earlier version on sale again. Returns null where it was never published.
- * @throws {ShopFileError} where the stored content is not valid for this release.
+ * Puts an earlier version on sale again. Returns null where it was never published. `validate` throws where the stored content
+ * must not be sold by this release.
  */
-export async function publishVersion(queries: Queries, version: string): Promise<Publication | null> {
+export async function publishVersion(
+  queries: Queries,
+  version: string,
+  validate: (content: unknown, source: string) => void,
+): Promise<Publication | null> {
   return queries.transaction(async (transaction) => {
     await lockPublications(transaction);
     const [row] = await transaction
@@ -64,7 +68,7 @@ export async function publishVersion(queries: Queries, version: string): Promise
       .where(eq(shops.version, version))
       .limit(1);
     if (row === undefined) return null;
-    validateShop(row.content, `Version ${version}`);
+    validate(row.content, `Version ${version}`);
     return appendPublication(transaction, version);
   });
 }

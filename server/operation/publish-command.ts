@@ -22,7 +22,7 @@ export class UsageError extends Error {
  * Runs `npm run publish` and returns the lines to print.
  * @throws {UsageError | ShopFileError | FolderLockedError} where the shop stays as it was.
  */
-export async function runPublishCommand(args: readonly string[], env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
+export async function runPublishCommand(args: readonly string[], env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>): Promise<string[]> {
   const { file, version, isList } = parseCommand(args);
   return withPublishing(env, async (publishing) => {
     if (isList) return listLines(await publishing.list());

@@ -3,7 +3,7 @@ import { openDatabase, type Queries } from '../database.ts';
 import type { Env } from '../env.ts';
 import { readControlResponse, requestControl, type ControlRoutes } from './control-socket.ts';
 import { listPublications, publishShop, publishVersion, type Publication, type PublishedVersion } from './publications.ts';
-import { ShopFileError, validateShop } from './read-shop-file.ts';
+import { ShopFileError, validateForSale } from './read-shop-file.ts';
 
 const changeCount = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
 const publication: z.ZodType<Publication> = z.object({
@@ -36,17 +36,18 @@ export type Publishing = {
 };
 
 /** Publishes straight to a database. */
-function databasePublishing(queries: Queries): Publishing {
+function databasePublishing(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publishing {
+  const validate = (content: unknown, source: string) => validateForSale(content, source, { isDemo });
   return {
-    publish: async (content, source) => publishShop(queries, validateShop(content, source)),
-    publishVersion: (version) => publishVersion(queries, version),
+    publish: async (content, source) => publishShop(queries, validate(content, source)),
+    publishVersion: (version) => publishVersion(queries, version, validate),
     list: () => listPublications(queries),
   };
 }
 
 /** Lets other processes of this machine publish through a server that holds the embedded database. */
-export function publishingRoutes(queries: Queries): ControlRoutes {
-  const { publish, publishVersion: goBack, list } = databasePublishing(queries);
+export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): ControlRoutes {
+  const { publish, publishVersion: goBack, list } = databasePublishing(queries, env);
   return (control) => {
     control.setErrorHandler(async (error, _request, reply) => {
       if (!(error instanceof ShopFileError)) throw error;
@@ -89,13 +90,13 @@ function controlPublishing(dataDir: string): Publishing {
  * the database itself. @throws {FolderLockedError} where another process holds the folder and takes no commands.
  */
 export async function withPublishing<T>(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>,
   work: (publishing: Publishing) => Promise<T>,
 ): Promise<T> {
   if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return work(controlPublishing(env.dataDir));
   const database = await openDatabase(env);
   try {
-    return await work(databasePublishing(database.queries));
+    return await work(databasePublishing(database.queries, env));
   } finally {
     await database.close();
   }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { flattenSettings } from '#domain/settings.ts';
+import { restaurantAddress } from '../mail-sender.ts';
 import { shopFileSchema, type ShopFile } from '../shop-file.ts';
 
 /** A shop file that cannot be read or is not valid. `source` names the file, `problems` has one line for each wrong field. */
@@ -39,6 +41,19 @@ export function validateShop(content: unknown, source: string): ShopFile {
     source,
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   );
+}
+
+/**
+ * Validates content that is to go on sale. A real shop has to name the address that its orders are mailed to, a demonstration
+ * need not. @throws {ShopFileError}
+ */
+export function validateForSale(content: unknown, source: string, { isDemo }: { isDemo: boolean }): ShopFile {
+  const shop = validateShop(content, source);
+  if (!isDemo && restaurantAddress({ flatSettings: flattenSettings(shop.settings) }) === null)
+    throw new ShopFileError(source, [
+      'settings: contacts.email is missing or no email address, so no order would reach the restaurant. A demonstration (DEMO=1) needs none.',
+    ]);
+  return shop;
 }
 
 /** Returns the version of a shop: a hash of its content, 22 characters. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { keysOf } from '#server/keys.ts';
-import { openOutbox, sweepMails, type Mail, type Outbox, type Send, type WriteOrderMail } from '#server/outbox.ts';
+import { deleteRejectedMails, MailRejected, openOutbox, type Mail, type Outbox, type Send, type WriteOrderMail } from '#server/outbox.ts';
+import { countOverdueMails, reportOverdueMails } from '#server/operation/unsent-mails.ts';
 import { mails } from '#server/schema.ts';
 import { smtpSend } from '#server/smtp.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
@@ -10,6 +11,7 @@ import { openTestDatabase } from '../support/test-server.ts';
 import { mondayNoon } from '../support/test-shop.ts';
 
 let database: Database;
+const said: string[] = [];
 const keys = keysOf(randomBytes(32));
 const clock = { now: mondayNoon };
 const open: Outbox[] = [];
@@ -20,12 +22,12 @@ afterEach(async () => {
   for (const outbox of open.splice(0)) await outbox.close();
   await database.queries.delete(mails);
   clock.now = mondayNoon;
+  said.length = 0;
 });
 afterAll(() => database.close());
 
 /** How mails about orders are written. */
 let writeOrderMail: WriteOrderMail = async () => null;
-const said: string[] = [];
 /** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
 function outboxWith(send: Send | null, isDemo = false): Outbox {
   const outbox = openOutbox({
@@ -122,13 +124,33 @@ describe('a mail', () => {
     release();
     await dying;
   });
-  test('that nobody took for three days is forgotten, a younger one is not', async () => {
+  test('that could not be sent is never deleted, however long the mail server is away', async () => {
+    await outboxWith(null).write(database.queries, mail());
+    const away = outboxWith(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
+    for (let day = 0; day < 5; day += 1) {
+      expect(await away.deliver()).toBe(0);
+      later(24 * 60 * 60_000);
+      await deleteRejectedMails(database.queries, clock.now);
+    }
+    expect(await outboxWith(async () => {}).deliver()).toBe(1);
+  });
+  test('whose recipient is rejected for three days is deleted; one that is accepted in between is sent', async () => {
     const writer = outboxWith(null);
-    await writer.write(database.queries, mail('old@example.fr'));
-    later(60_000);
-    await writer.write(database.queries, mail('young@example.fr'));
-    await sweepMails(database.queries, new Date(clock.now.getTime() + 72 * 60 * 60_000));
-    expect((await kept()).map(({ recipient }) => recipient)).toEqual(['young@example.fr']);
+    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.write(database.queries, mail(to));
+    let isFull = true;
+    const sender = outboxWith(async ({ to }) => {
+      if (to === 'gone@example.fr' || isFull) throw new MailRejected(new Error(`550 no ${to}`));
+    });
+    const start = clock.now;
+    expect(await sender.deliver()).toBe(0);
+    isFull = false;
+    later(60 * 60_000);
+    expect(await sender.deliver()).toBe(1);
+    await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000));
+    expect(await kept()).toHaveLength(1);
+    await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000 + 1));
+    expect([await kept(), said.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
+    expect(said.join()).not.toContain('example.fr');
   });
   test('whose address or subject is more than one line is no mail (S-58)', async () => {
     const writer = outboxWith(null);
@@ -182,6 +204,56 @@ describe('a mail about an order', () => {
     later(60_000);
     expect(await sender.deliver()).toBe(1);
     expect(await kept()).toEqual([]);
+  });
+  test('is tried again within two minutes, however often it failed, and before any other mail', async () => {
+    writeOrderMail = async () => mail('order@example.fr');
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail('other@example.fr'));
+    await writer.announce(database.queries, 'o1', ['kitchen']);
+    const tried: string[] = [];
+    const away = outboxWith(async ({ to }) => {
+      tried.push(to);
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    });
+    const pauses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await away.deliver();
+      const [row] = (await kept()).filter(({ orderId }) => orderId !== null);
+      pauses.push(((row?.nextTryAt.getTime() ?? 0) - clock.now.getTime()) / 1000);
+      later((pauses.at(-1) ?? 0) * 1000);
+    }
+    expect(pauses).toEqual([30, 60, 120, 120, 120, 120]);
+    expect(tried[0]).toBe('order@example.fr');
+    expect(said.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
+  });
+  test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
+    await outboxWith(null).announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    writeOrderMail = async () => mail();
+    const sender = outboxWith(async () => Promise.reject(new MailRejected(new Error('550'))));
+    for (let round = 0; round < 8; round += 1) {
+      await sender.deliver();
+      later(60 * 60_000);
+    }
+    const rows = await kept();
+    const rejectedOf = (kind: string) => rows.find((row) => row.kind === kind)?.rejectedAt;
+    expect([rejectedOf('confirmed'), rejectedOf('kitchen')]).toEqual([mondayNoon, null]);
+    const messages: string[] = [];
+    await reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
+    expect([await countOverdueMails(database.queries, clock.now), messages.length]).toEqual([1, 1]);
+  });
+  test('that is unsent for five minutes is an error in the log that names the order', async () => {
+    await outboxWith(null).announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await outboxWith(null).write(database.queries, mail());
+    const messages: string[] = [];
+    const report = () => reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
+    later(5 * 60_000 - 1);
+    await report();
+    expect(messages).toEqual([]);
+    later(7 * 60_000);
+    await report();
+    expect(messages).toEqual([
+      'mails about 1 orders have not been sent for more than 5 minutes, the oldest for 11 minutes: check the mail server. Orders: o1',
+    ]);
   });
   test('that has nobody to be told to any more is forgotten', async () => {
     await outboxWith(null).announce(database.queries, 'o1', ['confirmed']);

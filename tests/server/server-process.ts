@@ -19,11 +19,11 @@ const freePort = () =>
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** Starts the server as `npm start` does; `ready` once it listens or has ended, `ended` with its exit code or signal. */
+/** Starts the server as `npm start` does, a demonstration; `ready` once it listens or has ended, `ended` with its exit code or signal. */
 export async function startServerProcess(env: { DATA_DIR: string; SHOP: string } & Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_FACTOR: '1000', ...env },
+    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_FACTOR: '1000', DEMO: '1', ...env },
   });
   let said = '';
   const ended = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));

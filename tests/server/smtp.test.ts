@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MailRejected } from '#server/outbox.ts';
 import { smtpSend } from '#server/smtp.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
@@ -14,6 +15,20 @@ test('a mail whose first delivery was not acknowledged is sent again under the s
   await send(mail, 'second');
   const ids = smtp.letters.map(({ head }) => /^Message-ID: (.*)$/im.exec(head)?.[1]);
   expect(ids).toEqual(['<first@test.example>', '<first@test.example>', '<second@test.example>']);
+  await smtp.close();
+});
+
+test('an address that the server rejects is told from a server that does not let this shop send', async () => {
+  const smtp = await startSmtpServer();
+  const send = smtpSend(smtp.url, from);
+  for (const reply of ['550 5.1.1 no such user', '553 invalid mailbox', '552 5.2.2 mailbox full']) {
+    smtp.behaviour.rejected[mail.to] = reply;
+    await expect(send(mail, 'id')).rejects.toThrow(MailRejected);
+  }
+  for (const reply of ['550 5.7.1 relaying denied', '554 5.7.0 blocked', '450 4.2.1 try later']) {
+    smtp.behaviour.rejected[mail.to] = reply;
+    await expect(send(mail, 'id')).rejects.not.toThrow(MailRejected);
+  }
   await smtp.close();
 });
 

@@ -2,10 +2,13 @@ import { createServer } from 'node:net';
 
 type Letter = { from: string; to: string[]; head: string; text: string };
 
-/** An SMTP server without STARTTLS that takes letters, refuses as many as it is told to, or loses its reply to as many. */
-export async function startSmtpServer() {
+/**
+ * An SMTP server without STARTTLS that takes letters, refuses as many as it is told to, or loses its reply to as many. To the
+ * addresses in `rejected` it gives that reply. Listens on a free port unless one is given.
+ */
+export async function startSmtpServer(port = 0) {
   const letters: Letter[] = [];
-  const behaviour = { refusals: 0, lostReplies: 0 };
+  const behaviour = { refusals: 0, lostReplies: 0, rejected: {} as Record<string, string> };
   const server = createServer((socket) => {
     let heard = '';
     let isData = false;
@@ -20,8 +23,10 @@ export async function startSmtpServer() {
           say('451 later');
         } else say('250 ok');
       } else if (/^RCPT TO:/i.test(line)) {
-        letter.to.push(/<(.*)>/.exec(line)?.[1] ?? '');
-        say('250 ok');
+        const address = /<(.*)>/.exec(line)?.[1] ?? '';
+        const rejection = behaviour.rejected[address];
+        if (rejection === undefined) letter.to.push(address);
+        say(rejection ?? '250 ok');
       } else if (/^DATA/i.test(line)) {
         isData = true;
         say('354 go on');
@@ -56,11 +61,10 @@ export async function startSmtpServer() {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
     letters,
     behaviour,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

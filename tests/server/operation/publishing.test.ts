@@ -10,9 +10,10 @@ import { readEnv } from '#server/env.ts';
 import { publishInitialShop } from '#server/operation/initial-shop.ts';
 import { listPublications, publishFirstShop, publishShop, publishVersion } from '#server/operation/publications.ts';
 import { runPublishCommand } from '#server/operation/publish-command.ts';
+import { validateForSale } from '#server/operation/read-shop-file.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { openTestDatabase } from '../../support/test-server.ts';
-import { testShop } from '../../support/test-shop.ts';
+import { testShop as silentShop, withSettings } from '../../support/test-shop.ts';
 import { startServerProcess } from '../server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
@@ -21,12 +22,15 @@ const file = (name: string, content: unknown) => {
   writeFileSync(path, JSON.stringify(content));
   return path;
 };
+const testShop = withSettings(silentShop, { 'contacts.email': 'cuisine@test.example' });
 const dearer = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
 const [cheap, dear, broken] = [
   file('cheap', testShop),
   file('dear', dearer),
   file('broken', { ...testShop, offers: [{ id: 1, type: 'gift' }], settings: 'none' }),
 ];
+const realShop = { isDemo: false };
+const validate = (content: unknown, source: string) => validateForSale(content, source, realShop);
 
 let database: Database;
 let closings: (() => Promise<unknown>)[] = [];
@@ -73,12 +77,12 @@ describe('the database owns the content of the shop', () => {
   test('a start with another file logs one line that says how to publish it, with the same file nothing', async () => {
     const logged: string[] = [];
     for (const shop of [cheap, cheap, dear])
-      await publishInitialShop({ queries: database.queries, file: shop, warn: (line) => logged.push(line) });
+      await publishInitialShop({ queries: database.queries, file: shop, isDemo: false, warn: (line) => logged.push(line) });
     expect(logged).toEqual([expect.stringContaining(`npm run publish -- ${dear}`)]);
   });
   test('a broken file stops the first start with every problem, and a later start not at all', async () => {
     const logged: string[] = [];
-    const start = () => publishInitialShop({ queries: database.queries, file: broken, warn: (line) => logged.push(line) });
+    const start = () => publishInitialShop({ queries: database.queries, file: broken, isDemo: false, warn: (line) => logged.push(line) });
     await expect(start()).rejects.toThrow(/settings.*\n.*offers\.0/s);
     await publishShop(database.queries, testShop);
     await start();
@@ -90,12 +94,37 @@ describe('versions', () => {
   test('going back to an earlier version is a publication of its own', async () => {
     const { version } = await publishShop(database.queries, testShop);
     await publishShop(database.queries, dearer);
-    expect(await publishVersion(database.queries, version)).toMatchObject({ version, changes: { items: { changed: 1 } } });
+    expect(await publishVersion(database.queries, version, validate)).toMatchObject({ version, changes: { items: { changed: 1 } } });
     expect((await listPublications(database.queries)).map((row) => row.version === version)).toEqual([true, false, true]);
   });
   test('a version that was never published cannot be put on sale', async () => {
-    expect(await publishVersion(database.queries, 'unknown')).toBeNull();
+    expect(await publishVersion(database.queries, 'unknown', validate)).toBeNull();
   });
+});
+
+describe('content without an address that orders are mailed to', () => {
+  const silent = file('silent', silentShop);
+  const start = (isDemo: boolean) => publishInitialShop({ queries: database.queries, file: silent, isDemo, warn: () => {} });
+
+  test('is not put on sale by the first start of a real shop, and can be mended before the next', async () => {
+    await expect(start(false)).rejects.toThrow(/silent\.json is not a valid shop:\n- settings: contacts\.email is missing/);
+    expect(await listPublications(database.queries)).toEqual([]);
+    expect(await startedPrice(cheap)).toBe(7.5);
+  });
+  test('is what a demonstration may start with', async () => {
+    await start(true);
+    expect(await listPublications(database.queries)).toHaveLength(1);
+  });
+  test('is neither published nor put on sale again for a real shop', async () => {
+    const { version } = await publishShop(database.queries, silentShop);
+    await publishShop(database.queries, testShop);
+    await expect(publishVersion(database.queries, version, validate)).rejects.toThrow(/contacts\.email/);
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    await fillFolder(dataDir);
+    const publish = (isDemo: boolean) => runPublishCommand([silent], { databaseUrl: null, dataDir, isDemo });
+    await expect(publish(false)).rejects.toThrow(/contacts\.email/);
+    await expect(publish(true)).resolves.toContainEqual(expect.stringMatching(/^Published/));
+  }, 60_000);
 });
 
 describe('npm run publish', () => {
@@ -105,7 +134,7 @@ describe('npm run publish', () => {
     await fillFolder(dataDir);
     return dataDir;
   };
-  const publish = (dataDir: string, ...args: string[]) => runPublishCommand(args, { databaseUrl: null, dataDir });
+  const publish = (dataDir: string, ...args: string[]) => runPublishCommand(args, { databaseUrl: null, dataDir, ...realShop });
 
   test('a running shop on the embedded database sells what is published within seconds', async () => {
     const dataDir = await dataFolder();
@@ -136,7 +165,7 @@ describe('npm run publish', () => {
       '  categories: 3 added',
       '  items: 6 added',
       '  offers: 4 added',
-      '  settings: 8 added',
+      '  settings: 9 added',
       '  streets: 4 added',
       '  site: 1 added',
       'Running servers sell it within seconds.',

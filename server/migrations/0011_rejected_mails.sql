@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "rejected_at" timestamp with time zone;

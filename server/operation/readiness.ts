@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Queries } from '../database.ts';
+import { refusal, sendRefusal } from '../errors.ts';
+import { restaurantAddress } from '../mail-sender.ts';
+import type { App, Parts } from '../parts.ts';
+import { root } from '../root.ts';
+import { withDeadline } from './deadline.ts';
+import { countOverdueMails } from './unsent-mails.ts';
+
+/** Why a server is not ready. Names alone, without personal data. */
+const reasonSchema = z.enum(['database', 'migrations', 'shop', 'restaurant_email', 'order_mail']);
+type Reason = z.infer<typeof reasonSchema>;
+
+/** Milliseconds that the checks may take. A database that hangs counts as out of reach. */
+const deadlineMs = 2000;
+/** Seconds. */
+const retryAfter = 5;
+
+/** What the checks look at. */
+type Checked = Pick<Parts, 'env' | 'database' | 'shop' | 'now'>;
+
+const readySchema = z.object({ status: z.literal('ready') });
+
+const journal = z
+  .object({ entries: z.array(z.object({ when: z.number() })) })
+  .parse(JSON.parse(readFileSync(join(root, 'server/migrations/meta/_journal.json'), 'utf8')));
+/** When the newest migration of this version was made, in milliseconds since 1970: drizzle keeps it as its id. */
+const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
+
+/**
+ * `GET /readyz`: 200 where the server can take orders that the restaurant will see, else 503 with the names of the reasons
+ * in `payload.reasons`. Unlike `/healthz` it also fails while order mails are stuck: for monitoring, not for restarting.
+ */
+export function readinessRoutes(app: App, parts: Checked): void {
+  app.get('/readyz', { schema: { response: { 200: readySchema } } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const reasons = await findReasons(parts);
+    if (reasons.length === 0) return { status: 'ready' as const };
+    return sendRefusal(reply, refusal(503, { code: 'unavailable', retryAfter, payload: { reasons } }));
+  });
+}
+
+async function findReasons({ env, database: { queries }, shop, now }: Checked): Promise<Reason[]> {
+  const fromDatabase = await withDeadline(databaseReasons(queries, now()), deadlineMs).catch((): Reason[] => ['database']);
+  const catalogue = await withDeadline(shop.catalogue(), deadlineMs).catch(() => null);
+  if (catalogue === null || catalogue.version === '') return [...fromDatabase, 'shop'];
+  return !env.isDemo && restaurantAddress(catalogue) === null ? [...fromDatabase, 'restaurant_email'] : fromDatabase;
+}
+
+async function databaseReasons(queries: Queries, now: Date): Promise<Reason[]> {
+  const [applied] = await queries.select({ latest: sql<string | number | null>`max(created_at)` }).from(sql`drizzle.__drizzle_migrations`);
+  const overdue = await countOverdueMails(queries, now);
+  return [
+    ...(Number(applied?.latest ?? 0) < newestMigration ? (['migrations'] as const) : []),
+    ...(overdue > 0 ? (['order_mail'] as const) : []),
+  ];
+}

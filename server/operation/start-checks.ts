@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Env } from '../env.ts';
+import { describe } from '../errors.ts';
+import { restaurantAddress } from '../mail-sender.ts';
+import type { Catalogue } from '../shop.ts';
+import { verifySmtp } from '../smtp.ts';
+
+/** A shop that must not start, because nobody would see its orders. The message says what to change. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartError';
+  }
+}
+
+/** How long a mail server that starts together with this one is waited for, and the pause between two attempts, in milliseconds. */
+export type Patience = { forMs: number; pauseMs: number };
+const startPatience: Patience = { forMs: 30_000, pauseMs: 2000 };
+
+/** Errors that waiting does not mend: wrong credentials, no encryption. */
+const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
+
+/**
+ * Connects to the mail server and logs in. A demonstration has its own mailbox and needs none.
+ * @throws {StartError} where `SMTP_URL` is not set, or the mail server cannot be used for half a minute.
+ */
+export async function expectMailServer(
+  { isDemo, smtpUrl }: Pick<Env, 'isDemo' | 'smtpUrl'>,
+  { forMs, pauseMs }: Patience = startPatience,
+): Promise<void> {
+  if (isDemo) return;
+  if (smtpUrl === null)
+    throw new StartError(
+      'SMTP_URL is not set, so no order would reach the restaurant: set it to the mail server, such as smtp://user:password@host:587, or set DEMO=1 for a demonstration',
+    );
+  for (const startedAt = performance.now(); ;) {
+    const error = await verifySmtp(smtpUrl).then(
+      () => null,
+      (failure: unknown) => describe(failure),
+    );
+    if (error === null) return;
+    if (finalCodes.has(error.code) || performance.now() - startedAt + pauseMs > forMs) throw unusable(smtpUrl, error);
+    await wait(pauseMs);
+  }
+}
+
+/** Names host and port alone: the rest of the address is a secret. */
+function unusable(smtpUrl: string, { code, type }: ReturnType<typeof describe>): StartError {
+  const { host } = new URL(smtpUrl);
+  return new StartError(
+    `The mail server ${host} of SMTP_URL cannot be used (${typeof code === 'string' ? code : type}), so no order would reach the restaurant: check the address, user, and password, and that the server is running`,
+  );
+}
+
+/**
+ * Checks that the shop on sale names the address that its orders are mailed to.
+ * @throws {StartError}
+ */
+export async function expectRestaurantAddress(
+  { isDemo }: Pick<Env, 'isDemo'>,
+  shop: { catalogue: () => Promise<Pick<Catalogue, 'flatSettings'>> },
+): Promise<void> {
+  if (isDemo || restaurantAddress(await shop.catalogue()) !== null) return;
+  throw new StartError(
+    'The shop on sale has no valid contacts.email, so no order would reach the restaurant: add it to the settings of the shop file and put that on sale with npm run publish -- <file> (on an empty database: SHOP=<file>), or set DEMO=1 for a demonstration',
+  );
+}

@@ -29,6 +29,7 @@ import { deleteRejectedMails, openOutbox } from './outbox.ts';
 import { openPages, pageRoutes, type Pages } from './pages.ts';
 import type { App, Parts } from './parts.ts';
 import { cardLog, openCards, type Cards } from './payments/cards.ts';
+import { customerDeletionIntervalMs, deleteRequestedCustomers } from './payments/customer-deletion.ts';
 import { customerRoutes } from './payments/customers.ts';
 import { forgetKeys } from './payments/idempotency.ts';
 import { intentRoutes } from './payments/intents.ts';
@@ -50,6 +51,7 @@ import { openShop, type Shop } from './shop.ts';
 import { mailSender } from './mail-sender.ts';
 import { serveFiles, siteFileRoutes } from './site-files.ts';
 import { answerUnknownPaths } from './unknown-paths.ts';
+import { anonymiseOldOrders } from './privacy/retention.ts';
 import { orderMailWriter } from './write-order-mail.ts';
 
 /** What an application is built from. */
@@ -73,6 +75,8 @@ export type Application = {
   cards: Cards | null;
   /** Looks at every payment that is due; answers how many. */
   sweepPayments: () => Promise<number>;
+  /** Deletes the customers whose deletion at Stripe is due; returns how many. */
+  deleteCustomers: () => Promise<number>;
   /** Recovers the payments that Stripe knows and the database lost; answers how many. */
   reconcile: () => Promise<number>;
   /** Sends the emulator's due events to the webhook; answers how many were taken. */
@@ -186,17 +190,26 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       forgetOrigins,
     ])
       await forget(queries, now()).catch((error: unknown) => app.log.warn({ err: error }, 'cleanup of expired rows failed'));
+    await anonymiseOldOrders(queries, { retentionDays: env.orderRetentionDays, now: now() }).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'anonymising old orders failed'),
+    );
   };
   if (isBusy) repeat(app, forgetAll, { everyMs: forgettingMs, runsAtStart: true });
   const reportMails = () => reportOverdueMails(queries, now(), parts.report);
   if (isBusy) repeat(app, reportMails, { everyMs: 60_000 });
   const sweepPayments = async () => (cards === null ? 0 : sweep(parts, cards, (message) => app.log.warn(message)));
+  const deleteCustomers = async () => (cards === null ? 0 : deleteRequestedCustomers(parts, cards, warn));
   const reconcile = async () => (cards === null ? 0 : reconcilePayments(parts, cards, (message) => app.log.warn(message)));
   if (isBusy && cards !== null) {
     repeat(app, sweepPayments, { everyMs: sweepMs });
+    repeat(app, deleteCustomers, { everyMs: customerDeletionIntervalMs, runsAtStart: true });
     repeat(app, reconcile, { everyMs: reconciliationIntervalMs, runsAtStart: true });
   }
+<<<<<<< HEAD
   return { app, shop, pages, cards, sweepPayments, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
+=======
+  return { app, pages, cards, sweepPayments, deleteCustomers, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
+>>>>>>> b931cfb (feat(privacy): delete card customers with the account, anonymise old orders)
 }
 
 /** Stripe itself, over the network. */

@@ -57,6 +57,7 @@ const variables = z
         return trusted ?? 0;
       }),
     ),
+    ORDER_RETENTION_DAYS: optional(integer('ORDER_RETENTION_DAYS', 1, 36_500)),
     HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'HSTS_SUBDOMAINS is 0 or 1')),
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info'], 'LOG_LEVEL is silent, error, warn or info')),
   })
@@ -81,6 +82,8 @@ export type Env = {
   webhookSecret: string | null;
   /** Whether tests may ask the emulator for faults. */
   hasStripeFaults: boolean;
+  /** Days after which who ordered, and where it was brought, is taken out of an order. */
+  orderRetentionDays: number;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Path of the shop's JSON file; null: an empty shop. */
@@ -110,6 +113,9 @@ export class EnvError extends Error {
 /** The demonstration's own shop. */
 const demoShop = join(root, 'server/demo/shop.json');
 
+/** Three years. */
+const defaultRetentionDays = 1095;
+
 /** The national address base, where the state runs it. */
 const banUrl = 'https://data.geopf.fr/geocodage';
 
@@ -137,6 +143,7 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
         : { secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY },
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
     hasStripeFaults: env.STRIPE_FAULTS === '1',
+    orderRetentionDays: env.ORDER_RETENTION_DAYS ?? defaultRetentionDays,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     shopFile: env.SHOP ?? (isDemo ? demoShop : null),
     trustedProxies: env.TRUST_PROXY ?? 0,

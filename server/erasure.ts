@@ -2,27 +2,33 @@ import { and, eq, inArray, isNotNull, lte, not, sql, type SQL } from 'drizzle-or
 import type { Destination, OrderItem, OrderPayload } from '#domain/entities.ts';
 import type { Account } from './accounts.ts';
 import type { Queries } from './database.ts';
+import type { Keys } from './keys.ts';
 import { forgetArrived } from './outbox.ts';
 import { isOrderOf } from './past-orders.ts';
+import { requestCustomerDeletion } from './payments/customer-deletion.ts';
 import { codes, orders, users } from './schema.ts';
 
 /**
  * Whom an order is from must stay known: it is not over yet, it waits for its card's money and its customer has to be told
  * what becomes of that, or a mail about it is on its way.
  */
-const isNeeded = (now: Date) =>
+export const isNeeded = (now: Date) =>
   sql<boolean>`(${orders.openUntil} > ${now.toISOString()}::timestamptz
     or (${orders.paymentMethod} = 'card' and ${orders.status} = 'pending')
     or exists (select 1 from mails where mails.order_id = orders.order_id and mails.sent_at is null))`;
 
 /**
- * Deletes an account, its sessions and codes, and takes the person out of its orders: what was ordered for how much is kept, as
+ * Deletes an account, its sessions and codes, requests the deletion of its customers at the card provider, and takes the person out of its orders: what was ordered for how much is kept, as
  * the law asks of a restaurant's books, who ordered it is not. An order that is still open keeps name, telephone and
  * address until it is over, or nobody could hand it over.
  *
  * @spec §4 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
  */
-export async function deleteAccount(transaction: Queries, account: Account, now: Date): Promise<void> {
+export async function deleteAccount(
+  transaction: Queries,
+  account: Account,
+  { keys, now }: { keys: Pick<Keys, 'sign'>; now: Date },
+): Promise<void> {
   const theirs = await transaction
     .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: isNeeded(now) })
     .from(orders)
@@ -32,6 +38,7 @@ export async function deleteAccount(transaction: Queries, account: Account, now:
     await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
   const closed = theirs.filter(({ isOpen }) => !isOpen).map(({ orderId }) => orderId);
   if (closed.length > 0) await erasePerson(transaction, inArray(orders.orderId, closed));
+  await requestCustomerDeletion(transaction, keys, { orderIds: ids, email: account.isVerified ? account.email : null, now });
   await forgetArrived(transaction, account.email, ids);
   await transaction.delete(codes).where(eq(codes.email, account.email));
   await transaction.delete(users).where(eq(users.userId, account.userId));
@@ -40,14 +47,16 @@ export async function deleteAccount(transaction: Queries, account: Account, now:
 /** Takes the person out of orders that were open when their account was deleted, and are over now. */
 export async function sweepErasures(queries: Queries, now: Date): Promise<void> {
   const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(isNeeded(now)));
-  await queries.transaction((transaction) => erasePerson(transaction, isOver));
+  await queries.transaction(async (transaction) => void (await erasePerson(transaction, isOver)));
 }
 
-async function erasePerson(transaction: Queries, which: SQL | undefined): Promise<void> {
+/** Takes the person out of at most `limit` of these orders. Returns out of how many. */
+export async function erasePerson(transaction: Queries, which: SQL | undefined, limit = 10_000): Promise<number> {
   const rows = await transaction
     .select({ orderId: orders.orderId, content: orders.content, pricedFrom: orders.pricedFrom })
     .from(orders)
-    .where(which);
+    .where(which)
+    .limit(limit);
   for (const { orderId, content, pricedFrom } of rows)
     await transaction
       .update(orders)
@@ -68,6 +77,7 @@ async function erasePerson(transaction: Queries, which: SQL | undefined): Promis
         },
       })
       .where(eq(orders.orderId, orderId));
+  return rows.length;
 }
 
 const noteless = (item: OrderItem): OrderItem => ({ ...item, note: '' });
@@ -91,7 +101,7 @@ function anonymous(content: OrderPayload): OrderPayload {
       last_name: '',
       email: '',
       phone: '',
-      location: content.is_pickup ? content.customer.location : { address: '', city: '', postal_code: '', country },
+      location: { address: '', city: '', postal_code: '', country },
       date: content.customer.date,
     },
   };

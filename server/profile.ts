@@ -100,7 +100,7 @@ export function profileRoutes(app: App, parts: Parts): void {
       await count(request, limitsOf.deletion);
       const { account } = await callerOfSession(parts, request, [request.body], { mayBeUnverified: true });
       await refuseWrongPassword(account, request.body.password);
-      await queries.transaction((transaction) => deleteAccount(transaction, account, now()));
+      await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: parts.keys, now: now() }));
       clearDeviceCookie(reply, env.publicUrl);
       return success;
     },

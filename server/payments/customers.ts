@@ -7,6 +7,7 @@ import { cardNameCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
 import type { Queries } from '../database.ts';
 import { Refusal, unfit } from '../errors.ts';
+import type { Keys } from '../keys.ts';
 import { successOf } from '../openapi.ts';
 import { emailOf, phoneOf } from '../order-people.ts';
 import type { App, Parts } from '../parts.ts';
@@ -31,7 +32,8 @@ const refusedFields: Readonly<Record<string, string>> = {
  *
  * @spec §4 Personal validated; §7
  */
-export function customerRoutes(app: App, { cards, shop, database: { queries }, now, count }: Parts): void {
+export function customerRoutes(app: App, parts: Parts): void {
+  const { cards, shop, count } = parts;
   app.post(
     '/v2/public/checkout/stripe-customer',
     { schema: { body: stripeCustomerRequestSchema, response: { 200: successOf(z.object({ customer: z.string() })) } } },
@@ -39,7 +41,7 @@ export function customerRoutes(app: App, { cards, shop, database: { queries }, n
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.cardCustomer);
       const offered = cardsOffered(cards, (await shop.catalogue()).flatSettings);
-      return { status: 'success' as const, payload: { customer: await customerOf(offered, queries, request.body, now) } };
+      return { status: 'success' as const, payload: { customer: await customerOf(offered, parts, request.body) } };
     },
   );
 }
@@ -52,9 +54,8 @@ export function cardsOffered(cards: Cards | null, settings: Parameters<typeof se
 
 async function customerOf(
   cards: Cards,
-  queries: Queries,
+  { database: { queries }, keys, now }: Pick<Parts, 'database' | 'keys' | 'now'>,
   details: { email: string; name: string; phone: string },
-  now: () => Date,
 ): Promise<string> {
   const [email, phone] = [asciiDomain(emailOf(details)), phoneOf(details).slice(0, phoneCharacters)];
   const name = details.name.trim().slice(0, cardNameCharacters).toWellFormed();
@@ -68,14 +69,17 @@ async function customerOf(
   if (earlier !== undefined) return earlier.id;
   const given = { email, name, ...(phone === '' ? {} : { phone }), metadata: { details: detailsHash } };
   const { id } = await createOnce({ queries, now }, cards, {
-    name: keyName(detailsHash),
+    name: keyName(keys, detailsHash),
     create: (stripe, idempotencyKey) => stripe.customers.create(given, { idempotencyKey }),
     find: async (stripe) => {
       const { data } = await stripe.customers.list({ email, limit: 100 });
       return data.find(({ metadata }) => metadata['details'] === detailsHash) ?? null;
     },
   }).catch(nameRefusedField);
-  await queries.insert(cardCustomers).values({ detailsHash, customerId: id, createdAt: now() }).onConflictDoNothing();
+  await queries
+    .insert(cardCustomers)
+    .values({ detailsHash, customerId: id, emailHash: customerEmailHash(keys, email), createdAt: now() })
+    .onConflictDoNothing();
   const [kept] = await known();
   return kept?.id ?? id;
 }
@@ -87,8 +91,13 @@ function asciiDomain(email: string): string {
   return domain === '' ? email : `${email.slice(0, at)}@${domain}`;
 }
 
-/** The idempotency key of a customer. */
-const keyName = (detailsHash: string) => `customer:${detailsHash}`;
+/** The idempotency key of a customer. An HMAC: it outlives a deleted customer for some days, and must not tell whose it was. */
+const keyName = (keys: Pick<Keys, 'sign'>, detailsHash: string) => `customer:${keys.sign(`customer details ${detailsHash}`)}`;
+
+/** The HMAC that the customers of one email are found by. */
+export function customerEmailHash(keys: Pick<Keys, 'sign'>, email: string): string {
+  return keys.sign(`customer email ${asciiDomain(emailOf({ email }))}`);
+}
 
 /** Names the field whose value Stripe refused. */
 function nameRefusedField(error: unknown): never {
@@ -101,11 +110,15 @@ function nameRefusedField(error: unknown): never {
  * Forgets a customer that was deleted at Stripe: the next one with the same details is made anew, under another key, since
  * the old one still answers the deleted customer.
  */
-export async function forgetCustomer(queries: Queries, customerId: string, now: Date): Promise<void> {
+export async function forgetCustomer(
+  { queries, keys }: { queries: Queries; keys: Pick<Keys, 'sign'> },
+  customerId: string,
+  now: Date,
+): Promise<void> {
   await queries.transaction(async (transaction) => {
     const [forgotten] = await transaction.delete(cardCustomers).where(eq(cardCustomers.customerId, customerId)).returning();
     if (forgotten === undefined) return;
-    const name = keyName(forgotten.detailsHash);
+    const name = keyName(keys, forgotten.detailsHash);
     await renewKey(transaction, name, { after: await generationOf(transaction, name), now });
   });
 }

@@ -47,7 +47,11 @@ async function retrieveIntent(cards: Cards, intentId: string): Promise<Stripe.Pa
  * Creates a payment's intent at Stripe. Throws a 422 that names the customer where it was deleted there: the caller asks
  * for a new one.
  */
-async function createIntent({ database: { queries }, now, shopId }: Parts, cards: Cards, payment: Payment): Promise<Stripe.PaymentIntent> {
+async function createIntent(
+  { database: { queries }, keys, now, shopId }: Parts,
+  cards: Cards,
+  payment: Payment,
+): Promise<Stripe.PaymentIntent> {
   const { paymentId, customerId, amount, localId } = payment;
   const metadata = { shop: shopId, payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) };
   const allowed_payment_method_types = [...cardMethodTypes];
@@ -64,7 +68,7 @@ async function createIntent({ database: { queries }, now, shopId }: Parts, cards
     },
   }).catch(async (error: unknown) => {
     if (stripeCode(error) !== 'resource_missing') throw error;
-    await forgetCustomer(queries, customerId, now());
+    await forgetCustomer({ queries, keys }, customerId, now());
     throw refusal(422, { errors: { customer_id: 'Ce client n’existe plus.' } });
   });
 }

@@ -8,11 +8,20 @@ import { orders } from '../schema.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Customers at Stripe that this server made, by a hash of email, name and phone: the same details are the same customer. */
-export const cardCustomers = pgTable('card_customers', {
-  detailsHash: text('details_hash').primaryKey(),
-  customerId: text('customer_id').notNull().unique(),
-  createdAt: instant('created_at').notNull(),
-});
+export const cardCustomers = pgTable(
+  'card_customers',
+  {
+    detailsHash: text('details_hash').primaryKey(),
+    customerId: text('customer_id').notNull().unique(),
+    /** HMAC of the email: finds the customers of a person who asks for deletion. Null: made by an earlier release. */
+    emailHash: text('email_hash'),
+    createdAt: instant('created_at').notNull(),
+    /** Set where its deletion at Stripe was requested: when that is tried next. */
+    deleteAt: instant('delete_at'),
+    deletionTries: integer('deletion_tries').notNull().default(0),
+  },
+  (customer) => [index('card_customers_email').on(customer.emailHash), index('card_customers_delete').on(customer.deleteAt)],
+);
 
 /** Idempotency keys that Stripe keeps a failure under, and how often each was replaced since. */
 export const cardKeys = pgTable('card_keys', {

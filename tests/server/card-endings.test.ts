@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Database } from '#server/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { deleteAccount, sweepErasures } from '#server/erasure.ts';
+import { keysOf } from '#server/keys.ts';
 import { payments } from '#server/payments/tables.ts';
 import { mails, orders, rateLimits, users } from '#server/schema.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../support/card-shop.ts';
@@ -121,7 +122,9 @@ describe('an account that is deleted while the bank asks', () => {
       .values({ ...account, createdAt: start })
       .returning();
     if (row === undefined) throw new Error('There is no account');
-    await database.queries.transaction((transaction) => deleteAccount(transaction, row, server.clock.now));
+    await database.queries.transaction((transaction) =>
+      deleteAccount(transaction, row, { keys: keysOf(Buffer.alloc(32)), now: server.clock.now }),
+    );
   }
 
   test('leaves the order its customer: it is paid when the bank says yes, and told of', async () => {

@@ -14,6 +14,7 @@ test('without any variable the server is an empty shop on this machine alone', (
     stripe: null,
     webhookSecret: null,
     hasStripeFaults: false,
+    orderRetentionDays: 1095,
     rateLimitFactor: 1,
     shopFile: null,
     trustedProxies: 0,

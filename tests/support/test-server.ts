@@ -33,14 +33,14 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
   const publish = async (content: ShopFile) => void (await publishShop(database.queries, content));
   if (shop !== null) await publish(shop);
   const clock = { now: mondayNoon };
-  const { app, cards, sweepPayments, reconcile, deliverEvents } = await buildApp({
+  const { app, cards, sweepPayments, deleteCustomers, reconcile, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
     database,
     now: () => clock.now,
     isBusy: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
-  return { app, cards, clock, sweepPayments, reconcile, deliverEvents, publish, close: () => app.close() };
+  return { app, cards, clock, sweepPayments, deleteCustomers, reconcile, deliverEvents, publish, close: () => app.close() };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

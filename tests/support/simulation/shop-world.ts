@@ -10,6 +10,7 @@ import { openDatabase, type Database, type Queries } from '#server/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteAccount, sweepErasures } from '#server/erasure.ts';
+import { keysOf } from '#server/keys.ts';
 import { payments } from '#server/payments/tables.ts';
 import { mails, orders, users } from '#server/schema.ts';
 import { cardShop } from '../card-shop.ts';
@@ -158,7 +159,7 @@ export async function openShopWorld(
           .insert(users)
           .values({ ...person, createdAt: now })
           .returning();
-        if (account !== undefined) await deleteAccount(transaction, account, now);
+        if (account !== undefined) await deleteAccount(transaction, account, { keys: keysOf(Buffer.alloc(32)), now });
       });
     },
     async spoilMails(orderId) {

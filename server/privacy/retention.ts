@@ -1,0 +1,23 @@
+import { and, lt, ne, not } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { erasePerson, isNeeded } from '../erasure.ts';
+import { requestUnusedCustomerDeletion } from '../payments/customer-deletion.ts';
+import { orders } from '../schema.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Orders that are anonymised in one transaction. */
+const batchSize = 100;
+
+/**
+ * Anonymises the orders that are older than `retentionDays`: what was ordered for how much is kept for the restaurant's
+ * books, who ordered it and where it was brought is not. Customers at the card provider that were not used since are
+ * deleted there too.
+ */
+export async function anonymiseOldOrders(queries: Queries, { retentionDays, now }: { retentionDays: number; now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * dayMs);
+  const isDue = and(lt(orders.createdAt, before), ne(orders.email, ''), not(isNeeded(now)));
+  for (let erased = batchSize; erased === batchSize;)
+    erased = await queries.transaction((transaction) => erasePerson(transaction, isDue, batchSize));
+  await requestUnusedCustomerDeletion(queries, { before, now });
+}

@@ -28,9 +28,9 @@ const codeSplitting = {
     // With the first call: the client, the schemas and what reads them.
     { name: 'contract', test: /src\/api\/|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
     // At the first sign of use: what an earlier visit kept.
-    { name: 'kept', test: /src\/actors\/(stored|kept-offers|quote-calculation|destination-rules)\./, priority: 1 },
+    { name: 'kept', test: /src\/stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\./, priority: 1 },
     // At the first sign of use: the charts of adding a product.
-    { name: 'adding', test: /(actors|machines)\/(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
+    { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
     { name: 'account', test: /src\/(features\/(auth|profile)\/|domain\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
     // With a filled cart: the rules that price it, and those of the forms that order it.

@@ -1,7 +1,7 @@
 import { loadWhenOnline } from '#api/connection.ts';
 import { UnreachableError } from '#api/errors.ts';
 import type { Listener } from '#domain/cart.ts';
-import { notifier } from './notifier.ts';
+import { notifier } from '#stores/notifier.ts';
 
 type Actor<Shown, Event> = {
   getSnapshot: () => Shown;

@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { createActor } from 'xstate';
-import { provideAuth } from '#actors/auth.actors.ts';
-import { createCodeWait } from '#actors/code-wait.ts';
-import { forgetCustomer, welcomeCustomer } from '#actors/customer.ts';
-import { exportCustomerData } from '#actors/data-export.ts';
-import { createProfileDraft } from '#actors/profile-draft.ts';
-import { readers } from '#actors/stored.ts';
+import { provideAuth } from '#actors/auth/auth.actors.ts';
+import { createCodeWait } from '#stores/code-cooldown.ts';
+import { forgetCustomer, welcomeCustomer } from '#stores/customer.ts';
+import { exportCustomerData } from '#actors/auth/data-export.ts';
+import { createProfileDraft } from '#stores/profile-draft.ts';
+import { readers } from '#stores/storage-schemas.ts';
 import { watched } from '#platform/chart-watcher.ts';
 import { isVerified, pendingEmail, type Session as LoggedIn } from '#domain/auth.ts';
 import type { AccountParts, AccountPage } from '#routes/context.ts';

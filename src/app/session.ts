@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createAccount, endingSessions } from '#actors/account.ts';
-import { createAddToCart } from '#actors/add-to-cart.ts';
-import { createCartPanel } from '#actors/cart-panel.ts';
-import { createCartStore } from '#actors/cart-store.ts';
-import { createCoupon } from '#actors/coupon.ts';
-import { couponKey } from '#actors/coupon-key.ts';
-import { createDestination } from '#actors/destination.ts';
-import { finishedKey } from '#actors/journal-keys.ts';
-import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
-import { createLocation } from '#actors/location.ts';
-import { createOrderModeStore } from '#actors/order-mode-store.ts';
-import { createPlaceStore } from '#actors/place-store.ts';
-import { createProductSheet } from '#actors/product-sheet.ts';
-import { createQuote } from '#actors/quote.ts';
+import { createAccount, endingSessions } from '#stores/account.ts';
+import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
+import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { createCoupon } from '#actors/coupon/coupon.ts';
+import { couponKey } from '#stores/coupon-key.ts';
+import { createDestination } from '#stores/destination.ts';
+import { finishedKey } from '#stores/attempt-keys.ts';
+import { createFormDraftsStore } from '#stores/form-drafts.ts';
+import { createLocation } from '#actors/location/location.ts';
+import { createOrderModeStore } from '#stores/order-mode.ts';
+import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
+import { createQuote } from '#stores/quote.ts';
 import { apiClient } from '#api/client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { Settings } from '#domain/entities.ts';
@@ -62,8 +62,8 @@ export function createSession(options: {
   async function readStored() {
     const hasCoupon = storage.get(couponKey) !== null;
     const [{ readers }, { keepOffers }] = await Promise.all([
-      import('#actors/stored.ts'),
-      import('#actors/kept-offers.ts'),
+      import('#stores/storage-schemas.ts'),
+      import('#stores/stored-offers.ts'),
       quote.ready(),
       hasCoupon ? coupon.wake() : null,
     ]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createAccount } from '#actors/account.ts';
-import { provideAuth } from '#actors/auth.actors.ts';
-import { createCodeWait } from '#actors/code-wait.ts';
-import { readers } from '#actors/stored.ts';
+import { createAccount } from '#stores/account.ts';
+import { provideAuth } from '#actors/auth/auth.actors.ts';
+import { createCodeWait } from '#stores/code-cooldown.ts';
+import { readers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http.ts';
 import { statePath } from '#machines/state-path.ts';
 import { memoryStorage } from '#platform/storage.ts';

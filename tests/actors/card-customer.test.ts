@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { createCardIntents } from '#actors/card-intents.ts';
+import { createCardIntents } from '#actors/payment/card-intents.ts';
 import { createApiClient } from '#api/http.ts';
 import type { Database } from '#server/database.ts';
 import { payments } from '#server/payments/tables.ts';

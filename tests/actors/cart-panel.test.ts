@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { closedPanel, createCartPanel } from '#actors/cart-panel.ts';
+import { closedPanel, createCartPanel } from '#actors/cart-panel/cart-panel.ts';
 import { createApiClient } from '#api/http.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCartStore } from '#actors/cart-store.ts';
-import { readers } from '#actors/stored.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { readers } from '#stores/storage-schemas.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { sharedStorage } from '../support/stored.ts';

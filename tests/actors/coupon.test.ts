@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { couponKey } from '#actors/coupon-key.ts';
-import { createCoupon, uncheckedCoupon } from '#actors/coupon.ts';
-import { startCoupon } from '#actors/coupon.actors.ts';
+import { couponKey } from '#stores/coupon-key.ts';
+import { createCoupon, uncheckedCoupon } from '#actors/coupon/coupon.ts';
+import { startCoupon } from '#actors/coupon/coupon.actors.ts';
 import { createApiClient } from '#api/http.ts';
 import { offerIdOf } from '#api/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';

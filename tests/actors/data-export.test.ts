@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { customerData, exportCustomerData } from '#actors/data-export.ts';
+import { customerData, exportCustomerData } from '#actors/auth/data-export.ts';
 import { createApiClient } from '#api/http.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createDestination } from '#actors/destination.ts';
-import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
-import { createPlaceStore } from '#actors/place-store.ts';
+import { createDestination } from '#stores/destination.ts';
+import { createFormDraftsStore } from '#stores/form-drafts.ts';
+import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createApiClient } from '#api/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createCartStore } from '#actors/cart-store.ts';
-import { createFormDraftsStore } from '#actors/form-drafts-store.ts';
-import { attemptKey, finishedKey } from '#actors/journal-keys.ts';
-import { createJournal } from '#actors/journal.ts';
-import { createOrderModeStore } from '#actors/order-mode-store.ts';
-import { readers } from '#actors/stored.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { createFormDraftsStore } from '#stores/form-drafts.ts';
+import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
+import { createJournal } from '#actors/checkout/attempt-journal.ts';
+import { createOrderModeStore } from '#stores/order-mode.ts';
+import { readers } from '#stores/storage-schemas.ts';
 import { deliveryErrors, personalErrors } from '#domain/forms.ts';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { cartItem, oneTacos, orderOf } from '../support/test-orders.ts';

@@ -1,10 +1,10 @@
-import { createAccount } from '#actors/account.ts';
+import { createAccount } from '#stores/account.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';
-import { acknowledge } from '#actors/order-calls.ts';
-import { createJournal } from '#actors/journal.ts';
-import { finishedKey } from '#actors/journal-keys.ts';
-import { readers } from '#actors/stored.ts';
+import { acknowledge } from '#actors/checkout/order-calls.ts';
+import { createJournal } from '#actors/checkout/attempt-journal.ts';
+import { finishedKey } from '#stores/attempt-keys.ts';
+import { readers } from '#stores/storage-schemas.ts';
 import type { ApiClient } from '#api/http.ts';
 import { sharedStorage } from '../support/stored.ts';
 import { orderOf } from '../support/test-orders.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepOffers, offersKey } from '#actors/kept-offers.ts';
+import { keepOffers, offersKey } from '#stores/stored-offers.ts';
 import { offer } from '../domain/shop.ts';
 import { sharedStorage } from '../support/stored.ts';
 

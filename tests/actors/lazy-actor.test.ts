@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { closedPanel } from '#actors/cart-panel.ts';
+import { closedPanel } from '#actors/cart-panel/cart-panel.ts';
 import { lazyActor } from '#actors/lazy-actor.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 

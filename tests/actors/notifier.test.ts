@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notifier } from '#actors/notifier.ts';
+import { notifier } from '#stores/notifier.ts';
 
 test('a listener that changes the store during a notification leaves no listener with the older value', () => {
   const { subscribe, tell } = notifier<number>();

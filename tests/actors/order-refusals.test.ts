@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '#actors/order-refusals.ts';
+import { refusalOf } from '#actors/checkout/order-refusals.ts';
 import { ApiError } from '#api/errors.ts';
 
 test('a payload that the back end finds malformed is no missing field: nothing in the forms is empty (§8)', () => {

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
-import { paymentOutcome } from '#actors/payment-outcome.ts';
+import { paymentOutcome } from '#actors/payment/payment-outcome.ts';
 
 const intent = (status: string) => ({ id: 'pi_1', status, last_payment_error: null }) as PaymentIntent;
 const error = (type: string, code?: string, status?: string) =>

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { createAddToCart } from '#actors/add-to-cart.ts';
-import { createCartStore } from '#actors/cart-store.ts';
-import { closedSheet, createProductSheet } from '#actors/product-sheet.ts';
+import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { closedSheet, createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { cartPanelMachine, type CartPanel } from '#machines/cart-panel.machine.ts';
 import { productSheetMachine } from '#machines/product-sheet.machine.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { waitFor } from 'xstate';
-import { acknowledge } from '#actors/order-calls.ts';
-import { startCartPanel } from '#actors/cart-panel.actors.ts';
+import { acknowledge } from '#actors/checkout/order-calls.ts';
+import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/checkout.ts';
 import type { Database } from '#server/database.ts';
 import { orders as orderRows } from '#server/schema.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createOrderModeStore } from '#actors/order-mode-store.ts';
+import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import type { ActiveDay, Menu } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';

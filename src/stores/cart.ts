@@ -2,7 +2,7 @@ import { cartLine, grown, inOrder } from '#domain/cart-lines.ts';
 import type { CartLine, CartStore } from '#domain/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import type { Readers } from './storage-schemas.ts';
 
 const prefix = 'cart:line:';
 const noLines: readonly CartLine[] = [];

@@ -11,9 +11,9 @@ import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import { contentOf } from '#domain/order.ts';
 import { withLock } from '#platform/lock.ts';
-import type { CardDesk } from './card-desk.ts';
-import { ended, inTime } from './in-time.ts';
-import type { Journal } from './journal.ts';
+import type { CardDesk } from '#actors/payment/stripe-gateway.ts';
+import { ended, inTime } from './with-timeout.ts';
+import type { Journal } from './attempt-journal.ts';
 import { isConflict, isFinalRefusal, isIntentConflict, isPaidTooLate, refusalOf, refused } from './order-refusals.ts';
 
 type Sources = {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/http.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
-import { lazyActor } from './lazy-actor.ts';
+import { lazyActor } from '#actors/lazy-actor.ts';
 
 /** How the chart begins. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {

@@ -4,7 +4,7 @@ import { hasMoreOrders } from '#domain/order-pages.ts';
 import { wallTimeAt } from '#domain/wall-clock.ts';
 import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { sessionKey } from './account.ts';
+import { sessionKey } from '#stores/account.ts';
 
 /** More pages than a customer has; a back end that never ends them is not asked for ever. */
 const mostPages = 500;

@@ -1,5 +1,5 @@
 import type { LocationPanel } from '#machines/location.machine.ts';
-import { lazyActor } from './lazy-actor.ts';
+import { lazyActor } from '#actors/lazy-actor.ts';
 import type { LocationSources } from './location.actors.ts';
 
 /** How the chart begins. */

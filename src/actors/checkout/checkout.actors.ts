@@ -13,12 +13,12 @@ import { orderPayload } from '#domain/order.ts';
 import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
-import type { CardDesk } from './card-desk.ts';
-import type { CardIntents, Transaction } from './card-intents.ts';
-import type { DestinationStore } from './destination.ts';
+import type { CardDesk } from '#actors/payment/stripe-gateway.ts';
+import type { CardIntents, Transaction } from '#actors/payment/card-intents.ts';
+import type { DestinationStore } from '#stores/destination.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { refused } from './order-refusals.ts';
-import { providePayment } from './payment.actors.ts';
+import { providePayment } from '#actors/payment/payment.actors.ts';
 
 type Sources = {
   queryClient: QueryClient;

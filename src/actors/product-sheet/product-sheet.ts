@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/entities.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
-import { lazyActor } from './lazy-actor.ts';
+import { lazyActor } from '#actors/lazy-actor.ts';
 
 /** The chart's initial snapshot. */
 export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {

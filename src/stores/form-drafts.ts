@@ -2,7 +2,7 @@ import { defaultCountry, defaultPaymentMethod } from '#config/constants.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import type { Readers } from './storage-schemas.ts';
 
 const key = 'checkout:forms';
 const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };

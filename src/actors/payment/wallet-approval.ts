@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import type { CardDesk } from './card-desk.ts';
+import type { CardDesk } from './stripe-gateway.ts';
 
 type Sources = { checkout: ActorRefFrom<typeof checkoutMachine>; desk: Pick<CardDesk, 'isApproved'>; quote: Readable<Quote> };
 

@@ -7,7 +7,7 @@ import { cleanCode, type AccountStore, type Refusal } from '#domain/auth.ts';
 import { cleanPersonal, cleanText } from '#domain/forms.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { Announcement } from '#machines/auth.setup.ts';
-import type { CodeWait } from './code-wait.ts';
+import type { CodeWait } from '#stores/code-cooldown.ts';
 
 type Sources = {
   api: ApiClient;

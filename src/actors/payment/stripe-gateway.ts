@@ -4,7 +4,7 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { allowScripts, runScript } from '#platform/script.ts';
-import { notifier } from './notifier.ts';
+import { notifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { within } from './within.ts';
 

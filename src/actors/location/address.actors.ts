@@ -4,7 +4,7 @@ import type { Settings } from '#domain/entities.ts';
 import type { TypedAddress } from '#domain/location.ts';
 import { addressMachine } from '#machines/address.machine.ts';
 import { watched } from '#platform/chart-watcher.ts';
-import type { DestinationStore } from './destination.ts';
+import type { DestinationStore } from '#stores/destination.ts';
 
 /**
  * Starts the look at the typed address, which the destination keeps: the fee follows it. `settings` are as they are now.

@@ -10,8 +10,8 @@ import { isSame } from '#domain/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { watched } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { couponKey } from './coupon-key.ts';
-import { readers } from './stored.ts';
+import { couponKey } from '#stores/coupon-key.ts';
+import { readers } from '#stores/storage-schemas.ts';
 
 /**
  * Starts the coupon, its slot filled by the offers service. A valid code is kept with its offer, so that it counts again

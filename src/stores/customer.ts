@@ -3,8 +3,8 @@ import type { FormDrafts, FormDraftsStore } from '#domain/drafts.ts';
 import type { User } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey, finishedKey } from './journal-keys.ts';
-import { readers } from './stored.ts';
+import { attemptKey, finishedKey } from './attempt-keys.ts';
+import { readers } from './storage-schemas.ts';
 
 /** Whose texts this browser holds: they outlive the end of a session, not another customer's login. */
 const ownerKey = 'auth:owner';

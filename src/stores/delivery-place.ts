@@ -2,7 +2,7 @@ import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { KeptPlace, PlaceStore } from '#domain/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import type { Readers } from './storage-schemas.ts';
 
 const key = 'location:place';
 

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts';
 import type { AccountStore, Session } from '#domain/auth.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import type { Readers } from './storage-schemas.ts';
 
 /** Where token and user are kept. */
 export const sessionKey = 'auth:session';

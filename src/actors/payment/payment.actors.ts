@@ -2,8 +2,8 @@ import { fromPromise, sendParent } from 'xstate';
 import type { PaymentOutcome } from '#domain/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardNews } from '#machines/payment.machine.ts';
-import type { CardDesk } from './card-desk.ts';
-import type { OrderCalls } from './order-calls.ts';
+import type { CardDesk } from './stripe-gateway.ts';
+import type { OrderCalls } from '#actors/checkout/order-calls.ts';
 
 type Sources = {
   desk: CardDesk;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { lazyActor } from './lazy-actor.ts';
+import { lazyActor } from '#actors/lazy-actor.ts';
 
 /** How the chart begins. */
 export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {

@@ -1,8 +1,8 @@
 import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey, finishedKey } from './journal-keys.ts';
-import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
+import { notifier } from '#stores/notifier.ts';
+import type { Readers } from '#stores/storage-schemas.ts';
 
 const emptyAttempt: Omit<Attempt, 'local_id'> = {
   stage: 'filling',

@@ -2,7 +2,7 @@ import type { OrderMode } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import type { Readers } from './storage-schemas.ts';
 
 const key = 'location:mode';
 

@@ -1,7 +1,7 @@
 import type { Readable } from '#domain/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
-import type { Readers } from './stored.ts';
+import type { Readers } from './storage-schemas.ts';
 
 const key = 'auth:code';
 const tickMs = 1000;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OrderOutcome } from '#domain/checkout.ts';
 import type { OrderPayload } from '#domain/entities.ts';
-import type { DestinationStore } from './destination.ts';
+import type { DestinationStore } from '#stores/destination.ts';
 
 /**
  * What is read again once the back end has refused an order: menus, offers and settings, and for a delivery its distance. A

@@ -205,11 +205,16 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     repeat(app, deleteCustomers, { everyMs: customerDeletionIntervalMs, runsAtStart: true });
     repeat(app, reconcile, { everyMs: reconciliationIntervalMs, runsAtStart: true });
   }
-<<<<<<< HEAD
-  return { app, shop, pages, cards, sweepPayments, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
-=======
-  return { app, pages, cards, sweepPayments, deleteCustomers, reconcile, deliverEvents: async () => emulator?.deliver() ?? 0 };
->>>>>>> b931cfb (feat(privacy): delete card customers with the account, anonymise old orders)
+  return {
+    app,
+    shop,
+    pages,
+    cards,
+    sweepPayments,
+    deleteCustomers,
+    reconcile,
+    deliverEvents: async () => emulator?.deliver() ?? 0,
+  };
 }
 
 /** Stripe itself, over the network. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { keepLast } from './answers.ts';
 import type { Queries } from './database.ts';
 import type { Env } from './env.ts';
-import { restaurantAddress } from './mail-sender.ts';
+import { restaurantAddress } from './restaurant-address.ts';
 import { isForRestaurant } from './order-mail-kinds.ts';
 import { customerMail, restaurantMail, type MailedOrder } from './order-mails.ts';
 import type { WriteOrderMail } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { flattenSettings } from '#domain/settings.ts';
-import { restaurantAddress } from '../mail-sender.ts';
+import { restaurantAddress } from '../restaurant-address.ts';
 import { shopFileSchema, type ShopFile } from '../shop-file.ts';
 
 /** A shop file that cannot be read or is not valid. `source` names the file, `problems` has one line for each wrong field. */

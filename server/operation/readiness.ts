@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../database.ts';
 import { refusal, sendRefusal } from '../errors.ts';
-import { restaurantAddress } from '../mail-sender.ts';
+import { restaurantAddress } from '../restaurant-address.ts';
 import type { App, Parts } from '../parts.ts';
 import { root } from '../root.ts';
 import { withDeadline } from './deadline.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { describe } from '../errors.ts';
-import { restaurantAddress } from '../mail-sender.ts';
+import { restaurantAddress } from '../restaurant-address.ts';
 import type { Catalogue } from '../shop.ts';
 import { verifySmtp } from '../smtp.ts';
 

@@ -99,7 +99,7 @@ async function findPayment(parts: Parts, cards: Cards, event: Event): Promise<st
 }
 
 /** Stores the event, and has the sweeper look at its payment even if this server dies now; null for a known event. */
-async function storeEvent(parts: Parts, event: Event): Promise<string | 'unknown payment' | null> {
+async function storeEvent(parts: Parts, event: Event): Promise<string | null> {
   const now = parts.now();
   const intentId = intentOf(event);
   return parts.database.queries.transaction(async (transaction) => {

@@ -208,6 +208,6 @@ test('one server at a time reconciles, and takes over from one that died', async
   lea.wait(6);
   twin.clock.now = server.clock.now;
   const both = await Promise.all([server.reconcile(), twin.reconcile()]);
-  expect(both.toSorted()).toEqual([0, 1]);
+  expect(both.toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect(await database.queries.select().from(leases).where(eq(leases.name, held.name))).toEqual([]);
 });

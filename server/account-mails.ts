@@ -43,15 +43,36 @@ export function passwordChangedMail(site: Site, to: string): Mail {
   ]);
 }
 
-/** Tells the former address that the account has left it. */
-export function emailChangedMail(site: Site, to: string): Mail {
+/** Tells the former address that the account has left it, with the link that undoes it. */
+export function emailChangedMail(site: Site, to: string, undoLink: string): Mail {
   return mail(site, to, 'L’adresse e-mail de votre compte a changé', [
     'Bonjour,',
     '',
     'Votre compte utilise désormais une autre adresse e-mail, confirmée par un code envoyé à celle-ci.',
+    'Si c’était vous, vous n’avez rien à faire.',
     '',
-    'Si ce n’était pas vous, répondez à ce message ou appelez le restaurant.',
+    'Si ce n’était pas vous, annulez ce changement dans les 72 heures\u00A0:',
+    undoLink,
+    '',
+    'Votre adresse sera rétablie, toutes les connexions seront fermées et vous choisirez un nouveau mot de passe.',
+    'Ne transmettez ce lien à personne.',
   ]);
+}
+
+/** Tells the restored address, or the one that the account was taken from, that a change of email was undone. */
+export function emailChangeUndoneMail(site: Site, to: string, { isRestored }: { isRestored: boolean }): Mail {
+  const lines = isRestored
+    ? [
+        'Votre compte utilise de nouveau cette adresse. Toutes les connexions ont été fermées, et l’ancien mot de passe ne fonctionne plus.',
+        '',
+        `Choisissez un nouveau mot de passe\u00A0: ${site.siteRoot}/auth/forgot`,
+      ]
+    : [
+        'Le compte qui utilisait cette adresse est revenu à la précédente\u00A0: quelqu’un l’a demandé depuis celle-ci.',
+        '',
+        'Si ce compte est le vôtre et que vous ne comprenez pas ce changement, contactez le restaurant.',
+      ];
+  return mail(site, to, 'Le changement d’adresse e-mail a été annulé', ['Bonjour,', '', ...lines]);
 }
 
 /** Tells the owner that somebody guesses codes, and that none is taken for a day. */

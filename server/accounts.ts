@@ -29,11 +29,12 @@ export const userSchema = z.object({
   address: z.string().nullable(),
   is_verified: z.boolean(),
   pending_email: z.string().nullable(),
+  needs_password: z.boolean(),
 }) satisfies z.ZodType<User>;
 
 /** The account as its owner reads it. @spec §3 User */
 export function userOf(account: Account): z.infer<typeof userSchema> {
-  const { userId, email, firstName, lastName, phone, address, isVerified, pendingEmail } = account;
+  const { userId, email, firstName, lastName, phone, address, isVerified, pendingEmail, passwordHash } = account;
   return {
     id: userId,
     email,
@@ -43,6 +44,7 @@ export function userOf(account: Account): z.infer<typeof userSchema> {
     address,
     is_verified: isVerified,
     pending_email: pendingEmail,
+    needs_password: passwordHash === null,
   };
 }
 

@@ -1,6 +1,9 @@
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sweepEmailChanges } from './accounts/email-changes.ts';
 import { sweepDevices } from './accounts/known-devices.ts';
+import { undoRoutes } from './accounts/undo-page.ts';
+import { sweepUnverifiedAccounts } from './accounts/unverified-accounts.ts';
 import { authCodeRoutes } from './auth-codes.ts';
 import { authRoutes } from './auth.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -171,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   emulator?.routes();
   healthRoutes(app, parts);
   readinessRoutes(app, parts);
+  undoRoutes(app, parts, build);
   siteFileRoutes(app, parts);
   pageRoutes(app, pages);
   if (build !== null) await serveFiles(app, build.clientRoot);
@@ -182,6 +186,8 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       sweepFailures,
       sweepSessions,
       sweepDevices,
+      sweepEmailChanges,
+      sweepUnverifiedAccounts,
       sweepCodes,
       sweepErasures,
       deleteRejectedMails,

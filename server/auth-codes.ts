@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { SiteConfig } from '#config/site.ts';
 import { resetPasswordRequestSchema, sendOtpRequestSchema, verifyOtpRequestSchema } from '#api/auth.schema.ts';
-import { forgetDevices, knownDevice, rememberDevice } from './accounts/known-devices.ts';
-import { codeMail, codesPausedMail, passwordChangedMail } from './account-mails.ts';
+import { confirmAddress } from './accounts/confirm-address.ts';
+import { knownDevice, rememberDevice } from './accounts/known-devices.ts';
+import { mailCode } from './accounts/mail-code.ts';
+import { setPassword } from './accounts/new-password.ts';
+import { codesPausedMail } from './account-mails.ts';
 import { accountOfEmail, accountOfPendingEmail, emailKey, openedFor, openedSchema } from './accounts.ts';
-import { checkCode, codeInvalid, findLiveCode, newCode, useCode, type RightCode } from './codes.ts';
+import { checkCode, codeInvalid, findLiveCode, useCode, type RightCode } from './codes.ts';
 import { callerOfSession } from './credentials.ts';
-import type { Queries } from './database.ts';
-import { confirmAddress } from './email-change.ts';
 import { isDuplicate, unfit } from './errors.ts';
 import { failureRules } from './accounts/failure-rules.ts';
 import { clearFailures, limitAttempts } from './failures.ts';
@@ -17,8 +16,7 @@ import { doneSchema, success } from './openapi.ts';
 import { passwordFlaw } from './password-rules.ts';
 import type { App, Parts } from './parts.ts';
 import { limitsOf, limitsOfEmail } from './rate-limits.ts';
-import { codes, users } from './schema.ts';
-import { closeSessions, openSession } from './sessions.ts';
+import { openSession } from './sessions.ts';
 
 /**
  * One-time codes: `/v2/public/auth/send-otp/`, `verify-otp/`, `reset-password/`. None of them tells whether an address has
@@ -54,20 +52,19 @@ export function authCodeRoutes(app: App, parts: Parts): void {
       reply.header('cache-control', 'no-store');
       const { site } = await shop.catalogue();
       const right = await rightCode(request, request.query);
+      const caller = await callerOfSession(parts, request, [], { mayBeUnverified: true }).catch(() => null);
       const account = await queries
         .transaction(async (transaction) => {
-          const confirmed = await confirmAddress(outbox, transaction, { right, site });
           await useCode(transaction, right);
-          return confirmed;
+          return confirmAddress(parts, transaction, { right, caller, site });
         })
         .catch((error: unknown) => {
           // Somebody signed up with the address in the same moment.
           throw isDuplicate(error) ? codeInvalid() : error;
         });
       await rememberDevice(queries, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
-      // A session that is shown lives on; else the code opens one.
-      const shown = await callerOfSession(parts, request, [], { mayBeUnverified: true }).catch(() => null);
-      const token = shown?.account.userId === account.userId ? shown.token : await openSession(queries, account.userId, now());
+      // The session that the code was given with lives on; else the code opens one.
+      const token = caller?.account.userId === account.userId ? caller.token : await openSession(queries, account.userId, now());
       return openedFor(account, token);
     },
   );
@@ -83,7 +80,7 @@ export function authCodeRoutes(app: App, parts: Parts): void {
       if (flaw !== null) throw unfit('password', flaw);
       const right = await rightCode(request, request.body);
       const passwordHash = await passwords.hash(password);
-      await queries.transaction((transaction) => setPassword(transaction, { right, passwordHash, site }));
+      await queries.transaction((transaction) => setPassword(outbox, transaction, { right, passwordHash, site }));
       await clearFailures(queries, [failureRules.login], right.email);
       await rememberDevice(queries, { request, reply, userId: right.userId, now: now(), publicUrl: env.publicUrl });
       return success;
@@ -114,38 +111,4 @@ export function authCodeRoutes(app: App, parts: Parts): void {
     }
     throw codeInvalid();
   }
-
-  /**
-   * The code came to the account's address, so the account is its owner's: every session ends, and whatever somebody else
-   * may have begun with it.
-   */
-  async function setPassword(
-    transaction: Queries,
-    { right, passwordHash, site }: { right: RightCode; passwordHash: string; site: SiteConfig },
-  ): Promise<void> {
-    await useCode(transaction, right);
-    const [account] = await transaction.select().from(users).where(eq(users.userId, right.userId));
-    if (account?.email !== right.email) throw codeInvalid();
-    await transaction
-      .update(users)
-      .set({ passwordHash, isVerified: true, pendingEmail: null, pendingSince: null })
-      .where(eq(users.userId, account.userId));
-    await transaction.delete(codes).where(eq(codes.userId, account.userId));
-    await closeSessions(transaction, account.userId);
-    await forgetDevices(transaction, account.userId);
-    await outbox.write(transaction, passwordChangedMail(site, account.email));
-  }
-}
-
-/**
- * Makes an address a new code and mails it, where it is somebody's; for nobody as much is done. `site` is asked for before the
- * transaction begins: within one only the transaction may be asked.
- */
-export async function mailCode(
-  { keys, outbox, now }: Parts,
-  transaction: Queries,
-  { email, userId, site }: { email: string; userId: string | null; site: SiteConfig },
-): Promise<void> {
-  const code = await newCode(transaction, keys, { email, userId, now: now() });
-  await outbox.write(transaction, codeMail(site, email, code), { isWanted: userId !== null });
 }

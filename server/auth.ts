@@ -3,7 +3,8 @@ import { loginRequestSchema, signupRequestSchema } from '#api/auth.schema.ts';
 import { isEmail } from '#domain/email.ts';
 import { knownDevice, rememberDevice } from './accounts/known-devices.ts';
 import { accountOfEmail, emailKey, emailTaken, newUserId, openedFor, openedSchema, type Account } from './accounts.ts';
-import { mailCode } from './auth-codes.ts';
+import { isEmailTaken } from './accounts/email-changes.ts';
+import { mailCode } from './accounts/mail-code.ts';
 import { callerOfSession } from './credentials.ts';
 import { Refusal, unfit } from './errors.ts';
 import { failureRules } from './accounts/failure-rules.ts';
@@ -38,7 +39,7 @@ export function authRoutes(app: App, parts: Parts): void {
       (await passwords.isRight(known?.passwordHash ?? null, password)) ? known : null,
     );
     if (account === null) throw new Refusal(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
-    if (isOutdated(account.passwordHash))
+    if (account.passwordHash !== null && isOutdated(account.passwordHash))
       await queries
         .update(users)
         .set({ passwordHash: await passwords.hash(password) })
@@ -59,7 +60,7 @@ export function authRoutes(app: App, parts: Parts): void {
       if (!isEmail(email)) throw unfit('email', 'Cette adresse e-mail n’est pas valable.');
       const flaw = passwordFlaw(password, { email, shopName: site.title });
       if (flaw !== null) throw unfit('password', flaw);
-      if ((await accountOfEmail(queries, email)) !== null) throw emailTaken();
+      if (await isEmailTaken(queries, email, { now: now() })) throw emailTaken();
       await countEmail(email, limitsOfEmail.signup);
       const passwordHash = await passwords.hash(password);
       const account: Account = {

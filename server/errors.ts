@@ -19,6 +19,7 @@ type RefusalCode =
   | 'forbidden'
   | 'unverified'
   | 'email_taken'
+  | 'email_recently_changed'
   | 'login_failed'
   | 'code_invalid'
   | 'password_wrong'

@@ -14,7 +14,9 @@ export type Build = {
   clientRoot: string;
   /** The page around what was rendered. `canonical`: the page's one address for search engines; null for none. */
   htmlOf: (rendered: Rendered, canonical: string | null) => string;
-  /** CSP sources of the styles in that page. */
+  /** The styles in that page. */
+  styles: string;
+  /** CSP sources of these styles. */
   styleHashes: readonly string[];
 };
 
@@ -44,6 +46,7 @@ export async function openBuild(folder: string): Promise<Build | null> {
     render: renderPage,
     clientRoot: `${folder}/client`,
     htmlOf: (rendered, canonical) => assemble(page, rendered, canonical, preloadsOf(chunks, rendered, page)),
+    styles: css,
     styleHashes: css === '' ? [] : [`'sha256-${createHash('sha256').update(css).digest('base64')}'`],
   };
 }
@@ -73,18 +76,19 @@ function routeFile(id: string): string {
 
 function assemble(page: string, { html, head, page: data, lang }: Rendered, canonical: string | null, preloads: readonly string[]): string {
   const inHead = [
-    `<title>${escape(head.title)}</title>`,
-    head.description === '' ? '' : `<meta name="description" content="${escape(head.description)}">`,
-    canonical === null ? '' : `<link rel="canonical" href="${escape(canonical)}">`,
-    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
+    canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`),
   ].join('');
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return page
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${escape(lang)}"`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
     .replace('<title></title>', () => inHead)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div><script type="application/json" id="page-data">${json}</script>`);
 }
 
-function escape(text: string): string {
+/** Escapes a text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

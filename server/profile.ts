@@ -4,8 +4,9 @@ import { deleteProfileRequestSchema, ordersRequestSchema, ownRequestSchema, upda
 import { orderPageSize } from '#config/constants.ts';
 import { isEmail } from '#domain/email.ts';
 import { clearDeviceCookie } from './accounts/known-devices.ts';
-import { accountOfEmail, emailKey, emailTaken, userOf, userSchema, type Account } from './accounts.ts';
-import { mailCode } from './auth-codes.ts';
+import { emailKey, emailTaken, userOf, userSchema, type Account } from './accounts.ts';
+import { hasRecentEmailChange, isEmailTaken } from './accounts/email-changes.ts';
+import { mailCode } from './accounts/mail-code.ts';
 import { callerOfSession } from './credentials.ts';
 import { deleteAccount } from './erasure.ts';
 import { Refusal, unfit } from './errors.ts';
@@ -48,7 +49,7 @@ export function profileRoutes(app: App, parts: Parts): void {
       const { first_name, last_name, phone, address } = request.body;
       const email = emailKey(request.body.email);
       const isNew = email !== account.email && email !== account.pendingEmail;
-      if (isNew) await refuseAddress(email);
+      if (isNew) await refuseAddress(email, account.userId);
       const { site } = await shop.catalogue();
       await queries.transaction(async (transaction) => {
         await transaction
@@ -69,9 +70,9 @@ export function profileRoutes(app: App, parts: Parts): void {
   );
 
   /** Whether an address may become an account's: it is one, nobody's yet, and has not had its codes. */
-  async function refuseAddress(email: string): Promise<void> {
+  async function refuseAddress(email: string, userId: string): Promise<void> {
     if (!isEmail(email)) throw unfit('email', 'Cette adresse e-mail n’est pas valable.');
-    if ((await accountOfEmail(queries, email)) !== null) throw emailTaken();
+    if (await isEmailTaken(queries, email, { now: now(), exceptFor: userId })) throw emailTaken();
     await countEmail(email, limitsOfEmail.sendCode);
   }
 
@@ -99,6 +100,7 @@ export function profileRoutes(app: App, parts: Parts): void {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.deletion);
       const { account } = await callerOfSession(parts, request, [request.body], { mayBeUnverified: true });
+      if (await hasRecentEmailChange(queries, account.userId, now())) throw emailRecentlyChanged();
       await refuseWrongPassword(account, request.body.password);
       await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: parts.keys, now: now() }));
       clearDeviceCookie(reply, env.publicUrl);
@@ -112,7 +114,17 @@ export function profileRoutes(app: App, parts: Parts): void {
       (await passwords.isRight(account.passwordHash, password)) ? account : null,
     );
     if (result !== null) return;
-    const message = 'Le mot de passe est incorrect.';
+    const message =
+      account.passwordHash === null
+        ? 'Votre compte n’a pas de mot de passe. Choisissez-en un avant de le supprimer.'
+        : 'Le mot de passe est incorrect.';
     throw new Refusal(422, message, { code: 'password_wrong', errors: { password: message } });
   }
+}
+
+/** Deletion cannot be undone, so it has to wait until a thief's change of the email could have been undone. */
+function emailRecentlyChanged(): Refusal {
+  const message =
+    'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, il ne peut être supprimé qu’après ce délai.';
+  return new Refusal(409, message, { code: 'email_recently_changed' });
 }

@@ -117,8 +117,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text().notNull(),
     address: text(),
-    /** Argon2id, in PHC form. */
-    passwordHash: text('password_hash').notNull(),
+    /** Argon2id, in PHC form. Null: none until the owner chooses one by a mailed code. */
+    passwordHash: text('password_hash'),
     /** Whether a code that was mailed to `email` has been given. */
     isVerified: boolean('is_verified').notNull(),
     /** Becomes `email` when the code that was mailed there is given. */
@@ -154,6 +154,22 @@ export const codes = pgTable('codes', {
   tries: integer().notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** Emails that accounts have left, as long as that can be undone: until then nobody else gets the address. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the token in the link that undoes the change. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    formerEmail: text('former_email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (change) => [index('email_changes_user').on(change.userId), index('email_changes_former').on(change.formerEmail)],
+);
 
 /** Failed tries of one kind against one address or account, and until when the next has to wait, in milliseconds (since 1970). */
 export const failures = pgTable('failures', {

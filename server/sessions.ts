@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Account } from './accounts.ts';
 import type { Queries } from './database.ts';
 import { sessions, users } from './schema.ts';
@@ -37,9 +37,10 @@ export async function closeSession(queries: Queries, token: string): Promise<voi
   await queries.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
 }
 
-/** Ends every session of an account. */
-export async function closeSessions(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends every session of an account, except the one of `keptToken`. */
+export async function closeSessions(queries: Queries, userId: string, keptToken?: string): Promise<void> {
+  const isOther = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashOf(keptToken));
+  await queries.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
 /** Forgets sessions that have ended by themselves. */

@@ -88,6 +88,7 @@ const userFields = {
   address: shown('address', readText),
   is_verified: shown('is_verified', readBoolean),
   pending_email: shown('pending_email', readText),
+  needs_password: shown('needs_password', readBoolean),
 } satisfies Fields<User>;
 
 export const userAnswerSchema: z.ZodMiniType<User> = z.object(userFields);

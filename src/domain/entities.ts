@@ -166,6 +166,8 @@ export type User = {
   is_verified?: boolean | null | undefined;
   /** A new address that counts once its code is given; until then `email` does. */
   pending_email?: string | null | undefined;
+  /** True: the account has no password until one is chosen by a mailed code; missing: the back end does not tell. */
+  needs_password?: boolean | null | undefined;
 };
 
 export type PersonalForm = { first_name: string; last_name: string; email: string; phone: string };

@@ -118,10 +118,14 @@ describe('past orders', () => {
     expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
     // And stay, when the address changes.
     await they.change(session, { email: 'new-guest@example.fr' });
-    await they.verify('new-guest@example.fr', await they.codeFor('new-guest@example.fr'));
+    await they.verify('new-guest@example.fr', await they.codeFor('new-guest@example.fr'), they.headersOf(session));
     expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
+    // Nobody else gets the former address for 72 hours.
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 72 * 60 * 60_000);
     const thief = await they.customer({ email: 'guest@example.fr' });
     expect((await listed(thief)).total).toBe(0);
+    server.clock.now = now;
   });
 });
 

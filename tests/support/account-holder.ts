@@ -50,8 +50,13 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     /** Has an account, as by an earlier visit: answers its session, of which this browser knows nothing. */
     async register(): Promise<Session> {
       const data = { first_name: 'Léa', last_name: 'Martin', email, phone: '06 12 34 56 78', password };
-      expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
-      const given = await request.get('/v2/public/auth/verify-otp/', { params: { email, otp: await she.newCode() } });
+      const signedUp = await request.post('/v2/public/auth/signup/', { data });
+      expect(signedUp.status()).toBe(200);
+      const { token } = (await signedUp.json()) as Session;
+      const given = await request.get('/v2/public/auth/verify-otp/', {
+        params: { email, otp: await she.newCode() },
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect(given.status()).toBe(200);
       return (await given.json()) as Session;
     },

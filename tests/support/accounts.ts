@@ -47,10 +47,10 @@ export function accountsAt(server: TestServer) {
     logIn: (email: string, password = goodPassword) => ask('POST', 'login/', { payload: { email, password } }),
     reset: (email: string, otp: string, password = 'une autre phrase') =>
       ask('POST', 'reset-password/', { payload: { email, otp, password } }),
-    /** An account whose code was given. */
+    /** An account whose code was given by the session that signed up. */
     async customer(over: object = {}): Promise<Session> {
-      const { user } = await they.signUp(over);
-      const answer = await they.verify(user.email, await they.codeFor(user.email));
+      const session = await they.signUp(over);
+      const answer = await they.verify(session.user.email, await they.codeFor(session.user.email), they.headersOf(session));
       expect(answer.statusCode).toBe(200);
       return answer.json<Session>();
     },

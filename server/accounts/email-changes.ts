@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm';
+import type { SiteConfig } from '#config/site.ts';
+import { emailChangeUndoneMail } from '../account-mails.ts';
+import type { Account } from '../accounts.ts';
+import type { Queries } from '../database.ts';
+import type { Outbox } from '../outbox.ts';
+import { codes, emailChanges, users } from '../schema.ts';
+import { closeSessions } from '../sessions.ts';
+import { forgetDevices } from './known-devices.ts';
+
+/** Page that undoes a change of email. */
+export const undoPath = '/auth/undo-email-change';
+/** How long a change of email can be undone. */
+const undoMs = 72 * 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Records that an account is leaving its email, and returns the token of the link that undoes it. Only its hash is stored. */
+export async function recordEmailChange(transaction: Queries, { userId, email }: Account, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + undoMs);
+  await transaction.insert(emailChanges).values({ tokenHash: hashOf(token), userId, formerEmail: email, createdAt: now, expiresAt });
+  return token;
+}
+
+/** Whether an account, or the right to return to a former email, keeps an email from everybody but `exceptFor`. */
+export async function isEmailTaken(
+  queries: Queries,
+  email: string,
+  { now, exceptFor = '' }: { now: Date; exceptFor?: string },
+): Promise<boolean> {
+  const owners = queries.select({ userId: users.userId }).from(users).where(eq(users.email, email));
+  const isReserved = and(eq(emailChanges.formerEmail, email), gt(emailChanges.expiresAt, now), ne(emailChanges.userId, exceptFor));
+  // One statement: a change that commits between two would be missed by both.
+  const found = await owners.unionAll(queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isReserved)).limit(1);
+  return found.length > 0;
+}
+
+/** Whether an account's email was changed so recently that the former address may still undo it. */
+export async function hasRecentEmailChange(queries: Queries, userId: string, now: Date): Promise<boolean> {
+  const isRecent = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isRecent).limit(1)).length > 0;
+}
+
+const isUsable = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashOf(token)), gt(emailChanges.expiresAt, now));
+
+/** Whether a link still undoes its change. Changes nothing. */
+export async function isUndoable(queries: Queries, token: string, now: Date): Promise<boolean> {
+  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isUsable(token, now))).length > 0;
+}
+
+/**
+ * Undoes a change of email and every later one: restores the address, ends all sessions and removes the password, so that
+ * the next one is chosen by a code mailed to the restored address. Returns false where the link is used, expired or unknown.
+ */
+export async function undoEmailChange(
+  transaction: Queries,
+  { outbox, site, token, now }: { outbox: Outbox; site: SiteConfig; token: string; now: Date },
+): Promise<boolean> {
+  const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(isUsable(token, now));
+  // The account is locked first, as by every other call that changes it.
+  const [account] = await transaction
+    .select()
+    .from(users)
+    .where(eq(users.userId, sql`(${owner})`))
+    .for('update');
+  if (account === undefined) return false;
+  const [change] = await transaction.select().from(emailChanges).where(isUsable(token, now));
+  if (change === undefined) return false;
+  const { userId } = account;
+  await transaction.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, change.createdAt)));
+  await transaction
+    .update(users)
+    .set({ email: change.formerEmail, isVerified: true, passwordHash: null, pendingEmail: null, pendingSince: null })
+    .where(eq(users.userId, userId));
+  await transaction.delete(codes).where(eq(codes.userId, userId));
+  await closeSessions(transaction, userId);
+  await forgetDevices(transaction, userId);
+  await outbox.write(transaction, emailChangeUndoneMail(site, change.formerEmail, { isRestored: true }));
+  if (account.email !== change.formerEmail)
+    await outbox.write(transaction, emailChangeUndoneMail(site, account.email, { isRestored: false }));
+  return true;
+}
+
+/** Deletes changes that can no longer be undone. */
+export async function sweepEmailChanges(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
+}

@@ -1,0 +1,17 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { orders, users } from '../schema.ts';
+
+/** How long an account may stay unverified. */
+const unverifiedMs = 48 * 60 * 60 * 1000;
+
+/** Deletes accounts whose address was not proven in time, with sessions and codes. Their orders become a guest's. */
+export async function sweepUnverifiedAccounts(queries: Queries, now: Date): Promise<void> {
+  const isOverdue = and(eq(users.isVerified, false), lte(users.createdAt, new Date(now.getTime() - unverifiedMs)));
+  await queries.transaction(async (transaction) => {
+    const purged = await transaction.delete(users).where(isOverdue).returning({ userId: users.userId });
+    if (purged.length === 0) return;
+    const ids = purged.map(({ userId }) => userId);
+    await transaction.update(orders).set({ userId: null }).where(inArray(orders.userId, ids));
+  });
+}

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { waitForFolder } from './folder-lock.ts';
 import { root } from './root.ts';
 import * as schema from './schema.ts';
 
@@ -16,6 +15,16 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Where a database is, and how it is opened. */
+export type Place = {
+  databaseUrl: string | null;
+  dataDir: string;
+  /** What an embedded database in memory begins with. */
+  dump?: Blob;
+  /** False: commits in a folder are answered before they are on the device, for tests and measurements. */
+  isDurable?: boolean;
+};
+
 const migrationsFolder = join(root, 'server/migrations');
 
 /** Milliseconds. Neither a connection nor a statement is waited for any longer: the two together leave an answer within two seconds. */
@@ -26,39 +35,10 @@ const patienceMs = 900;
  * with the content of `dump` where there is one), and brings the tables up to date. Throws `FolderLockedError` where
  * another process holds the folder.
  */
-export async function openDatabase(place: { databaseUrl: string | null; dataDir: string; dump?: Blob }): Promise<Database> {
-  return place.databaseUrl === null ? openPglite(place.dataDir, place.dump) : openPostgres(place.databaseUrl);
-}
-
-async function openPglite(dataDir: string, dump: Blob | undefined): Promise<Database> {
-  const release = dataDir.startsWith('memory:') ? () => {} : await waitForFolder(dataDir, { onLost: () => stopAtOnce(dataDir) });
-  try {
-    const [{ OneTripPGlite }, { drizzle }, { migrate }] = await Promise.all([
-      import('./pglite-client.ts'),
-      import('drizzle-orm/pglite'),
-      import('drizzle-orm/pglite/migrator'),
-    ]);
-    const client = new OneTripPGlite(dataDir, dump === undefined ? {} : { loadDataDir: dump });
-    const queries = drizzle({ client, schema });
-    await migrate(queries, { migrationsFolder });
-    return {
-      queries,
-      ping: async () => void (await queries.execute(sql`select 1`)),
-      close: async () => {
-        await client.close();
-        release();
-      },
-    };
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
-
-/** Ends the process without another write: what it would still flush would damage the other process's database. */
-function stopAtOnce(dataDir: string): void {
-  console.error(`${dataDir} was taken over by another process while this one stood still: stopping without closing the database`);
-  process.kill(process.pid, 'SIGKILL');
+export async function openDatabase(place: Place): Promise<Database> {
+  if (place.databaseUrl !== null) return openPostgres(place.databaseUrl);
+  const { openEmbedded } = await import('./operation/embedded-database.ts');
+  return openEmbedded(place, migrationsFolder);
 }
 
 async function openPostgres(databaseUrl: string): Promise<Database> {

@@ -1,0 +1,81 @@
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#server/database.ts';
+import { durableOptions, syncFolder } from '#server/operation/durable-filesystem.ts';
+import { checkpointIfDue } from '#server/operation/embedded-database.ts';
+import { OneTripPGlite } from '#server/pglite-client.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'durable-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A disk that keeps of each file what it held when it was synced last, and nothing else: what a power cut leaves. */
+function strictDisk(data: string, disk: string) {
+  return (_descriptor: number, path: string) => {
+    const copy = join(disk, relative(data, path));
+    mkdirSync(dirname(copy), { recursive: true });
+    if (statSync(path).isDirectory()) mkdirSync(copy, { recursive: true });
+    else copyFileSync(path, copy);
+  };
+}
+
+test('every acknowledged commit is there after a power cut at any moment, before and after a checkpoint (INV-1)', async () => {
+  const [data, disk] = [join(folder, 'data'), join(folder, 'disk')];
+  mkdirSync(data);
+  const sync = strictDisk(data, disk);
+  const client = new OneTripPGlite(durableOptions(data, sync));
+  await client.exec('create table acknowledged (number int primary key, filler text)');
+  await syncFolder(data, async (path) => sync(0, path));
+  const cuts: { at: string; last: number }[] = [];
+  for (let number = 1; number <= 60; number += 1) {
+    await client.query('insert into acknowledged values ($1, $2)', [number, 'x'.repeat(4000)]);
+    if (number === 30) await client.exec('checkpoint');
+    if (number % 15 !== 0) continue;
+    const at = join(folder, `cut-${number}`);
+    cpSync(disk, at, { recursive: true });
+    cuts.push({ at, last: number });
+  }
+  await client.close();
+  for (const { at, last } of cuts) {
+    const after = new OneTripPGlite(at);
+    const { rows } = await after.query('select count(*)::int as count, max(number) as last from acknowledged');
+    await after.close();
+    expect(rows).toEqual([{ count: last, last }]);
+  }
+}, 120_000);
+
+test('a database in a folder syncs its commits to the device', async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') });
+  const { rows } = (await database.queries.execute(
+    sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`,
+  )) as unknown as { rows: unknown[] };
+  await database.close();
+  expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
+}, 60_000);
+
+test('a failed sync is no acknowledged commit', async () => {
+  let isBroken = false;
+  const sync = () => {
+    if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  };
+  const client = new OneTripPGlite(durableOptions(join(folder, 'data'), sync));
+  await client.exec('create table acknowledged (number int)');
+  isBroken = true;
+  await expect(client.query('insert into acknowledged values (1)')).rejects.toThrow();
+}, 60_000);
+
+test('the log of a database that is never stopped is checkpointed once it has grown', async () => {
+  const client = new OneTripPGlite(folder);
+  await client.exec('create table rows (content text)');
+  await client.exec('checkpoint');
+  expect(await checkpointIfDue(client, 1_000_000)).toBe(false);
+  await client.exec("insert into rows select repeat('x', 1000) from generate_series(1, 2000)");
+  expect(await checkpointIfDue(client, 1_000_000)).toBe(true);
+  expect(await checkpointIfDue(client, 1_000_000)).toBe(false);
+  await client.close();
+}, 60_000);

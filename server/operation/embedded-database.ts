@@ -7,7 +7,7 @@ import type { Database, Place } from '../database.ts';
 import { waitForFolder } from '../folder-lock.ts';
 import { OneTripPGlite } from '../pglite-client.ts';
 import * as schema from '../schema.ts';
-import { durableOptions, syncFolder } from './durable-filesystem.ts';
+import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './durable-filesystem.ts';
 
 /** How often the size of the write-ahead log is looked at, in milliseconds, and from how many bytes on it is checkpointed. */
 const checkpoints = { everyMs: 60_000, bytes: 32 * 1024 * 1024 };
@@ -23,7 +23,7 @@ export async function openEmbedded({ dataDir, dump, isDurable = true }: Place, m
   const release = isFolder ? await waitForFolder(dataDir, { onLost: () => stopAtOnce(dataDir) }) : () => {};
   try {
     const isNew = isFolder && !existsSync(join(dataDir, 'PG_VERSION'));
-    const place = isFolder && isDurable ? durableOptions(dataDir) : { dataDir };
+    const place = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
     const client = new OneTripPGlite({ ...place, ...(dump === undefined ? {} : { loadDataDir: dump }) });
     const queries = drizzle({ client, schema });
     await migrate(queries, { migrationsFolder });
@@ -42,6 +42,11 @@ export async function openEmbedded({ dataDir, dump, isDurable = true }: Place, m
     release();
     throw error;
   }
+}
+
+/** What a process that was killed has left unsynced is synced before recovery does so one file at a time. */
+async function syncAfterCrash(dataDir: string): Promise<{ synced?: SyncedFiles }> {
+  return (await needsRecovery(dataDir)) ? { synced: await syncFolder(dataDir) } : {};
 }
 
 /** Ends the process without another write: what it would still flush would damage the other process's database. */

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/database.ts';
-import { durableOptions, syncFolder } from '#server/operation/durable-filesystem.ts';
+import { durableOptions, needsRecovery, syncFolder } from '#server/operation/durable-filesystem.ts';
 import { checkpointIfDue } from '#server/operation/embedded-database.ts';
 import { OneTripPGlite } from '#server/pglite-client.ts';
 
@@ -28,9 +28,9 @@ test('every acknowledged commit is there after a power cut at any moment, before
   const [data, disk] = [join(folder, 'data'), join(folder, 'disk')];
   mkdirSync(data);
   const sync = strictDisk(data, disk);
-  const client = new OneTripPGlite(durableOptions(data, sync));
+  const client = new OneTripPGlite(durableOptions(data, { sync }));
   await client.exec('create table acknowledged (number int primary key, filler text)');
-  await syncFolder(data, async (path) => sync(0, path));
+  await syncFolder(data, async (path) => (sync(0, path), 0));
   const cuts: { at: string; last: number }[] = [];
   for (let number = 1; number <= 60; number += 1) {
     await client.query('insert into acknowledged values ($1, $2)', [number, 'x'.repeat(4000)]);
@@ -49,6 +49,25 @@ test('every acknowledged commit is there after a power cut at any moment, before
   }
 }, 120_000);
 
+test('recovery after a crash syncs what has changed since the folder was synced, not each of a thousand files again', async () => {
+  const [data, killed] = [join(folder, 'data'), join(folder, 'killed')];
+  const client = new OneTripPGlite(data);
+  await client.exec('create table acknowledged (number int)');
+  await client.exec('insert into acknowledged values (1)');
+  cpSync(data, killed, { recursive: true });
+  await client.close();
+  expect([await needsRecovery(data), await needsRecovery(killed)]).toEqual([false, true]);
+  const synced = await syncFolder(killed);
+  const again: string[] = [];
+  const after = new OneTripPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void again.push(path) }));
+  const { rows } = await after.query('select number from acknowledged');
+  await after.close();
+  expect(rows).toEqual([{ number: 1 }]);
+  expect(synced.size).toBeGreaterThan(900);
+  expect(again.length).toBeLessThan(100);
+  expect(again).toContain(join(killed, 'global/pg_control'));
+}, 60_000);
+
 test('a database in a folder syncs its commits to the device', async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') });
   const { rows } = (await database.queries.execute(
@@ -63,7 +82,7 @@ test('a failed sync is no acknowledged commit', async () => {
   const sync = () => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
   };
-  const client = new OneTripPGlite(durableOptions(join(folder, 'data'), sync));
+  const client = new OneTripPGlite(durableOptions(join(folder, 'data'), { sync }));
   await client.exec('create table acknowledged (number int)');
   isBroken = true;
   await expect(client.query('insert into acknowledged values (1)')).rejects.toThrow();

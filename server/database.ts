@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { EmbeddedPlace } from './operation/embedded-database.ts';
 import { root } from './root.ts';
 import * as schema from './schema.ts';
 
@@ -16,14 +17,7 @@ export type Database = {
 };
 
 /** Where a database is, and how it is opened. */
-export type Place = {
-  databaseUrl: string | null;
-  dataDir: string;
-  /** What an embedded database in memory begins with. */
-  dump?: Blob;
-  /** False: commits in a folder are answered before they are on the device, for tests and measurements. */
-  isDurable?: boolean;
-};
+export type Place = EmbeddedPlace & { databaseUrl: string | null };
 
 const migrationsFolder = join(root, 'server/migrations');
 

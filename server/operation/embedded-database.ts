@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Database, Place } from '../database.ts';
 import { waitForFolder } from '../folder-lock.ts';
 import { OneTripPGlite } from '../pglite-client.ts';
 import * as schema from '../schema.ts';
@@ -12,13 +11,22 @@ import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './d
 /** How often the size of the write-ahead log is looked at, in milliseconds, and from how many bytes on it is checkpointed. */
 const checkpoints = { everyMs: 60_000, bytes: 32 * 1024 * 1024 };
 
+/** Where an embedded database is, and how it is opened. */
+export type EmbeddedPlace = {
+  dataDir: string;
+  /** What a database in memory begins with. */
+  dump?: Blob;
+  /** False: commits in a folder are answered before they are on the device, for tests and measurements. */
+  isDurable?: boolean;
+};
+
 /**
  * Opens the embedded PGlite in `dataDir` (`memory://`: in memory alone, begun with the content of `dump` where there is
  * one) and runs the migrations. On a folder a commit is answered when it is on the device.
  *
  * @throws FolderLockedError where another process holds the folder
  */
-export async function openEmbedded({ dataDir, dump, isDurable = true }: Place, migrationsFolder: string): Promise<Database> {
+export async function openEmbedded({ dataDir, dump, isDurable = true }: EmbeddedPlace, migrationsFolder: string) {
   const isFolder = !dataDir.startsWith('memory:');
   const release = isFolder ? await waitForFolder(dataDir, { onLost: () => stopAtOnce(dataDir) }) : () => {};
   try {

@@ -1,4 +1,4 @@
-import '#ui/base.css';
+import '#ui/styles/base.css';
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';

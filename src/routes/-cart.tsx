@@ -8,11 +8,11 @@ import { settingsQuery } from '#api/settings.ts';
 import { orderableItems } from '#domain/menu.ts';
 import { menuServings } from '#domain/serving.ts';
 import { settingText } from '#domain/settings.ts';
-import { CartContents } from '#features/cart/cart-contents.tsx';
-import { CartDialog } from '#features/cart/cart-dialog.tsx';
-import { CouponField } from '#features/cart/coupon-field.tsx';
+import { CartContents } from '#features/cart/panel/cart-contents.tsx';
+import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
+import { CouponField } from '#features/cart/totals/coupon-field.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 

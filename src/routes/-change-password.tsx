@@ -1,5 +1,5 @@
 import { AuthMessages } from '#features/auth/auth-messages.tsx';
-import { ResetForms } from '#features/auth/reset-forms.tsx';
+import { ResetForms } from '#features/auth/screens/reset-forms.tsx';
 import { PasswordScreen } from '#features/profile/form-screens.tsx';
 import type { AccountParts, RouterContext } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/connection.ts';
-import { EmptyAside } from '#features/cart/empty-aside.tsx';
+import { EmptyAside } from '#features/cart/panel/empty-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';

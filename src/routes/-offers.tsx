@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { LostOffers } from '#features/cart/lost-offers.tsx';
-import { QuietCoupon } from '#features/cart/quiet-coupon.tsx';
-import { WhyThisTotal } from '#features/cart/why-this-total.tsx';
+import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
+import { QuietCoupon } from '#features/cart/totals/quiet-coupon.tsx';
+import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 

@@ -8,7 +8,7 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Settings } from '#domain/entities.ts';
 import { settingText } from '#domain/settings.ts';
-import { CartButton } from '#features/cart/cart-button.tsx';
+import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';

@@ -10,7 +10,7 @@ import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { CartItem, Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
-import type { CardFields } from '#features/checkout/card-fields.ts';
+import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';

@@ -6,7 +6,7 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { linkedItemId } from '#domain/product-link.ts';
 import { settingText } from '#domain/settings.ts';
-import { CartBar } from '#features/cart/cart-bar.tsx';
+import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { LazyCartAside } from './-lazy-cart.tsx';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { menusQuery } from '#api/menus.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { AccountOffer } from '#features/auth/account-offer.tsx';
-import { SuccessScreen } from '#features/checkout/success-screen.tsx';
+import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** Shows the order that was just placed; without one, home. @spec §2 /success */

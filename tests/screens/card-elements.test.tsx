@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
-import { CardElements } from '#features/checkout/card-elements.tsx';
+import { CardElements } from '#features/checkout/steps/payment/card-elements.tsx';
 
 test('the card’s fields take the currency and the methods that its payment is created with (§7)', () => {
   const element = { mount: vi.fn(), on: vi.fn(), off: vi.fn(), destroy: vi.fn(), update: vi.fn() };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect, test, vi } from 'vitest';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
-import { CartDialog } from '#features/cart/cart-dialog.tsx';
+import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { item, line, menu } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
 import { cartShop, useServings } from './cart-shop.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CartBar } from '#features/cart/cart-bar.tsx';
-import { CartButton } from '#features/cart/cart-button.tsx';
+import { CartBar } from '#features/cart/panel/cart-bar.tsx';
+import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { line } from '../domain/shop.ts';
 import { burger, CartBeside, cartShop, menus, shownCart } from './cart-shop.tsx';
 import { shownInRouter } from './menu-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuGroups } from '#features/menu/category-list.ts';
+import { menuGroups } from '#features/menu/head/category-list.ts';
 import { category, item, menu } from '../domain/shop.ts';
 
 const dishes = (count: number) => Array.from({ length: count }, (_, index) => item({ item_id: `d${index}` }));

@@ -5,7 +5,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { orderPayload } from '#domain/order.ts';
 import { priceCart } from '#domain/pricing.ts';
-import { SuccessScreen } from '#features/checkout/success-screen.tsx';
+import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
 import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/dialog/alert.tsx';
 import { pressEscape, withModalDialogs } from './modal-dialogs.ts';
 import { shown } from './shown.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { shown } from './shown.tsx';
 
 test('a busy button keeps its name and place, and sends nothing (§4)', () => {

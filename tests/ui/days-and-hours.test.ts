@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAndHours } from '#ui/days-and-hours.ts';
+import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 
 const rows = [
   [{ days: ['tue', 'wed', 'thu'], start: '15:00', end: '18:00' }, 'mardi – jeudi, 15:00 – 18:00'],

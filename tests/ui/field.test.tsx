@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Choice, ChoiceGroup } from '#ui/choice.tsx';
-import { Field } from '#ui/field.tsx';
+import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { shown } from './shown.tsx';
 
 /** What a screen reader says after the name. */

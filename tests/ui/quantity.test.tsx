@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Quantity } from '#ui/quantity.tsx';
+import { Quantity } from '#ui/form/quantity.tsx';
 import { shown } from './shown.tsx';
 
 test('a quantity goes up and down by one, and its group bears the label (§1)', () => {

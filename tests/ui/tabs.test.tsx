@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TabList } from '#ui/tabs.tsx';
+import { TabList } from '#ui/page/tabs.tsx';
 import { shown } from './shown.tsx';
 
 const tabs = [

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { TextSection } from '#config/site.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Page } from '#ui/page.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { Page } from '#ui/page/page.tsx';
 import styles from './about-screen.module.css';
 
 export function AboutScreen({ tagline, chapters }: { tagline: string; chapters: readonly TextSection[] }) {

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
 import { settingText } from '#domain/settings.ts';
-import { Hours } from '#ui/hours.tsx';
+import { Hours } from '#ui/hours/hours.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MapLink } from '#ui/map-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './contact-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 
 /** For a guest who has just told all that an account needs, but for a password. */
 export function AccountOffer() {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { AuthFailure } from '#domain/auth.ts';
 import type { AuthNotice } from '#machines/auth.setup.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { leafOf, type AuthProps } from './auth-props.ts';
 import styles from './auth-messages.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Flame } from '#ui/flame.tsx';
+import { Flame } from '#ui/page/flame.tsx';
 import styles from './auth-page.module.css';
 
 /** The sheet that an account form stands on. */

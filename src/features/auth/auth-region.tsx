@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Alert } from '#ui/dialog/alert.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { leafOf, type AuthLeaf, type AuthProps } from './auth-props.ts';
 
 /** What each state of the chart says while it works; a new state will not compile without its line. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/field.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { PasswordField } from '#ui/form/field.tsx';
 import styles from './auth-page.module.css';
 import type { AuthProps } from './auth-props.ts';
 

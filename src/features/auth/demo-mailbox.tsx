@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteConfig } from '#config/site.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 
 /** In a demonstration, a link to the mailbox where its mail arrives; otherwise nothing. */
 export function DemoMailbox({ site }: { site: Pick<SiteConfig, 'demo' | 'apiRoot'> }) {

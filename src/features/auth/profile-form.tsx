@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { pendingEmail, profileErrors, profileFormOf, type ProfileDraft } from '#domain/auth.ts';
 import type { User } from '#domain/entities.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './auth-page.module.css';
 import type { AuthProps } from './auth-props.ts';
-import { EmailField } from './email-field.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { EmailField } from '#features/auth/fields/email-field.tsx';
+import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
 
 /** The customer's details. What is typed outlives the end of a session. */
 export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {

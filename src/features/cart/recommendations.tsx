@@ -6,8 +6,8 @@ import { basePrice } from '#domain/parts.ts';
 import { itemServing, type Servings } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
-import { ServedFrom } from '#ui/served-from.tsx';
-import { LinePicture } from './line-picture.tsx';
+import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { LinePicture } from '#features/cart/lines/line-picture.tsx';
 import styles from './recommendations.module.css';
 
 type RecommendationsProps = {

@@ -7,13 +7,13 @@ import type { Quote } from '#domain/cart.ts';
 import type { CheckoutTab } from '#domain/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { isDeliveryPending } from '#domain/price-breakdown.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
-import type { Obstacle } from './obstacle.ts';
-import { usePayment } from './payment-of.ts';
+import type { Obstacle } from '#features/checkout/failures/obstacle.ts';
+import { usePayment } from '#features/checkout/steps/payment/payment-of.ts';
 
 /** The words that make an order, as the law asks for them. */
 const orderWords: Record<PaymentMethod, (total: string) => MessageDescriptor> = {

@@ -8,8 +8,8 @@ import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import type { CardFields } from './card-fields.ts';
-import type { Complaint } from './complaint.ts';
+import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
+import type { Complaint } from '#features/checkout/failures/complaint.ts';
 
 /** What the checkout shows and sends to. */
 export type CheckoutProps = {

@@ -5,10 +5,10 @@ import { settingText } from '#domain/settings.ts';
 import styles from './checkout-screen.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import type { Complaint } from './complaint.ts';
+import type { Complaint } from '#features/checkout/failures/complaint.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { faces, leafOf } from './faces.tsx';
-import { FailureAlert } from './failure-alert.tsx';
+import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
 
 export function CheckoutScreen(props: CheckoutProps) {
   const { checkout, cart, settings } = props;

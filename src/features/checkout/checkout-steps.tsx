@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ComponentType, FormEvent } from 'react';
 import { checkoutTabs, type CheckoutTab } from '#domain/checkout.ts';
-import { TabList } from '#ui/tabs.tsx';
+import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import type { PanelProps } from './checkout-props.ts';
 import styles from './checkout-steps.module.css';
-import { obstacleTo } from './obstacle.ts';
-import { OrderReview } from './order-review.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { obstacleTo } from '#features/checkout/failures/obstacle.ts';
+import { OrderReview } from '#features/checkout/steps/confirmation/order-review.tsx';
+import { OrderSummary } from '#features/checkout/summary/order-summary.tsx';
 import { useStepFocus } from './step-focus.ts';
 import { tabOf } from './tab-of.ts';
 

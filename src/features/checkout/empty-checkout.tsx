@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import styles from './card.module.css';
+import styles from '#features/checkout/steps/payment/card.module.css';
 
 /** Nothing to order yet. */
 export function EmptyCheckout({ phone }: { phone: string }) {

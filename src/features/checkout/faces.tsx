@@ -5,12 +5,12 @@ import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import type { CheckoutProps, PanelProps } from './checkout-props.ts';
-import { ConfirmationPanel } from './confirmation-panel.tsx';
-import { DeliveryPanel } from './delivery-panel.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
-import { PersonalPanel } from './personal-panel.tsx';
-import { AskingCard, PayingCard, PlacedCard, UnansweredCard, UpdatingCard } from './reconciling-cards.tsx';
-import { TypePanel } from './type-panel.tsx';
+import { ConfirmationPanel } from '#features/checkout/steps/confirmation/confirmation-panel.tsx';
+import { DeliveryPanel } from '#features/checkout/steps/delivery/delivery-panel.tsx';
+import { PaymentPanel } from '#features/checkout/steps/payment/payment-panel.tsx';
+import { PersonalPanel } from '#features/checkout/steps/personal/personal-panel.tsx';
+import { AskingCard, PayingCard, PlacedCard, UnansweredCard, UpdatingCard } from '#features/checkout/failures/reconciling-cards.tsx';
+import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
 
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 import { CallUs } from './call-us.tsx';
 import styles from './lost.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/button.tsx';
-import { Flame } from '#ui/flame.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { Flame } from '#ui/page/flame.tsx';
 import { CallUs } from './call-us.tsx';
 import styles from './lost.module.css';
 

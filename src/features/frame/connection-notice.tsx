@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import styles from './connection-notice.module.css';
 
 /** Over the page that stays: the connection is gone, and what was asked for comes when it is back. */

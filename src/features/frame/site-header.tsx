@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Flame } from '#ui/flame.tsx';
+import { Flame } from '#ui/page/flame.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './site-header.module.css';
 

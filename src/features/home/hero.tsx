@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, OrderMode } from '#domain/entities.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/page/picture.tsx';
 import styles from './hero.module.css';
 import { OpeningLine } from './opening-line.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Offer, OfferType } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { modeOf } from '#domain/offers.ts';
-import { daysAndHours } from '#ui/days-and-hours.ts';
+import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
 

@@ -4,9 +4,9 @@ import type { Item, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { itemServing, type Servings } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { ServedFrom } from '#ui/served-from.tsx';
+import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './popular-items.module.css';
 import { Section } from './section.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { TextSection } from '#config/site.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { Page } from '#ui/page/page.tsx';
 import styles from './text-screen.module.css';
 
 /** Cookies, privacy, terms: the shop's own words, with a table of contents as soon as there are two sections. */

@@ -4,7 +4,7 @@ import type { FormEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { LocationSuggestion } from '#domain/entities.ts';
 import type { LocationPanel, locationMachine } from '#machines/location.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './address-search.module.css';

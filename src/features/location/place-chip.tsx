@@ -5,7 +5,7 @@ import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './place-chip.module.css';
 import { usePlaceName } from './place-name.ts';
 

@@ -5,17 +5,17 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { menuServings } from '#domain/serving.ts';
-import { menuGroups, shownItems } from './category-list.ts';
-import { CategoryTabs } from './category-tabs.tsx';
-import { ClosedBanner } from './closed-banner.tsx';
+import { menuGroups, shownItems } from '#features/menu/head/category-list.ts';
+import { CategoryTabs } from '#features/menu/head/category-tabs.tsx';
+import { ClosedBanner } from '#features/menu/hours/closed-banner.tsx';
 import { EmptyMenu } from './empty-menu.tsx';
-import { Found } from './found.tsx';
-import { hoursToday } from './menu-hours.ts';
+import { Found } from '#features/menu/search/found.tsx';
+import { hoursToday } from '#features/menu/hours/menu-hours.ts';
 import styles from './menu-screen.module.css';
-import { MenuSection } from './menu-section.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
-import { OfferChips } from './offer-chips.tsx';
-import { SearchBox } from './search-box.tsx';
+import { MenuSection } from '#features/menu/products/menu-section.tsx';
+import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
+import { OfferChips } from '#features/menu/head/offer-chips.tsx';
+import { SearchBox } from '#features/menu/search/search-box.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** Pictures of the first category that a first screen shows. */

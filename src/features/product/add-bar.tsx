@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lineMaximumQuantity } from '#config/constants.ts';
 import type { CartItem, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
-import { Quantity } from '#ui/quantity.tsx';
+import { Quantity } from '#ui/form/quantity.tsx';
 import styles from './add-bar.module.css';
 import type { Choosing } from './selection.ts';
 

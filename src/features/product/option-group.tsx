@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Id, ItemOption } from '#domain/entities.ts';
-import { Choice, ChoiceGroup } from '#ui/choice.tsx';
+import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './option-group.module.css';

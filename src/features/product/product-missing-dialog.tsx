@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 
 /** A product link may outlive its product. */
 export function ProductMissingDialog({ onClose }: { onClose: () => void }) {

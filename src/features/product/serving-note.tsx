@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { canOrderAhead, type Serving } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ServedFromWords } from '#ui/served-from.tsx';
+import { ServedFromWords } from '#ui/hours/served-from.tsx';
 import styles from './serving-note.module.css';
 
 /** Beside the button of an item that is not served now: from when it is, and that it can be ordered for then. */

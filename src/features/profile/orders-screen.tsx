@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { PastOrder } from '#domain/entities.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 import { OrderCard } from './order-card.tsx';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { EntryScreen } from '#features/auth/entry-screen.tsx';
+import { EntryScreen } from '#features/auth/screens/entry-screen.tsx';
 
 /** @spec §2 /auth */
 export const Route = createFileRoute('/auth/')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { SignupScreen } from '#features/auth/signup-screen.tsx';
+import { SignupScreen } from '#features/auth/screens/signup-screen.tsx';
 
 /** @spec §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, type ComponentProps } from 'react';
+import { passwordStrength, type PasswordStrength } from '#domain/password.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PasswordField } from '#ui/form/field.tsx';
+import styles from './new-password-field.module.css';
+
+const words: Record<PasswordStrength, MessageDescriptor> = {
+  empty: msg`At least 8 characters. A few words in a row are easy to keep and hard to guess.`,
+  tooShort: msg`Still too short: at least 8 characters.`,
+  weak: msg`Weak, easy to guess: make it longer, or add a word.`,
+  fair: msg`Fair: one more word makes it strong.`,
+  strong: msg`Strong.`,
+};
+
+/** A password that is being chosen, and how good it is, in words. */
+export function NewPasswordField({
+  ownWords,
+  value,
+  ...rest
+}: Omit<ComponentProps<typeof PasswordField>, 'label' | 'value'> & { value: string; ownWords: readonly string[] }) {
+  const { t } = useLingui();
+  const id = useId();
+  const strength = passwordStrength(value, ownWords);
+
+  return (
+    <div>
+      <PasswordField {...rest} value={value} label={<Trans>Password</Trans>} autoComplete="new-password" aria-describedby={id} />
+      <output className={classNames(styles['strength'], styles[strength])} id={id}>
+        {t(words[strength])}
+      </output>
+    </div>
+  );
+}

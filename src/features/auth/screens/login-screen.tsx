@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { loginErrors } from '#domain/auth.ts';
+import { Button } from '#ui/form/button.tsx';
+import { PasswordField } from '#ui/form/field.tsx';
+import { AuthMessages } from '#features/auth/auth-messages.tsx';
+import { AuthPage } from '#features/auth/auth-page.tsx';
+import styles from '#features/auth/auth-page.module.css';
+import type { AuthProps } from '#features/auth/auth-props.ts';
+import { EmailField } from '#features/auth/fields/email-field.tsx';
+import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+
+export function LoginScreen({ auth }: Pick<AuthProps, 'auth'>) {
+  const { field, submit, isBusy } = useAuthForm(auth, {
+    begin: { email: auth.getSnapshot().context.email, password: '' },
+    errorsOf: loginErrors,
+    send: (form) => auth.send({ type: 'login.submit', form }),
+  });
+
+  return (
+    <AuthPage
+      title={<Trans context="page title">Log in</Trans>}
+      lead={<Trans>Your orders and your details, one tap away.</Trans>}
+      foot={
+        <>
+          <p>
+            <Trans>New here?</Trans>{' '}
+            <Link to="/auth/signup">
+              <Trans>Sign up</Trans>
+            </Link>
+          </p>
+          <p>
+            <Trans>You can also order without an account.</Trans>
+          </p>
+        </>
+      }
+    >
+      <AuthMessages auth={auth} />
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <EmailField {...field('email')} autoComplete="username" />
+        <PasswordField {...field('password')} label={<Trans>Password</Trans>} autoComplete="current-password" />
+        <Link to="/auth/forgot" className={styles['aside']}>
+          <Trans>Forgot password?</Trans>
+        </Link>
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

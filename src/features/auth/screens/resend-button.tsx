@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Button } from '#ui/form/button.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import type { AuthProps } from '#features/auth/auth-props.ts';
+
+/** Asks for a new code, once the last one is a minute old; until then it counts the seconds. */
+export function ResendButton({ auth, codeWait, email }: AuthProps & { email: string }) {
+  const { t } = useLingui();
+  const seconds = useReadable(codeWait, (left) => left);
+  const canResend = useSelector(auth, (snapshot) => snapshot.context.canResend);
+
+  return (
+    <Button kind="quiet" aria-disabled={!canResend || undefined} onClick={() => auth.send({ type: 'code.resend', email })}>
+      {canResend ? <Trans>Send a new code</Trans> : t`Send a new code, in ${seconds} s`}
+    </Button>
+  );
+}

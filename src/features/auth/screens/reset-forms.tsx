@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { addressErrors, resetErrors } from '#domain/auth.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CodeField } from '#features/auth/fields/code-field.tsx';
+import { PasswordField } from '#ui/form/field.tsx';
+import styles from '#features/auth/auth-page.module.css';
+import type { AuthProps, CodeProps } from '#features/auth/auth-props.ts';
+import { DemoMailbox } from '#features/auth/demo-mailbox.tsx';
+import { EmailField } from '#features/auth/fields/email-field.tsx';
+import { NewPasswordField } from '#features/auth/fields/new-password-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+
+/** First step: the address that the code goes to. A customer who is logged in has only one. */
+function AskForCode({ auth }: Pick<AuthProps, 'auth'>) {
+  const { t } = useLingui();
+  const own = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? null);
+  const { field, submit, isBusy } = useAuthForm(auth, {
+    begin: { email: auth.getSnapshot().context.email },
+    errorsOf: addressErrors,
+    send: ({ email }) => auth.send({ type: 'reset.ask', email }),
+  });
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      {own === null ? (
+        <EmailField {...field('email')} autoComplete="username" />
+      ) : (
+        <p>{t`We send a code to ${own}. With it you choose a new password.`}</p>
+      )}
+      <Button type="submit" size="large" isWide isBusy={isBusy}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Second step: the code, and the new password twice. */
+function SetPassword({ auth, codeWait, site }: CodeProps) {
+  const { t } = useLingui();
+  const email = useSelector(auth, (snapshot) => snapshot.context.email);
+  const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
+  const { field, submit, isBusy } = useAuthForm(auth, {
+    begin: { code: '', password: '', confirmation: '' },
+    errorsOf: resetErrors,
+    send: (form) => auth.send({ type: 'reset.submit', form }),
+  });
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <p>{t`Enter the code that we sent to ${email}.`}</p>
+      <DemoMailbox site={site} />
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CodeField {...field('code')} />
+      <NewPasswordField {...field('password')} ownWords={[email]} />
+      <PasswordField {...field('confirmation')} label={<Trans>Confirm password</Trans>} autoComplete="new-password" />
+      <Button type="submit" size="large" isWide isBusy={isBusy}>
+        <Trans>Change password</Trans>
+      </Button>
+      <ResendButton auth={auth} codeWait={codeWait} email={email} />
+      {isLoggedIn ? null : (
+        <Button kind="quiet" onClick={() => auth.send({ type: 'reset.restart' })}>
+          <Trans>Use another address</Trans>
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The two steps to a new password, for who has forgotten the old one and for who wants another. */
+export function ResetForms(props: CodeProps) {
+  const isAsked = useSelector(
+    props.auth,
+    (snapshot) => snapshot.matches({ resetting: 'naming' }) || snapshot.matches({ resetting: 'sending' }),
+  );
+  return isAsked ? <AskForCode auth={props.auth} /> : <SetPassword {...props} />;
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { signupErrors } from '#domain/auth.ts';
+import type { PersonalForm } from '#domain/entities.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { AuthMessages } from '#features/auth/auth-messages.tsx';
+import { AuthPage } from '#features/auth/auth-page.tsx';
+import styles from '#features/auth/auth-page.module.css';
+import type { AuthProps } from '#features/auth/auth-props.ts';
+import { EmailField } from '#features/auth/fields/email-field.tsx';
+import { NewPasswordField } from '#features/auth/fields/new-password-field.tsx';
+import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+
+/** `known`: what the visitor has told before, at the checkout. */
+export function SignupScreen({ auth, known }: Pick<AuthProps, 'auth'> & { known: PersonalForm }) {
+  const { form, field, submit, isBusy } = useAuthForm(auth, {
+    begin: { ...known, password: '' },
+    errorsOf: signupErrors,
+    send: (filled) => auth.send({ type: 'signup.submit', form: filled }),
+  });
+
+  return (
+    <AuthPage
+      title={<Trans context="page title">Sign up</Trans>}
+      lead={<Trans>Your details are kept for next time, and your orders are one tap away.</Trans>}
+      foot={
+        <p>
+          <Trans>Already a customer?</Trans>{' '}
+          <Link to="/auth/login">
+            <Trans>Log in</Trans>
+          </Link>
+        </p>
+      }
+    >
+      <AuthMessages auth={auth} />
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <div className={styles['pair']}>
+          <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
+          <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <EmailField {...field('email')} autoComplete="email" hint={<Trans>We will send you a code to confirm it.</Trans>} />
+        <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
+        <NewPasswordField {...field('password')} ownWords={[form.email, form.first_name, form.last_name]} />
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          <Trans>Sign up</Trans>
+        </Button>
+        <Link to="/privacy-policy" className={styles['aside']}>
+          <Trans>What we do with your data</Trans>
+        </Link>
+      </form>
+    </AuthPage>
+  );
+}

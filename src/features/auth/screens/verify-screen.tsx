@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { addressErrors, codeError, type AuthErrors } from '#domain/auth.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CodeField } from '#features/auth/fields/code-field.tsx';
+import { AuthMessages } from '#features/auth/auth-messages.tsx';
+import { AuthPage } from '#features/auth/auth-page.tsx';
+import styles from '#features/auth/auth-page.module.css';
+import type { CodeProps } from '#features/auth/auth-props.ts';
+import { DemoMailbox } from '#features/auth/demo-mailbox.tsx';
+import { EmailField } from '#features/auth/fields/email-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+
+type VerifyForm = { email: string; code: string };
+
+function errorsOf({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
+  const error = codeError(code);
+  return { ...addressErrors({ email }), ...(error === null ? {} : { code: error }) };
+}
+
+export function VerifyScreen({ auth, codeWait, site }: CodeProps) {
+  const { t } = useLingui();
+  const known = useSelector(auth, (snapshot) => snapshot.context.email);
+  const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
+  const { form, field, submit, isBusy } = useAuthForm<VerifyForm>(auth, {
+    begin: { email: known, code: '' },
+    errorsOf,
+    send: ({ email, code }) => auth.send({ type: 'code.submit', email, code }),
+  });
+  // Nobody knows the address where the mail is read on another device.
+  const isEmailAsked = known === '' || form.email !== known;
+
+  return (
+    <AuthPage
+      title={<Trans context="page title">Verification</Trans>}
+      lead={isEmailAsked ? <Trans>Enter the code that we sent you by mail.</Trans> : t`Enter the code that we sent to ${known}.`}
+      foot={
+        <>
+          <p>
+            <Trans>Nothing came? It can take a minute; look among the unwanted mail too.</Trans>
+          </p>
+          <div className={styles['row']}>
+            <Link to="/auth/signup">
+              <Trans>Use another address</Trans>
+            </Link>
+            {isLoggedIn ? (
+              <Link to="/profile/ViewAccount">
+                <Trans>Delete my account</Trans>
+              </Link>
+            ) : (
+              <Link to="/auth/login">
+                <Trans>Log in</Trans>
+              </Link>
+            )}
+          </div>
+        </>
+      }
+    >
+      <AuthMessages auth={auth} />
+      <DemoMailbox site={site} />
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        {isEmailAsked ? <EmailField {...field('email')} autoComplete="email" /> : null}
+        <CodeField {...field('code')} />
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          <Trans>Continue</Trans>
+        </Button>
+        <ResendButton auth={auth} codeWait={codeWait} email={form.email} />
+        {isLoggedIn ? (
+          <Button kind="quiet" onClick={() => auth.send({ type: 'logout.ask' })}>
+            <Trans>Log out</Trans>
+          </Button>
+        ) : null}
+      </form>
+    </AuthPage>
+  );
+}

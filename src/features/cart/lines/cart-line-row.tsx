@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { lineMaximumQuantity } from '#config/constants.ts';
+import type { CartStore, QuotedItem } from '#domain/cart.ts';
+import type { OrderMode } from '#domain/entities.ts';
+import { linePrice, unitPrice } from '#domain/pricing.ts';
+import type { Serving } from '#domain/serving.ts';
+import { Button } from '#ui/form/button.tsx';
+import { formatPrice, Price } from '#ui/price.tsx';
+import { Quantity } from '#ui/form/quantity.tsx';
+import { ServedFrom } from '#ui/hours/served-from.tsx';
+import styles from './cart-lines.module.css';
+import { LineChoices } from './line-choices.tsx';
+import { LinePicture } from './line-picture.tsx';
+
+type CartLineRowProps = {
+  item: QuotedItem;
+  serving: Serving;
+  mode: OrderMode;
+  cart: CartStore;
+  onRemove: (key: string, name: string) => void;
+};
+
+export function CartLineRow({ item, serving, mode, cart, onRemove }: CartLineRowProps) {
+  const { t } = useLingui();
+  const nameId = useId();
+  const unit = formatPrice(unitPrice(item, mode));
+
+  function setQuantity(quantity: number) {
+    if (quantity === 0) onRemove(item.key, item.item_name);
+    else cart.setQuantity(item.key, quantity);
+  }
+
+  return (
+    <fieldset aria-labelledby={nameId} className={styles['row']}>
+      <LinePicture item={item} />
+      <div className={styles['words']}>
+        <div className={styles['title']}>
+          <p className={styles['name']} id={nameId}>
+            {item.item_name}
+          </p>
+          <Price cents={linePrice(item, mode)} kind="strong" />
+        </div>
+        <LineChoices item={item} />
+        <ServedFrom {...serving} />
+        {item.note ? <p className={styles['note']}>{item.note}</p> : null}
+        {item.quantity > 1 ? (
+          <p className={styles['unit']}>
+            <Trans>{unit} each</Trans>
+          </p>
+        ) : null}
+        <div className={styles['controls']}>
+          <Quantity label={t`Quantity`} value={item.quantity} min={0} max={lineMaximumQuantity} onChange={setQuantity} />
+          <Button kind="quiet" onClick={() => onRemove(item.key, item.item_name)}>
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QuoteStore } from '#domain/cart.ts';
+import type { Menu } from '#domain/entities.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import styles from './lost-offers.module.css';
+import { OfferConditionWords } from '#features/cart/totals/offer-condition.tsx';
+import { OfferName } from '#components/offer-name.tsx';
+
+/** Offers that counted and no longer do: said once, with what would bring them back. */
+export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonly Menu[] }) {
+  const { t } = useLingui();
+  const lost = useReadable(quote, (current) => current.lost);
+
+  return (
+    <div className={styles['lost']} aria-live="polite">
+      {lost.map(({ offer, conditions }) => (
+        <Notice
+          key={offer.id}
+          tone="warning"
+          icon="tag"
+          className={styles['one']}
+          action={
+            <Button kind="quiet" className={styles['close']} aria-label={t`Close`} onClick={() => quote.dismissLost(offer.id)}>
+              <Icon name="x" />
+            </Button>
+          }
+        >
+          <strong>
+            <OfferName offer={offer} />
+          </strong>{' '}
+          <Trans>no longer applies.</Trans>{' '}
+          {conditions.map((condition) => (
+            <span key={condition.is}>
+              <OfferConditionWords condition={condition} offer={offer} menus={menus} />{' '}
+            </span>
+          ))}
+        </Notice>
+      ))}
+    </div>
+  );
+}

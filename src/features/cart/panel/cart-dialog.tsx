@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { statePath } from '#machines/state-path.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { CartBody } from './cart-body.tsx';
+import styles from './cart-dialog.module.css';
+import { CartFooter } from './cart-footer.tsx';
+import type { CartProps } from '#features/cart/cart-props.ts';
+import { useReadable } from '#ui/use-readable.ts';
+
+export function CartDialog(props: CartProps) {
+  const { t } = useLingui();
+  const { panel, quote } = props;
+  const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
+  const state = useReadable(panel, (snapshot) => statePath(snapshot.value));
+
+  return (
+    <div className={styles['region']} data-machine="cartPanel" data-state={state}>
+      <Dialog
+        label={t`Your cart`}
+        shape="drawer"
+        isOpen={isOpen}
+        onClose={() => panel.send({ type: 'panel.close' })}
+        footer={quote.count > 0 ? <CartFooter {...props} /> : null}
+      >
+        <CartBody {...props} />
+      </Dialog>
+    </div>
+  );
+}

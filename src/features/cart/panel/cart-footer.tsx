@@ -1,0 +1,40 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { isDeliveryPending } from '#domain/price-breakdown.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './cart-footer.module.css';
+import type { CartProps } from '#features/cart/cart-props.ts';
+import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
+
+/** What stays in view: the total and the way on, or what stands in the way. */
+export function CartFooter({ quote, quotes, menus, order }: Pick<CartProps, 'quote' | 'quotes' | 'menus' | 'order'>) {
+  const reasonId = useId();
+  const { length: missingCount } = quote.missing;
+
+  return (
+    <div className={styles['footer']}>
+      <LostOffers quote={quotes} menus={menus} />
+      <p className={styles['total']} aria-live="polite" aria-atomic="true">
+        <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
+        <Price cents={quote.price.total} kind="strong" />
+      </p>
+      {missingCount > 0 ? (
+        <>
+          <p className={styles['reason']} id={reasonId}>
+            <Plural
+              value={missingCount}
+              one="Remove the item that is no longer available to order."
+              other="Remove the # items that are no longer available to order."
+            />
+          </p>
+          <Button size="large" isWide disabled aria-describedby={reasonId}>
+            <Trans>Order</Trans>
+          </Button>
+        </>
+      ) : (
+        order
+      )}
+    </div>
+  );
+}

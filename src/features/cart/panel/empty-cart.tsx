@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Item, OrderMode } from '#domain/entities.ts';
+import type { Servings } from '#domain/serving.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './empty-cart.module.css';
+import { Recommendations } from '#features/cart/recommendations.tsx';
+
+type EmptyCartProps = {
+  recommendations: readonly Item[];
+  servings: Servings;
+  browse: ReactNode;
+  mode: OrderMode;
+};
+
+export function EmptyCart({ recommendations, servings, browse, mode }: EmptyCartProps) {
+  return (
+    <>
+      <div className={styles['empty']}>
+        <span className={styles['bag']}>
+          <Icon name="shopping-bag" />
+        </span>
+        <p className={styles['title']}>
+          <Trans>Your cart is empty</Trans>
+        </p>
+        <p className={styles['hint']}>
+          <Trans>Choose what you fancy: it will wait for you here.</Trans>
+        </p>
+        {browse}
+      </div>
+      <Recommendations items={recommendations} servings={servings} mode={mode} title={<Trans>Everyone’s favourites</Trans>} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ModePrice } from '#components/mode-price.tsx';
+import { isDeliveryActive } from '#domain/delivery-mode.ts';
+import type { CartItem, OrderMode, Settings } from '#domain/entities.ts';
+import type { OrderModeStore } from '#domain/order-mode.ts';
+import { subtotalsByMode } from '#domain/price-breakdown.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import styles from './mode-line.module.css';
+import { useReadable } from '#ui/use-readable.ts';
+
+const faces: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNode; change: ReactNode }> = {
+  pickup: { icon: 'store', other: 'delivery', name: <Trans>Pickup</Trans>, change: <Trans>Have it delivered</Trans> },
+  delivery: {
+    icon: 'bike',
+    other: 'pickup',
+    name: <Trans context="order type">Delivery</Trans>,
+    change: <Trans>Collect it instead</Trans>,
+  },
+};
+
+/** How the order goes out, and the way to change it. */
+export function ModeLine({ orderMode, settings, items }: { orderMode: OrderModeStore; settings: Settings; items: readonly CartItem[] }) {
+  const { mode, chosen } = useReadable(orderMode, (snapshot) => snapshot);
+  const isDelivered = isDeliveryActive(settings);
+  const face = faces[mode];
+
+  return (
+    <div className={styles['line']}>
+      <div className={styles['mode']}>
+        <Icon name={face.icon} />
+        <span className={styles['name']}>{face.name}</span>
+        {mode === 'delivery' || isDelivered ? (
+          <Button kind="quiet" onClick={() => orderMode.choose(face.other)}>
+            {face.change}
+          </Button>
+        ) : null}
+      </div>
+      <ModePrice subtotals={subtotalsByMode(items)} mode={mode === 'delivery' || isDelivered ? chosen : null} />
+    </div>
+  );
+}

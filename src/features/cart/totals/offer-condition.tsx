@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Menu, Offer } from '#domain/entities.ts';
+import { scopeNames, type OfferCondition } from '#domain/offer-conditions.ts';
+import { daysAndHours } from '#ui/hours/days-and-hours.ts';
+import { formatPrice } from '#ui/price.tsx';
+
+type OfferConditionProps = { condition: OfferCondition; offer: Offer; menus: readonly Menu[] };
+
+/** What is still to be done for an offer to count, or why it cannot. Nothing where its scope has no name on the menus. */
+export function OfferConditionWords({ condition, offer, menus }: OfferConditionProps) {
+  const { t } = useLingui();
+  switch (condition.is) {
+    case 'over':
+      return <Trans>This offer is over.</Trans>;
+    case 'mode':
+      return condition.mode === 'delivery' ? <Trans>For deliveries only.</Trans> : <Trans>For pickup only.</Trans>;
+    case 'time': {
+      const times = daysAndHours(offer.active_times ?? {});
+      return times === '' ? <Trans>Not at this time.</Trans> : t`Only at these times: ${times}.`;
+    }
+    case 'items': {
+      const names = scopeNames(offer, menus).join(', ');
+      return names === '' ? null : t`Only for: ${names}.`;
+    }
+    case 'minimum': {
+      const missing = formatPrice(condition.missing);
+      return <Trans>Add {missing} to your order.</Trans>;
+    }
+  }
+}

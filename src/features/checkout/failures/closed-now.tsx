@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { CartItem } from '#domain/entities.ts';
+import { openingState } from '#domain/opening.ts';
+import type { ScheduleRequest } from '#domain/schedule.ts';
+import { itemServing, menuServings, type Servings } from '#domain/serving.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { ServedFromWords } from '#ui/hours/served-from.tsx';
+import styles from './closed-now.module.css';
+import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { nextSlot } from '#features/checkout/steps/delivery/next-slot.ts';
+
+type ClosedNowProps = {
+  request: ScheduleRequest;
+  drafts: FormDraftsStore;
+  items: readonly CartItem[];
+  /** Those of the items that cannot be had at once. */
+  closed: readonly CartItem[];
+};
+
+/** Why the cart cannot be had at once, the next time at which all of it can, and one tap to choose that time. */
+export function ClosedNow({ request, drafts, items, closed }: ClosedNowProps) {
+  const next = nextSlot({ ...request, items });
+  const { isOpen } = openingState(request);
+  const servings = menuServings(request);
+  // Where no time suits the whole cart, those that could be had at the first slot matter, too.
+  const named = next === null ? items.filter((item) => closed.includes(item) || !itemServing(item, servings).isServed) : closed;
+
+  return (
+    <div data-fault tabIndex={-1}>
+      <Notice
+        tone="warning"
+        icon="clock"
+        action={
+          next === null ? null : (
+            <Button
+              kind="secondary"
+              onClick={() => drafts.change('delivery', { is_scheduled: true, delivery_date: next.date, delivery_time_range: next.label })}
+            >
+              <Trans>Schedule for this time</Trans>
+            </Button>
+          )
+        }
+      >
+        {isOpen ? <Trans>Your cart cannot be served in full right now.</Trans> : <Trans>The kitchen is closed right now.</Trans>}{' '}
+        {isOpen || named.length < items.length || next === null ? <Hours dishes={named} servings={servings} /> : null}
+        {next === null ? (
+          <Trans>No time on offer this week suits everything in your cart.</Trans>
+        ) : isOpen ? (
+          <Trans>
+            Next time for your whole cart: <DayAndTime date={next.date} range={next.label} {...request} />
+          </Trans>
+        ) : (
+          <Trans>
+            Next time: <DayAndTime date={next.date} range={next.label} {...request} />
+          </Trans>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** Each dish once, with its own hours. */
+function Hours({ dishes, servings }: { dishes: readonly CartItem[]; servings: Servings }) {
+  const different = new Map(dishes.map((item) => [`${item.item_menu_id} ${item.item_name}`, item]));
+
+  return (
+    <ul className={styles['dishes']}>
+      {[...different].map(([key, item]) => (
+        <li key={key}>
+          <strong>{item.item_name}</strong> · <ServedFromWords next={itemServing(item, servings).next} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { CheckoutFailure } from '#domain/checkout.ts';
+import { needsHelp } from '#domain/attempt.ts';
+import { Alert } from '#ui/dialog/alert.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import type { Complaint } from './complaint.ts';
+import { CardAdvice } from '#features/checkout/steps/payment/card-advice.tsx';
+import { leafOf } from '#features/checkout/faces.tsx';
+import { HelpByPhone, OrderByPhone } from './phone-help.tsx';
+import { tabOf } from '#features/checkout/tab-of.ts';
+
+/** What an alert says of each failure; a new one will not compile without its words. */
+const words: Record<CheckoutFailure, (facts: { items: string; total: string }) => MessageDescriptor> = {
+  addressUnverified: () => msg`The address could not be looked up, please try again`,
+  noMethod: () => msg`No way to pay is offered on this site at the moment. Your cart is kept.`,
+  cardUnreachable: () => msg`Card payment cannot be reached at the moment.`,
+  detailsRefused: () => msg`The restaurant does not accept some of your details. Please check your order, then place it again.`,
+  missingFields: () => msg`Please fill out all required fields`,
+  tooFar: () => msg`The address is too far from the restaurant`,
+  itemsUnavailable: ({ items }) =>
+    msg`The following items in your cart are not available at the selected time: ${items}. Please choose a different time or remove these items.`,
+  paymentFailed: () => msg`Payment failed, please try again`,
+  orderFailed: () => msg`An error occurred, please try again`,
+  slotUnavailable: () => msg`This time is no longer available. Please choose another one.`,
+  priceChanged: ({ total }) =>
+    msg`Prices have changed: the new total is ${total}. Nothing has been charged. Please check your order and place it again.`,
+  couponInvalid: () => msg`The promo code is no longer valid. Please check the new total and place your order again.`,
+  modeClosed: () => msg`Delivery is not possible at the moment. Please choose pickup, or try again later.`,
+  methodClosed: () => msg`This way to pay is not available. Please choose another one.`,
+  tooMuchForCash: () => msg`This total is too high to be paid in cash. Please choose the card.`,
+  paidTooLate: () =>
+    msg`Your payment came too late for this time: the order is cancelled and your money goes back to your card. Please choose another time.`,
+  emptyCart: () => msg`Your cart is empty. Please add something before you order.`,
+  alreadyPlaced: () => msg`This order was already placed`,
+  sessionEnded: () => msg`Your session has ended. Log in again, or place the order as a guest: what you typed is still there.`,
+  tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
+};
+
+type FailureAlertProps = Pick<CheckoutProps, 'checkout' | 'quote' | 'drafts' | 'settings'> & {
+  onComplaint: (complaint: Complaint) => void;
+};
+
+export function FailureAlert({ checkout, quote, drafts, settings, onComplaint }: FailureAlertProps) {
+  const { t } = useLingui();
+  const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
+  const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
+  const total = useSelector(quote, ({ price }) => formatPrice(price.total));
+  if (failure === null) return null;
+
+  function dismiss() {
+    if (failure === null) return;
+    checkout.send({ type: 'alert.dismiss' });
+    const tab = tabOf(leafOf(checkout.getSnapshot()));
+    onComplaint({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
+  }
+
+  const isWithoutCard = failure === 'cardUnreachable';
+  const isCashOffered = offeredMethods.includes('cash');
+
+  return (
+    <Alert onDismiss={dismiss} onRetry={isWithoutCard && !isCashOffered ? dismiss : undefined}>
+      <p>{t(words[failure]({ items, total }))}</p>
+      {bankMessage === null ? null : <p>{bankMessage}</p>}
+      {isWithoutCard ? <CardAdvice isCashOffered={isCashOffered} /> : null}
+      {failure === 'noMethod' || (isWithoutCard && !isCashOffered) ? <OrderByPhone settings={settings} /> : null}
+      {needsHelp(failure, failedAttempts) ? <HelpByPhone settings={settings} isCharged={isCharged} /> : null}
+    </Alert>
+  );
+}

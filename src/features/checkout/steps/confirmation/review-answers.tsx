@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { methodNames } from '#components/method-names.ts';
+import { asapEstimate } from '#domain/asap-estimate.ts';
+import type { CheckoutTab } from '#domain/checkout.ts';
+import { wishedTime } from '#domain/delivery-verdict.ts';
+import { fullAddress } from '#domain/forms.ts';
+import { settingText } from '#domain/settings.ts';
+import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import styles from './review-answers.module.css';
+import { ReviewBlock } from './review-block.tsx';
+
+/** How, where, when, who, and how it is paid. */
+export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settings, menus }: PanelProps) {
+  const { t } = useLingui();
+  const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
+  const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
+  const now = useSelector(clock, (time) => time);
+  const valid = useSelector(checkout, (snapshot) => snapshot.context);
+  const moment = { mode, now, timeZone: site.timeZone, settings };
+  const { delivery_date: date, delivery_time_range: range } = wishedTime({ ...moment, menus, delivery });
+  const open = (tab: CheckoutTab) => () => checkout.send({ type: 'tab.open', tab });
+  const { personal } = valid;
+
+  return (
+    <>
+      <ReviewBlock title={t`Order type`} onEdit={open('type')}>
+        <p>{chosen === null ? <Missing /> : mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans context="order type">Delivery</Trans>}</p>
+      </ReviewBlock>
+      <ReviewBlock title={t`Where and when`} onEdit={open('delivery')}>
+        {chosen === null || valid.delivery === null ? (
+          <p>
+            <Missing />
+          </p>
+        ) : (
+          <>
+            <p className={styles['when']}>
+              <DayAndTime isFirst {...{ date, range, now }} timeZone={site.timeZone} estimate={asapEstimate(moment)} />
+            </p>
+            {mode === 'pickup' ? (
+              <p>{settingText(settings, 'contacts.address')}</p>
+            ) : (
+              <p>
+                {fullAddress(valid.delivery)}, {valid.delivery.postal_code} {valid.delivery.city}, {valid.delivery.country}
+              </p>
+            )}
+          </>
+        )}
+      </ReviewBlock>
+      <ReviewBlock title={t`Your details`} onEdit={open('personal')}>
+        {personal === null ? (
+          <p>
+            <Missing />
+          </p>
+        ) : (
+          <>
+            <p>
+              {personal.first_name} {personal.last_name}
+            </p>
+            <p>{personal.email}</p>
+            <p>{personal.phone}</p>
+          </>
+        )}
+      </ReviewBlock>
+      <ReviewBlock title={t`Payment`} onEdit={open('payment')}>
+        <p>{valid.method === null ? <Missing /> : t(methodNames[valid.method])}</p>
+      </ReviewBlock>
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <strong className={styles['missing']}>
+      <Trans>Still to fill in</Trans>
+    </strong>
+  );
+}

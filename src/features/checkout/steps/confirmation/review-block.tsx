@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import styles from './review-block.module.css';
+
+type ReviewBlockProps = {
+  title: string;
+  /** Opens the step where it can be changed. */
+  onEdit: () => void;
+  children: ReactNode;
+};
+
+/** One answer of the checkout, and the way back to it. */
+export function ReviewBlock({ title, onEdit, children }: ReviewBlockProps) {
+  const { t } = useLingui();
+
+  return (
+    <div className={styles['block']}>
+      <div className={styles['words']}>
+        <h3 className={styles['title']}>{title}</h3>
+        {children}
+      </div>
+      <Button kind="quiet" className={styles['edit']} aria-label={`${t`Edit`} · ${title}`} onClick={onEdit}>
+        <Trans>Edit</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { minimumGap, zoneFor } from '#domain/delivery.ts';
+import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
+import { isBlank } from '#domain/forms.ts';
+import { deliveryParts } from '#domain/price-breakdown.ts';
+import { Notice } from '#ui/page/notice.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+
+type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings' | 'destination'> & {
+  look: CheckoutProps['address'];
+  delivery: DeliveryForm;
+  zones: DeliveryZone[];
+};
+
+/** What it costs to deliver to the typed address, as soon as that is known; or that nobody delivers there. */
+export function DeliveryFee({ look, quote, settings, destination, delivery, zones }: DeliveryFeeProps) {
+  const price = useSelector(quote, (snapshot) => snapshot.price);
+  const parts = deliveryParts(
+    price,
+    useSelector(destination, (known) => known),
+    settings,
+  );
+  const zone = zoneFor(delivery, zones);
+  const state = useSelector(look, (snapshot) => snapshot.value);
+  const isLooking = useSelector(look, (snapshot) => snapshot.hasTag('busy'));
+  const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || isStillTyped(delivery, zones);
+
+  return (
+    <Notice data-machine="address" data-state={state} tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'} icon="bike">
+      <output>
+        {!isServed ? (
+          <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
+        ) : isLooking && !price.deliveryKnown ? (
+          <Trans>Working out the delivery fee…</Trans>
+        ) : price.deliveryKnown ? (
+          <>
+            <FeeWords fee={parts.fee ?? 0} surcharge={parts.surcharge} />
+            {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
+          </>
+        ) : state === 'unknown' ? (
+          <Trans>Address not found. Please check the number and the street, then try again.</Trans>
+        ) : state === 'unreached' ? (
+          <Trans>The delivery fee could not be worked out: the restaurant’s service does not answer. We try again when you continue.</Trans>
+        ) : (
+          <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>
+        )}
+      </output>
+    </Notice>
+  );
+}
+
+function FeeWords({ fee, surcharge }: { fee: number; surcharge: number }) {
+  const amount = formatPrice(fee);
+  const added = formatPrice(surcharge);
+  if (surcharge > 0)
+    return (
+      <Trans>
+        We deliver to you for {amount}, plus a small order surcharge of {added}.
+      </Trans>
+    );
+  return fee === 0 ? <Trans>We deliver to you free of charge.</Trans> : <Trans>We deliver to you for {amount}.</Trans>;
+}
+
+function GapWords({ missing, surcharge }: { missing: number; surcharge: number }) {
+  const gap = formatPrice(missing);
+  const saved = formatPrice(surcharge);
+  return missing === 0 ? null : (
+    <>
+      {' '}
+      <Trans>
+        Add {gap} to your cart to save {saved}.
+      </Trans>
+    </>
+  );
+}
+
+/** Whether more characters may still lead to one of the zones. */
+function isStillTyped({ city, postal_code }: DeliveryForm, zones: readonly DeliveryZone[]): boolean {
+  const code = postal_code.replace(/\s/g, '');
+  return isBlank(code) || isBlank(city) || zones.some((zone) => zone.postal_code !== code && zone.postal_code.startsWith(code));
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent, ReactNode } from 'react';
+import type { CartLine, CartStore, QuotedItem } from '#domain/cart.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './item-troubles.module.css';
+
+type ItemTroublesProps = {
+  cart: CartStore;
+  /** Lines that cannot be ordered any more. */
+  missing: readonly CartLine[];
+  /** Items that cannot be had at the chosen time. */
+  unavailable: readonly QuotedItem[];
+};
+
+/** What stands in the way of the order, each with one tap to take it out. */
+export function ItemTroubles({ cart, missing, unavailable }: ItemTroublesProps) {
+  return (
+    <div className={styles['troubles']}>
+      {unavailable.length > 0 ? (
+        <Trouble
+          cart={cart}
+          title={<Trans>Not available at the chosen time: choose another time or remove these items</Trans>}
+          lines={unavailable.map(({ key, item_name }) => ({ key, name: item_name }))}
+        />
+      ) : null}
+      {missing.length > 0 ? <Trouble cart={cart} title={<Trans>No longer available as you chose it</Trans>} lines={missing} /> : null}
+    </div>
+  );
+}
+
+function Trouble({ cart, title, lines }: { cart: CartStore; title: ReactNode; lines: readonly { key: string; name: string }[] }) {
+  const { t } = useLingui();
+
+  /** The focus must not vanish with the button: it goes back to the step's heading. */
+  function remove({ currentTarget }: MouseEvent<HTMLButtonElement>, key: string) {
+    currentTarget.closest('[role="tabpanel"]')?.querySelector('h2')?.focus({ preventScroll: true });
+    cart.remove(key);
+  }
+
+  return (
+    <div className={styles['trouble']} data-fault tabIndex={-1}>
+      <p className={styles['title']}>
+        <Icon name="circle-alert" />
+        {title}
+      </p>
+      <ul>
+        {lines.map(({ key, name }) => (
+          <li key={key}>
+            <fieldset className={styles['line']} aria-label={name}>
+              <span>{name}</span>
+              <Button kind="danger" aria-label={`${t`Remove`} · ${name}`} onClick={(event) => remove(event, key)}>
+                <Trans>Remove</Trans>
+              </Button>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { methodNames } from '#components/method-names.ts';
+import { smallestCardAmount } from '#config/constants.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { Quote } from '#domain/cart.ts';
+import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
+import { cashLimit, payableMethods } from '#domain/payment-methods.ts';
+import { offeredMethods } from '#domain/settings.ts';
+import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { PanelTitle } from '#features/checkout/panel-title.tsx';
+import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
+import { PaymentFace } from './payment-faces.tsx';
+import styles from './cards.module.css';
+
+const icons: Record<PaymentMethod, IconName> = { cash: 'banknote', card: 'credit-card' };
+const details: Record<PaymentMethod, Record<OrderMode, MessageDescriptor>> = {
+  cash: { pickup: msg`At the counter, when you pick up your order`, delivery: msg`To the rider, when your order is at your door` },
+  card: { pickup: msg`Now, on this page`, delivery: msg`Now, on this page` },
+};
+
+/** How the order is paid, and the card where it is by card. */
+export function PaymentPanel(props: PanelProps) {
+  const { checkout, drafts, orderMode, settings, site, quote } = props;
+  const { t } = useLingui();
+  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
+  const method = useSelector(checkout, (snapshot) => snapshot.context.method);
+  const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
+  const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const unfit = useSelector(quote, (now) => unfitMethod(now, settings, site));
+  const minimum = formatPrice(smallestCardAmount);
+  const maximum = formatPrice(cashLimit(settings));
+
+  function choose(chosen: PaymentMethod) {
+    checkout.send({ type: 'payment.choose', method: chosen });
+    drafts.change('payment', { method: chosen });
+  }
+
+  return (
+    <>
+      <PanelTitle lead={<Trans>How would you like to pay?</Trans>}>
+        <Trans>Payment</Trans>
+      </PanelTitle>
+      {offered.length === 0 ? (
+        <Notice tone="alert">
+          <p>
+            {unfit === 'cash' ? (
+              <Trans>Orders above {maximum} cannot be paid in cash.</Trans>
+            ) : (
+              <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>
+            )}
+          </p>
+          <OrderByPhone settings={settings} />
+        </Notice>
+      ) : (
+        <ChoiceGroup className={styles['group']} legend={<Trans>Payment</Trans>} disabled={isBusy}>
+          {offered.map((one) => (
+            <Choice
+              key={one}
+              type="radio"
+              name="method"
+              value={one}
+              checked={method === one}
+              onChange={() => choose(one)}
+              className={styles['card']}
+              label={
+                <span className={styles['name']}>
+                  <Icon name={icons[one]} />
+                  {t(methodNames[one])}
+                </span>
+              }
+              detail={t(details[one][mode])}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+      {unfit === null || offered.length === 0 ? null : (
+        <Notice tone="info" className={styles['unfit']}>
+          {unfit === 'card' ? (
+            <Trans>A card cannot pay less than {minimum}: this order is paid in cash.</Trans>
+          ) : (
+            <Trans>Orders above {maximum} cannot be paid in cash.</Trans>
+          )}
+        </Notice>
+      )}
+      {method === 'card' ? (
+        <section className={styles['payment']} aria-label={t`Card details`}>
+          {site.demo ? (
+            <Notice tone="warning">
+              <Trans>Demo mode: no real payment</Trans>
+            </Notice>
+          ) : null}
+          <PaymentFace {...props} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to pay that the shop offers, and that this total is too small or too large for. */
+function unfitMethod({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): PaymentMethod | null {
+  const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
+  if (!isReady || items.length === 0) return null;
+  const payable = payableMethods(offered, price.total, settings);
+  return offered.find((method) => !payable.includes(method)) ?? null;
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import type { PersonalForm } from '#domain/entities.ts';
+import { cleanText, personalErrors } from '#domain/forms.ts';
+import { Field } from '#ui/form/field.tsx';
+import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { isIncomplete } from '#features/checkout/failures/complaint.ts';
+import { fieldWords } from '#features/checkout/field-words.ts';
+import styles from '#features/checkout/fields.module.css';
+import { PanelTitle } from '#features/checkout/panel-title.tsx';
+import { useTouched } from '#ui/form/touched.ts';
+import { useReadable } from '#ui/use-readable.ts';
+
+export function PersonalPanel({ checkout, drafts, account, complaint, cardFields }: PanelProps) {
+  const { t } = useLingui();
+  const form = useSelector(drafts, ({ personal }) => personal);
+  const isGuest = useReadable(account, (session) => session === null);
+  const isEmailRefused = useReadable(cardFields.refusedEmail, (email) => email !== null && email === cleanText(form.email));
+  const [isTouched, touch] = useTouched<keyof PersonalForm>();
+  const errors = personalErrors(form);
+  const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
+  const isChecked = isMalformed || isIncomplete(complaint, 'personal');
+
+  function field(name: keyof PersonalForm) {
+    const error = errors[name];
+    return {
+      name,
+      value: form[name],
+      onChange: ({ currentTarget }) => drafts.change('personal', { [name]: currentTarget.value }),
+      onBlur: () => touch(name),
+      error: error && (isChecked || isTouched(name)) ? t(fieldWords(name, error)) : null,
+      'aria-required': true,
+      enterKeyHint: 'next',
+    } satisfies ComponentProps<'input'> & { error: string | null };
+  }
+
+  return (
+    <>
+      <PanelTitle lead={<Trans>So that we can reach you if anything is unclear.</Trans>}>
+        <Trans>Your details</Trans>
+      </PanelTitle>
+      {isGuest ? (
+        <p className={styles['login']}>
+          <Trans>Already a customer?</Trans>{' '}
+          <Link to="/auth/login" state={{ returnTo: '/checkout' }}>
+            <Trans>Log in</Trans>
+          </Link>
+        </p>
+      ) : null}
+      <div className={styles['fields']}>
+        <div className={styles['pair']}>
+          <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
+          <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <Field
+          {...field('email')}
+          {...(isEmailRefused
+            ? { error: t`Our payment provider does not accept this email: please enter another one to pay by card.` }
+            : {})}
+          label={<Trans>Email</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+    </>
+  );
+}

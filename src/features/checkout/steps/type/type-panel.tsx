@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { ModePrice } from '#components/mode-price.tsx';
+import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
+import type { OrderMode } from '#domain/entities.ts';
+import { subtotalsByMode } from '#domain/price-breakdown.ts';
+import { deliveryZones, settingText } from '#domain/settings.ts';
+import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { formatPrice } from '#ui/price.tsx';
+import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { lowestFee } from './lowest-fee.ts';
+import { nextSlot } from '#features/checkout/steps/delivery/next-slot.ts';
+import { PanelTitle } from '#features/checkout/panel-title.tsx';
+import styles from '#features/checkout/steps/payment/cards.module.css';
+
+export function TypePanel({ checkout, clock, site, settings, menus, quote }: PanelProps) {
+  const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
+  const now = useSelector(clock, (time) => time);
+  const items = useSelector(quote, (snapshot) => snapshot.items);
+  const isDelivered = isDeliveryActive(settings);
+  const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
+  const subtotals = isDelivered ? subtotalsByMode(items) : null;
+  const address = settingText(settings, 'contacts.address');
+  const isByZone = calculationType(settings) === 'zone_based';
+  const fee = isByZone ? lowestFee(deliveryZones(settings)) : null;
+  const feeText = fee === null ? null : formatPrice(fee);
+
+  /** Tapping the chosen card again leads on, as tapping the other one does. */
+  function radio(value: OrderMode) {
+    const choose = () => checkout.send({ type: 'type.choose', mode: value });
+    const isChosen = mode === value;
+    return { type: 'radio', name: 'mode', value, checked: isChosen, onChange: choose, ...(isChosen ? { onClick: choose } : {}) } as const;
+  }
+
+  return (
+    <>
+      <PanelTitle>
+        <Trans>Pick it up, or have it brought?</Trans>
+      </PanelTitle>
+      <ChoiceGroup className={styles['group']} legend={<Trans>Order type</Trans>} hint={<Trans>Your choice leads to the next step.</Trans>}>
+        <Choice
+          {...radio('pickup')}
+          className={styles['card']}
+          label={
+            <span className={styles['name']}>
+              <Icon name="shopping-bag" />
+              <Trans>Pickup</Trans>
+            </span>
+          }
+          detail={
+            <>
+              {address ? <span className={styles['line']}>{address}</span> : null}
+              {pickupSlot ? (
+                <span className={styles['line']}>
+                  <Trans>
+                    Next time: <DayAndTime date={pickupSlot.date} range={pickupSlot.label} now={now} timeZone={site.timeZone} />
+                  </Trans>
+                </span>
+              ) : null}
+              <ItemsPrice cents={subtotals?.pickup} />
+            </>
+          }
+        />
+        <Choice
+          {...radio('delivery')}
+          className={styles['card']}
+          disabled={!isDelivered}
+          label={
+            <span className={styles['name']}>
+              <Icon name="bike" />
+              <Trans context="order type">Delivery</Trans>
+            </span>
+          }
+          detail={
+            <>
+              {!isDelivered ? (
+                <Trans>The restaurant does not deliver at the moment.</Trans>
+              ) : feeText === null ? (
+                <Trans>The fee depends on the distance, you see it before you order.</Trans>
+              ) : (
+                <Trans>At your door, from {feeText}</Trans>
+              )}
+              <ItemsPrice cents={subtotals?.delivery} />
+            </>
+          }
+        />
+      </ChoiceGroup>
+      <ModePrice subtotals={subtotals} mode={mode} />
+    </>
+  );
+}
+
+/** What the items in the cart cost in a mode, where that differs between the modes. */
+function ItemsPrice({ cents }: { cents: number | undefined }) {
+  const amount = formatPrice(cents ?? 0);
+  return cents === undefined ? null : (
+    <span className={styles['line']}>
+      <Trans>Your items: {amount}</Trans>
+    </span>
+  );
+}

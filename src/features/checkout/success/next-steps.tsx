@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FinishedOrder } from '#domain/attempt.ts';
+import { toCents } from '#domain/money.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { formatPrice, Price } from '#ui/price.tsx';
+import { Time } from '#features/checkout/steps/delivery/day-and-time.tsx';
+import { capitalized, dayName } from '#features/checkout/steps/delivery/day-name.ts';
+import styles from './next-steps.module.css';
+
+/** When, where, and what is still to be paid: what happens next. */
+export function NextSteps({ order, number }: { order: FinishedOrder; number: string }) {
+  const { i18n } = useLingui();
+  const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
+  const { location, date } = customer;
+  const day = capitalized(dayName(date.delivery_date, i18n.locale));
+  const total = toCents(order.payload.total);
+  const amount = formatPrice(total);
+
+  return (
+    <ul className={styles['steps']}>
+      <Step icon="clock" title={<Trans>When</Trans>}>
+        <strong>
+          {day}, <Time range={date.delivery_time_range} estimate={order.estimate} />
+        </strong>
+      </Step>
+      {isPickup ? (
+        <Step icon="store" title={<Trans>Where</Trans>}>
+          <strong>{location.address}</strong>
+          <br />
+          <Trans>Say your number at the counter: {number}</Trans>
+        </Step>
+      ) : (
+        <Step icon="bike" title={<Trans>Where</Trans>}>
+          <strong>
+            {location.address}, {location.postal_code} {location.city}
+          </strong>
+          <br />
+          <Trans>Keep your phone at hand, our rider may call you.</Trans>
+        </Step>
+      )}
+      <Step icon={method === 'cash' ? 'banknote' : 'credit-card'} title={<Trans>Payment</Trans>}>
+        <strong>
+          <Price cents={total} />
+        </strong>
+        <br />
+        {method === 'card' ? (
+          order.isUpdated ? (
+            <Trans>Paid by card</Trans>
+          ) : (
+            <Trans>Your card payment is being verified. You have nothing more to do.</Trans>
+          )
+        ) : isPickup ? (
+          <Trans>Have {amount} ready in cash at the counter.</Trans>
+        ) : (
+          <Trans>Have {amount} ready in cash for the rider.</Trans>
+        )}
+      </Step>
+    </ul>
+  );
+}
+
+function Step({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles['step']}>
+      <span className={styles['mark']}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2 className={styles['title']}>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { OrderLines } from '#components/order-lines.tsx';
+import { PriceBreakdown } from '#components/price-breakdown.tsx';
+import { priceLines } from '#components/price-lines.tsx';
+import type { SiteConfig } from '#config/site.ts';
+import type { FinishedOrder } from '#domain/attempt.ts';
+import type { Menu, Settings } from '#domain/entities.ts';
+import { itemById } from '#domain/menu.ts';
+import { orderBreakdown } from '#domain/price-breakdown.ts';
+import { settingText } from '#domain/settings.ts';
+import { buttonClass } from '#ui/form/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Allergens, AllergensMissing } from '#features/checkout/steps/confirmation/allergens.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { orderNumber } from '#domain/order-number.ts';
+import styles from './success-screen.module.css';
+
+type SuccessScreenProps = {
+  order: FinishedOrder;
+  site: SiteConfig;
+  settings: Settings;
+  menus: Menu[];
+  /** The order had been placed before: by another tab, or by an earlier press. */
+  isRepeated: boolean;
+  /** What a guest is offered. */
+  offer?: ReactNode;
+};
+
+export function SuccessScreen({ order, site, settings, menus, isRepeated, offer }: SuccessScreenProps) {
+  const { payload, order_id } = order;
+  const phone = settingText(settings, 'contacts.phone');
+  const number = orderNumber(order);
+  const everything = [...payload.items, ...payload.free_items];
+  const allergensOf = (id: (typeof everything)[number]['item_id']) => itemById(menus, id)?.item_allergens;
+
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['head']}>
+        <span className={styles['mark']}>
+          <Icon name="check" />
+        </span>
+        <h1 className={styles['title']}>
+          <Trans>Thank you, your order is confirmed</Trans>
+        </h1>
+        <p className={styles['number']}>
+          <Trans>Order number</Trans> <data value={order_id}>{number}</data>
+        </p>
+      </header>
+      {isRepeated ? (
+        <Notice tone="info">
+          <Trans>This order was already placed</Trans>
+        </Notice>
+      ) : null}
+      {site.demo ? (
+        <Notice tone="warning">
+          <Trans>Demo mode: no real payment</Trans>
+        </Notice>
+      ) : null}
+      <NextSteps order={order} number={number} />
+      {offer}
+      <section className={styles['block']} aria-labelledby="success-lines">
+        <h2 className={styles['heading']} id="success-lines">
+          <Trans>Your order</Trans>
+        </h2>
+        <OrderLines
+          items={payload.items}
+          freeItems={payload.free_items}
+          mode={payload.is_pickup ? 'pickup' : 'delivery'}
+          more={({ item_id }) => <Allergens allergens={allergensOf(item_id)} />}
+        />
+        <AllergensMissing items={everything.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
+        <div className={styles['ledger']}>
+          <PriceBreakdown lines={priceLines(order.breakdown ?? orderBreakdown(payload))} />
+        </div>
+      </section>
+      <footer className={styles['foot']}>
+        {phone ? (
+          <p>
+            <Trans>A question about your order? Call us:</Trans> <PhoneLink phone={phone} />
+          </p>
+        ) : null}
+        <Link to="/menu" className={buttonClass({ kind: 'secondary', size: 'large' })}>
+          <Trans>Back to the menu</Trans>
+        </Link>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react';
+import { PriceBreakdown } from '#components/price-breakdown.tsx';
+import { priceLines } from '#components/price-lines.tsx';
+import type { Quote } from '#domain/cart.ts';
+import { priceBreakdown } from '#domain/price-breakdown.ts';
+import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+
+type OrderAmountsProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination'> & { quote: Quote };
+
+/** How the total of the cart is made up now. */
+export function OrderAmounts({ quote: { price, mode }, offers, settings, destination }: OrderAmountsProps) {
+  const place = useSelector(destination, (known) => known);
+  return <PriceBreakdown lines={priceLines(priceBreakdown(price, mode, { offers, destination: place, settings }))} />;
+}

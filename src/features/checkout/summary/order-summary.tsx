@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { OrderLines } from '#components/order-lines.tsx';
+import type { Quote } from '#domain/cart.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { OrderAmounts } from './order-amounts.tsx';
+import styles from './order-summary.module.css';
+
+type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'why'> & { quote: Quote };
+
+/** What is ordered, beside the form; on a phone below it, folded up. The code stands open to see. */
+export function OrderSummary({ quote, offers, settings, destination, coupon, why }: OrderSummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { count } = quote;
+
+  return (
+    <section className={styles['summary']} aria-labelledby="checkout-summary">
+      <h2 className={styles['title']} id="checkout-summary">
+        <Trans>Your order</Trans>
+      </h2>
+      <button
+        type="button"
+        className={styles['fold']}
+        aria-expanded={isOpen}
+        aria-controls="checkout-summary-content"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="shopping-bag" />
+        <span className={styles['foldName']}>
+          <Trans>Your order</Trans> · <Plural value={count} one="# item" other="# items" />
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <div className={classNames(styles['content'], isOpen && styles['isOpen'])} id="checkout-summary-content">
+        {quote.isReady ? (
+          <>
+            <OrderLines items={quote.items} freeItems={quote.price.freeItems} mode={quote.mode} />
+            <div className={styles['amounts']} aria-live="polite">
+              <OrderAmounts {...{ quote, offers, settings, destination }} />
+            </div>
+            {why}
+          </>
+        ) : (
+          <Skeleton kind="card" />
+        )}
+      </div>
+      {coupon ? <div className={styles['coupon']}>{coupon}</div> : null}
+    </section>
+  );
+}

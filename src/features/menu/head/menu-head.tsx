@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Menu, TimeRange } from '#domain/entities.ts';
+import { canOrderAhead, type Serving } from '#domain/serving.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ServedFrom } from '#ui/hours/served-from.tsx';
+import styles from './menu-head.module.css';
+import { isAllDay } from '#features/menu/hours/menu-hours.ts';
+import { groupActiveTimes } from '#features/menu/hours/week-of-hours.ts';
+
+type MenuHeadProps = {
+  menu: Menu;
+  /** Today's hours. */
+  hours: TimeRange[];
+  serving: Serving;
+};
+
+/** A menu's name and hours. Outside them: when it is served next, that it can be ordered for then, and its week. */
+export function MenuHead({ menu, hours, serving }: MenuHeadProps) {
+  const { t } = useLingui();
+  const week = groupActiveTimes(menu.active_times ?? []).map(({ labels, hours: times }) => {
+    const days = labels.length === 7 ? t`Every day` : [...new Set([labels[0], labels.at(-1)])].join(' – ');
+    return `${days} ${times}`;
+  });
+
+  return (
+    <header>
+      <p className={styles['line']}>
+        <span className={styles['name']}>{menu.menu_name}</span>{' '}
+        {hours.length > 0 ? (
+          <span className={styles['hours']}>
+            <Icon name="clock" />
+            {hours.some(isAllDay) ? <Trans>all day long</Trans> : hours.map((range) => range.join('–')).join(' · ')}
+          </span>
+        ) : null}
+      </p>
+      {serving.isServed ? null : (
+        <p className={styles['closed']}>
+          <ServedFrom {...serving} /> {canOrderAhead(serving) ? <Trans>You can already order for later.</Trans> : null}{' '}
+          <span className={styles['hours']}>{week.join(' · ')}</span>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import type { Menu, OrderMode } from '#domain/entities.ts';
+import { openingState } from '#domain/opening.ts';
+import { wallTimeAt } from '#domain/wall-clock.ts';
+import { Notice } from '#ui/page/notice.tsx';
+
+const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
+
+type ClosedBannerProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
+
+/** Closed now, and what that means for an order. Nothing while open. */
+export function ClosedBanner({ menus, mode, now, timeZone }: ClosedBannerProps) {
+  const { isOpen, nextOpening } = openingState({ menus, mode, now, timeZone });
+  if (isOpen) return null;
+
+  return (
+    <Notice tone="warning" icon="clock">
+      <strong>
+        {nextOpening === null ? <Trans>We are closed.</Trans> : <NextOpening {...nextOpening} today={wallTimeAt(now, timeZone).date} />}
+      </strong>{' '}
+      {nextOpening === null ? null : <Trans>You can already order for later.</Trans>}
+    </Notice>
+  );
+}
+
+function NextOpening({ date, time, today }: { date: string; time: string; today: string }) {
+  const day = dayNames.format(new Date(`${date}T00:00:00Z`));
+  return date === today ? (
+    <Trans>Closed now, we open at {time}.</Trans>
+  ) : (
+    <Trans>
+      Closed now, we open on {day} at {time}.
+    </Trans>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
+import { itemServing, type Servings } from '#domain/serving.ts';
+import type { MenuGroup } from '#features/menu/head/category-list.ts';
+import { MenuHead } from '#features/menu/head/menu-head.tsx';
+import styles from './menu-section.module.css';
+import { ProductChunk } from './product-chunk.tsx';
+
+type MenuSectionProps = {
+  group: MenuGroup;
+  /** Several menus are told apart by name and hours. */
+  isNamed: boolean;
+  hours: TimeRange[];
+  servings: Servings;
+  mode: OrderMode;
+  activeItemId: string | null;
+  firstPictures: number;
+};
+
+export function MenuSection({ group, isNamed, hours, servings, mode, activeItemId, firstPictures }: MenuSectionProps) {
+  const { menu, categories } = group;
+
+  return (
+    <section className={styles['menu']} {...(isNamed && menu.menu_name ? { 'aria-label': menu.menu_name } : {})}>
+      {isNamed ? <MenuHead menu={menu} hours={hours} serving={itemServing({ item_menu_id: menu.menu_id }, servings)} /> : null}
+      {categories.map(({ id, category, chunks }, index) => (
+        <section key={id} id={id} className={styles['category']}>
+          <h2 className={styles['title']} tabIndex={-1}>
+            {category.category_name}
+          </h2>
+          {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
+          <div className={styles['chunks']}>
+            {chunks.map((chunk, place) => (
+              <ProductChunk
+                key={place}
+                chunk={chunk}
+                servings={servings}
+                mode={mode}
+                activeItemId={holds(chunk.items, activeItemId) ? activeItemId : null}
+                firstPictures={index + place === 0 ? firstPictures : 0}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function holds(items: readonly Item[], id: string | null): boolean {
+  return id !== null && items.some((item) => String(item.item_id) === id);
+}

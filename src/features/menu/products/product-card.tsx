@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Item, OrderMode } from '#domain/entities.ts';
+import { basePrice } from '#domain/parts.ts';
+import type { Serving } from '#domain/serving.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/page/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { ServedFrom } from '#ui/hours/served-from.tsx';
+import styles from './product-card.module.css';
+import { ProductMarks } from './product-marks.tsx';
+
+type ProductCardProps = { item: Item; serving: Serving; mode: OrderMode; isActive: boolean; isFirst: boolean };
+
+/** One thumb's target: the link in the name covers the card. */
+export function ProductCard({ item, serving, mode, isActive, isFirst }: ProductCardProps) {
+  const isSoldOut = item.item_is_available === false;
+
+  return (
+    <li className={styles['card']} data-active={isActive || undefined} data-sold-out={isSoldOut || undefined}>
+      <div className={styles['words']}>
+        <h3 className={styles['name']}>
+          <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
+            {item.item_name}
+          </Link>
+        </h3>
+        {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}
+        <ProductMarks item={item} />
+        <p className={styles['price']}>
+          <Price cents={basePrice(item, mode)} kind="strong" />
+          {isSoldOut ? (
+            <span className={styles['soldOut']}>
+              <Trans>Sold out</Trans>
+            </span>
+          ) : (
+            <ServedFrom {...serving} />
+          )}
+        </p>
+      </div>
+      <div className={styles['plate']}>
+        {item.item_image ? (
+          <Picture className={styles['picture']} src={item.item_image} alt="" width={320} height={320} isFirst={isFirst} />
+        ) : (
+          <span className={styles['noPicture']}>
+            <Icon name="utensils" />
+          </span>
+        )}
+        {isSoldOut ? null : (
+          <span className={styles['add']}>
+            <Icon name={isActive ? 'check' : 'plus'} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { searchMaximumCharacters } from '#config/constants.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+import styles from './search-box.module.css';
+
+export function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onQuery('');
+    input.current?.focus();
+  }
+
+  return (
+    <search className={styles['search']}>
+      <label className={styles['box']}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          className={styles['input']}
+          aria-label={t`Search`}
+          placeholder={t`A dish, an ingredient…`}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={searchMaximumCharacters}
+          value={query}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+        />
+      </label>
+      {query === '' ? null : (
+        <button type="button" className={styles['clear']} onClick={clear}>
+          <Icon name="x" />
+          <VisuallyHidden>
+            <Trans>Clear the search</Trans>
+          </VisuallyHidden>
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './dialog.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { openModal } from './modal.ts';
+
+type DialogProps = {
+  /** The dialog's name, and its title unless `header` stands in for it. */
+  label: string;
+  isOpen: boolean;
+  /** The visitor wishes it closed: Escape, the button, a tap beside it. */
+  onClose: () => void;
+  shape?: 'sheet' | 'drawer' | undefined;
+  /** Null: no title row, the button floats over the content. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children }: Omit<DialogProps, 'isOpen'>) {
+  const { t } = useLingui();
+
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  // A browser may close a dialog without asking, at the second Escape.
+  function follow(event: SyntheticEvent<HTMLDialogElement>) {
+    const dialog = event.currentTarget;
+    if (event.target === dialog && dialog.isConnected && !dialog.open) onClose();
+  }
+
+  return (
+    <dialog ref={openModal} aria-label={label} className={classNames(styles['dialog'], styles[shape])} onCancel={cancel} onClose={follow}>
+      <div className={styles['box']}>
+        <div className={classNames(styles['header'], header === null && styles['floating'])}>
+          <div className={styles['title']}>{header === undefined ? <h2>{label}</h2> : header}</div>
+          <button type="button" className={styles['close']} aria-label={t`Close`} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </div>
+        <div className={styles['content']}>{children}</div>
+        {footer ? <div className={styles['footer']}>{footer}</div> : null}
+      </div>
+      <button type="button" className={styles['beside']} tabIndex={-1} aria-hidden="true" onClick={onClose} />
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { classNames } from '#ui/class-names.ts';
+import styles from './hours.module.css';
+
+/** The first week of 2024 began on a Monday: only the days' names are used. */
+const dates = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
+const names = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
+
+type Day = keyof typeof dates;
+type OpeningDay = { day: Day; times: readonly (readonly [string, string])[] };
+
+function dayName(day: Day): string {
+  return names.format(new Date(Date.UTC(2024, 0, dates[day])));
+}
+
+/** Neighbours with the same hours, together. */
+function groups(days: readonly OpeningDay[]): OpeningDay[][] {
+  const all: OpeningDay[][] = [];
+  for (const day of days) {
+    const last = all.at(-1);
+    if (last?.[0] && String(last[0].times) === String(day.times)) last.push(day);
+    else all.push([day]);
+  }
+  return all;
+}
+
+function isWholeDay(start: string, end: string): boolean {
+  return start === '00:00' && (end === '24:00' || end === '00:00');
+}
+
+/** A line a day, or, `isShort`, a line for days that are alike. */
+export function Hours({
+  days,
+  today,
+  isShort = false,
+}: {
+  days: readonly OpeningDay[];
+  today?: Day | undefined;
+  isShort?: boolean | undefined;
+}) {
+  const lines = isShort ? groups(days) : days.map((day) => [day]);
+
+  return (
+    <table className={styles['hours']}>
+      <tbody>
+        {lines.map((line) => {
+          const [first, last] = [line[0], line.at(-1)];
+          if (!first || !last) return null;
+          const isToday = first.day === today;
+          return (
+            <tr key={first.day} className={classNames(isToday && styles['today'])} {...(isToday ? { 'aria-current': 'date' } : {})}>
+              <th scope="row">
+                {dayName(first.day)}
+                {first === last ? null : ` – ${dayName(last.day)}`}
+              </th>
+              <td>
+                {first.times.length === 0 ? <Trans>Closed</Trans> : null}
+                {first.times.map(([start, end]) => (
+                  <span key={start}>{isWholeDay(start, end) ? <Trans>Around the clock</Trans> : `${start} – ${end}`}</span>
+                ))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

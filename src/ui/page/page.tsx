@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './page.module.css';
+
+/** The frame of a plain page: its title, a sentence below it, and what it holds. */
+export function Page({
+  title,
+  lead,
+  isNarrow = false,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  isNarrow?: boolean | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles['page'], isNarrow && styles['narrow'])}>
+      <h1 className={styles['title']}>{title}</h1>
+      {lead ? <p className={styles['lead']}>{lead}</p> : null}
+      {children}
+    </div>
+  );
+}

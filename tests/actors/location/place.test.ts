@@ -13,8 +13,8 @@ import type { Settings } from '#domain/entities.ts';
 import type { ChosenPlace } from '#domain/location.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { json, serve, type Reply } from '../support/http-server.ts';
-import { sharedStorage } from '../support/stored.ts';
+import { json, serve, type Reply } from '../../support/http-server.ts';
+import { sharedStorage } from '../../support/stored.ts';
 
 const rue: ChosenPlace = {
   name: '3 rue X',

@@ -3,12 +3,12 @@ import type { OrderMode } from '#domain/entities.ts';
 import type { Database } from '#server/database.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders as orderRows, rateLimits } from '#server/schema.ts';
-import { cardProvider, type ProviderFault } from '../support/card-provider.ts';
-import { cardEnv, cardShop, start } from '../support/card-shop.ts';
-import { openTab, type Fault } from '../support/ordering.ts';
-import { sharedStorage } from '../support/stored.ts';
-import { cartItem, oneTacos } from '../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { cardProvider, type ProviderFault } from '../../support/card-provider.ts';
+import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTab, type Fault } from '../../support/ordering.ts';
+import { sharedStorage } from '../../support/stored.ts';
+import { cartItem, oneTacos } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database.ts';
-import { openTab } from '../support/ordering.ts';
-import { sharedStorage } from '../support/stored.ts';
-import { cartItem, oneTacos } from '../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
-import { distanceShop, withSettings } from '../support/test-shop.ts';
+import { openTab } from '../../support/ordering.ts';
+import { sharedStorage } from '../../support/stored.ts';
+import { cartItem, oneTacos } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { distanceShop, withSettings } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { orders as orderRows } from '#server/schema.ts';
-import { sharedStorage } from '../support/stored.ts';
-import { openTab, type Fault } from '../support/ordering.ts';
-import { cartItem, oneTacos } from '../support/test-orders.ts';
-import { mondayNoon } from '../support/test-shop.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedStorage } from '../../support/stored.ts';
+import { openTab, type Fault } from '../../support/ordering.ts';
+import { cartItem, oneTacos } from '../../support/test-orders.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;

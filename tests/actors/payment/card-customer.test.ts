@@ -5,12 +5,12 @@ import { createApiClient } from '#api/http.ts';
 import type { Database } from '#server/database.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders as orderRows, rateLimits } from '#server/schema.ts';
-import { cardProvider } from '../support/card-provider.ts';
-import { cardEnv, cardShop, start } from '../support/card-shop.ts';
-import { openTab } from '../support/ordering.ts';
-import { sharedStorage } from '../support/stored.ts';
-import { cartItem, oneTacos } from '../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
+import { cardProvider } from '../../support/card-provider.ts';
+import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTab } from '../../support/ordering.ts';
+import { sharedStorage } from '../../support/stored.ts';
+import { cartItem, oneTacos } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;

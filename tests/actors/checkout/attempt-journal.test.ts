@@ -6,9 +6,9 @@ import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { finishedKey } from '#stores/attempt-keys.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import type { ApiClient } from '#api/http.ts';
-import { sharedStorage } from '../support/stored.ts';
-import { orderOf } from '../support/test-orders.ts';
-import { mondayNoon } from '../support/test-shop.ts';
+import { sharedStorage } from '../../support/stored.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
 
 const open = (storage = sharedStorage().tab()) =>
   createJournal({ storage, readers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });

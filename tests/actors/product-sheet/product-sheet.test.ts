@@ -7,7 +7,7 @@ import type { CartItem } from '#domain/entities.ts';
 import { cartPanelMachine, type CartPanel } from '#machines/cart-panel.machine.ts';
 import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { line } from '../domain/shop.ts';
+import { line } from '../../domain/shop.ts';
 
 test('what represents the sheet until it is loaded is its initial snapshot', () => {
   const { value, context } = createActor(productSheetMachine).getSnapshot();

@@ -6,12 +6,12 @@ import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/checkout.ts';
 import type { Database } from '#server/database.ts';
 import { orders as orderRows } from '#server/schema.ts';
-import { startFaultyProxy, transportFaults } from '../support/faulty-proxy.ts';
-import { openTab } from '../support/ordering.ts';
-import { sharedStorage } from '../support/stored.ts';
-import { cartItem, oneTacos } from '../support/test-orders.ts';
-import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
-import { distanceShop } from '../support/test-shop.ts';
+import { startFaultyProxy, transportFaults } from '../../support/faulty-proxy.ts';
+import { openTab } from '../../support/ordering.ts';
+import { sharedStorage } from '../../support/stored.ts';
+import { cartItem, oneTacos } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { distanceShop } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;

@@ -3,8 +3,8 @@ import { customerData, exportCustomerData } from '#actors/auth/data-export.ts';
 import { createApiClient } from '#api/http.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { credentials, user } from '../api/samples.ts';
-import { json, serve } from '../support/http-server.ts';
+import { credentials, user } from '../../api/samples.ts';
+import { json, serve } from '../../support/http-server.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());

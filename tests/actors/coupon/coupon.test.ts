@@ -7,7 +7,7 @@ import { startCoupon } from '#actors/coupon/coupon.actors.ts';
 import { createApiClient } from '#api/http.ts';
 import { offerIdOf } from '#api/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
-import { sharedStorage } from '../support/stored.ts';
+import { sharedStorage } from '../../support/stored.ts';
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 const found = { body: { status: 'success', payload: [{ id: 'ten' }] } };

@@ -7,6 +7,7 @@ import { choiceLabel, isSelected } from '#domain/parts.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { settingText } from '#domain/settings.ts';
 import { oneLine, signature } from './account-mails.ts';
+import { freeText } from './mail/free-text.ts';
 import { numberOf } from './order-numbers.ts';
 import type { Mail } from './outbox.ts';
 import type { orders } from './schema.ts';
@@ -14,7 +15,15 @@ import type { Catalogue } from './shop.ts';
 import { priceStoredOrder } from './stored-price.ts';
 
 /** An order and the shop it was priced with. */
-export type MailedOrder = { order: typeof orders.$inferSelect; catalogue: Catalogue };
+export type MailedOrder = {
+  order: typeof orders.$inferSelect;
+  catalogue: Catalogue;
+  /**
+   * Whether the recipient may read what was typed with the order: the restaurant, or the account whose proven email it is.
+   * Anyone can type somebody else's email; a mail to it holds the shop's own words only.
+   */
+  maySeeFreeText: boolean;
+};
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 /** An amount as mails write it. */
@@ -30,10 +39,10 @@ export const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
  * @spec §4 On success; legal: allergens again on the confirmation
  */
 export function customerMail(mailed: MailedOrder, to: string): Mail {
-  const { order, catalogue } = mailed;
+  const { catalogue } = mailed;
   const { site } = catalogue;
   const lines = [
-    `Bonjour ${oneLine(order.content.customer.first_name)},`,
+    greeting(mailed),
     '',
     'Merci, votre commande est confirmée.',
     '',
@@ -52,6 +61,11 @@ export function customerMail(mailed: MailedOrder, to: string): Mail {
   return { to, subject: `Votre commande est confirmée · ${oneLine(site.title)}`, text: lines.join('\n') };
 }
 
+/** The first line of a mail to a customer. */
+export function greeting({ order, maySeeFreeText }: MailedOrder): string {
+  return maySeeFreeText ? `Bonjour ${freeText(order.content.customer.first_name)},` : 'Bonjour,';
+}
+
 /** What the kitchen reads: the order, and whom it is for. */
 export function restaurantMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
@@ -60,8 +74,8 @@ export function restaurantMail(mailed: MailedOrder, to: string): Mail {
   const lines = [
     ...whenAndWhere(mailed),
     '',
-    said('Client', oneLine(`${first_name} ${last_name}`)),
-    said('Téléphone', oneLine(phone)),
+    said('Client', freeText(`${first_name} ${last_name}`)),
+    said('Téléphone', freeText(phone)),
     said('E-mail', email),
     '',
     ...whatWasOrdered(mailed),
@@ -85,7 +99,7 @@ function whenAndWhere(mailed: MailedOrder): string[] {
   const { address, postal_code, city } = order.content.customer.location;
   const where = order.isPickup
     ? said('À emporter', settingText(catalogue.flatSettings, 'contacts.address') || catalogue.site.title)
-    : said('En livraison', oneLine(`${address}, ${postal_code} ${city}`));
+    : said('En livraison', mailed.maySeeFreeText ? freeText(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande');
   const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
   return [
     said('Commande', numberOf(order)),
@@ -95,19 +109,20 @@ function whenAndWhere(mailed: MailedOrder): string[] {
   ];
 }
 
-function whatWasOrdered({ order, catalogue }: MailedOrder): string[] {
+function whatWasOrdered(mailed: MailedOrder): string[] {
+  const { order } = mailed;
   const mode = order.isPickup ? 'pickup' : 'delivery';
   const { items, freeItems } = order.pricedFrom;
   return [
-    ...items.flatMap((item) => [`${item.quantity} × ${item.item_name}, ${price(linePrice(item, mode))}`, ...detailsOf(item, catalogue)]),
-    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...detailsOf(item, catalogue)]),
+    ...items.flatMap((item) => [`${item.quantity} × ${item.item_name}, ${price(linePrice(item, mode))}`, ...detailsOf(item, mailed)]),
+    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...detailsOf(item, mailed)]),
   ];
 }
 
-function detailsOf(item: OrderItem, catalogue: Catalogue): string[] {
+function detailsOf(item: OrderItem, { catalogue, maySeeFreeText }: MailedOrder): string[] {
   const choices = item.options.map(choicesOf).filter((line) => line !== null);
-  const note = item.note.trim();
-  return [...choices, ...(note === '' ? [] : [said('   Note', oneLine(note))]), said('   Allergènes', allergensOf(item, catalogue))];
+  const note = maySeeFreeText ? item.note.trim() : '';
+  return [...choices, ...(note === '' ? [] : [said('   Note', freeText(note))]), said('   Allergènes', allergensOf(item, catalogue))];
 }
 
 function choicesOf({ option_name, option_options }: ItemOption): string | null {

@@ -1,5 +1,6 @@
 import { oneLine, signature } from './account-mails.ts';
-import { contactOf, price, said, timeOf, type MailedOrder } from './order-mails.ts';
+import { contactOf, greeting, price, said, timeOf, type MailedOrder } from './order-mails.ts';
+import { freeText } from './mail/free-text.ts';
 import { numberOf } from './order-numbers.ts';
 import type { Mail } from './outbox.ts';
 
@@ -7,7 +8,7 @@ import type { Mail } from './outbox.ts';
 export function refundedMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const lines = [
-    `Bonjour ${oneLine(order.content.customer.first_name)},`,
+    greeting(mailed),
     '',
     'Votre commande n’a pas pu être confirmée à temps pour être prête à l’heure. Elle est annulée et ne sera pas préparée.',
     '',
@@ -33,8 +34,8 @@ export function refundToldMail(mailed: MailedOrder, to: string): Mail {
     said('Commande', numberOf(order)),
     said('Prévue', timeOf(mailed)),
     said('Montant remboursé', price(order.total)),
-    said('Client', oneLine(`${first_name} ${last_name}`)),
-    said('Téléphone', oneLine(phone)),
+    said('Client', freeText(`${first_name} ${last_name}`)),
+    said('Téléphone', freeText(phone)),
     ...signature(catalogue.site),
   ];
   return { to, subject: `Commande annulée et remboursée · ${timeOf(mailed)} · ${price(order.total)}`, text: lines.join('\n') };

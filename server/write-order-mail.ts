@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { keepLast } from './answers.ts';
 import type { Queries } from './database.ts';
 import type { Env } from './env.ts';
@@ -7,7 +7,7 @@ import { isForRestaurant } from './order-mail-kinds.ts';
 import { customerMail, restaurantMail, type MailedOrder } from './order-mails.ts';
 import type { WriteOrderMail } from './outbox.ts';
 import { refundedMail, refundToldMail } from './refund-mails.ts';
-import { orders } from './schema.ts';
+import { orders, users } from './schema.ts';
 import { catalogueOf, type Catalogue, type Shop } from './shop.ts';
 
 /** Nobody can be mailed an order. */
@@ -30,11 +30,19 @@ export function orderMailWriter(queries: Queries, env: Pick<Env, 'publicUrl' | '
     const [order] = await queries.select().from(orders).where(eq(orders.orderId, orderId));
     if (order === undefined) return null;
     const catalogue = await kept(order.shopVersion, () => catalogueOf(queries, order.shopVersion, site));
-    const mailed: MailedOrder = { order, catalogue };
     const to = isForRestaurant(kind) ? restaurantAddress(await shop.catalogue()) : order.email;
     if (to === null && !env.isDemo) throw new NoRestaurantAddress();
     if (to === null || to === '') return null;
+    const maySeeFreeText = isForRestaurant(kind) || (await isProven(queries, order));
+    const mailed: MailedOrder = { order, catalogue, maySeeFreeText };
     const write = { confirmed: customerMail, kitchen: restaurantMail, refunded: refundedMail, 'refund told': refundToldMail }[kind];
     return write(mailed, to);
   };
+}
+
+/** Whether an order was placed in a session of the account whose verified email it names. */
+async function isProven(queries: Queries, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
+  if (userId === null) return false;
+  const isOwner = and(eq(users.userId, userId), eq(users.email, email), eq(users.isVerified, true));
+  return (await queries.select({ userId: users.userId }).from(users).where(isOwner)).length > 0;
 }

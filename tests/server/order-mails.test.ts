@@ -63,12 +63,11 @@ describe('an order in cash', () => {
     const text = plain(mail?.text);
     expect(plain(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
     for (const part of [
-      'Bonjour Léa,',
-      'Merci, votre commande est confirmée.',
+      'Bonjour,\n\nMerci, votre commande est confirmée.',
       'Date : lundi 4 janvier 2027, 12:30 - 12:45',
-      'En livraison : 12 rue Nationale, 59000 Lille',
+      'En livraison : à l’adresse indiquée à la commande',
       'Paiement : en espèces, à la remise de la commande',
-      '4 × Tacos, 36,00 €\n   Sauce : Algérienne, Fromagère\n   Note : Bien cuit\n   Allergènes : gluten, lait',
+      '4 × Tacos, 36,00 €\n   Sauce : Algérienne, Fromagère\n   Allergènes : gluten, lait',
       '1 × Soda, 2,50 €\n   Allergènes : non renseignés, appelez-nous au 0320000000',
       '1 × Soda, offert',
       'Sous-total : 38,50 €',
@@ -100,7 +99,8 @@ describe('an order in cash', () => {
       'Client : Léa Martin',
       `Téléphone : ${order.customer.phone}`,
       `E-mail : ${order.customer.email}`,
-      '12 rue Nationale',
+      'En livraison : 12 rue Nationale, 59000 Lille',
+      'Note : Bien cuit',
     ])
       expect(plain(mail[0]?.text)).toContain(part);
     expect((await they.mailbox()).filter(({ to }) => to === order.customer.email)).toHaveLength(1);

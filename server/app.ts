@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyRequest } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sweepEmailChanges } from './accounts/email-changes.ts';
 import { sweepDevices } from './accounts/known-devices.ts';
@@ -11,7 +11,7 @@ import { allowOrigins } from './cors.ts';
 import type { Database } from './database.ts';
 import { openEmulator } from './demo/stripe/emulator.ts';
 import type { Env } from './env.ts';
-import { answerErrors, describe, refusalOf, sendRefusal } from './errors.ts';
+import { describe, refusalOf, sendRefusal } from './errors.ts';
 import { healthRoutes, version } from './health.ts';
 import { sweepErasures } from './erasure.ts';
 import { sweepFailures } from './failures.ts';
@@ -26,6 +26,10 @@ import { publishInitialShop } from './operation/initial-shop.ts';
 import { describeApi } from './openapi.ts';
 import { openBuild } from './page-html.ts';
 import { keepLastGood } from './operation/last-good.ts';
+import { noMetrics, openMetricsRegistry } from './operation/metrics.ts';
+import { metricsRoutes } from './operation/metrics-routes.ts';
+import { routeOnly, watchRequests } from './operation/request-log.ts';
+import { securityReporter } from './operation/security-events.ts';
 import { readinessRoutes } from './operation/readiness.ts';
 import { reportOverdueMails } from './operation/unsent-mails.ts';
 import { deleteRejectedMails, openOutbox } from './outbox.ts';
@@ -111,6 +115,8 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     now,
     warn,
   });
+  const registry = env.metricsToken === null ? null : await openMetricsRegistry();
+  const metrics = registry ?? noMetrics;
   const countHere = countInMemory(catalogueLimit, env.rateLimitFactor);
   const keys = await openKeys(queries);
   const shopId = await openShopId(queries);
@@ -134,6 +140,8 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     shopId,
     outbox,
     report: (message) => app.log.error(message),
+    metrics,
+    reportSecurityEvent: securityReporter(keys, metrics),
     mostOrdered: keepLastGood({
       read: () => readMostOrdered(queries),
       fallback: [],
@@ -149,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     count: ({ ip }, limits) => spend(queries, { limits, caller: callerOf(ip), factor: env.rateLimitFactor, now: now() }),
     countCatalogue: async ({ ip, routeOptions }) => countHere(`${callerOf(ip)} ${routeOptions.url}`, now().getTime()),
   };
+  watchRequests(app, parts);
   const build = buildFolder === null ? null : await openBuild(buildFolder);
   const pages = openPages(build, parts);
 
@@ -174,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   emulator?.routes();
   healthRoutes(app, parts);
   readinessRoutes(app, parts);
+  if (env.metricsToken !== null && registry !== null) metricsRoutes(app, parts, { token: env.metricsToken, registry });
   undoRoutes(app, parts, build);
   siteFileRoutes(app, parts);
   pageRoutes(app, pages);
@@ -275,14 +285,5 @@ function makeFastify(env: Env): App {
   secure(app, env);
   allowOrigins(app, env.publicUrl);
   guardInput(app);
-  answerErrors(app);
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ ...routeOnly(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
-  });
   return app;
-}
-
-/** A request as it may be logged: its route, never its address, which may hold a token, a code or a name. */
-function routeOnly({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
-  return { method, route: routeOptions.url ?? 'unknown' };
 }

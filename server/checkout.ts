@@ -18,7 +18,7 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
  * @spec §3 Order payload; §4 Final step; §7
  */
 export function checkoutRoutes(app: App, parts: Parts): void {
-  const { env, shop, outbox, now, count, geocoder, keys } = parts;
+  const { env, shop, outbox, now, count, geocoder, keys, metrics } = parts;
   const { queries } = parts.database;
 
   app.post(
@@ -29,7 +29,7 @@ export function checkoutRoutes(app: App, parts: Parts): void {
       await count(request, limitsOf.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
-      const { orderId, orderNumber } = await placeOrder(queries, request.body, {
+      const { orderId, orderNumber, isNew } = await placeOrder(queries, request.body, {
         catalogue,
         now: now(),
         distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
@@ -43,6 +43,7 @@ export function checkoutRoutes(app: App, parts: Parts): void {
           await abandonCards(transaction, request.body.local_id, now());
         },
       });
+      if (isNew) metrics.countOrder('placed', request.body.payment_method);
       await finishIfPaid(parts, payment);
       return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
     },

@@ -16,8 +16,8 @@ function sessionEnded(): Refusal {
   return refusal(401, { code: 'session_ended' });
 }
 
-/** The header's token, if it is one. */
-function bearerOf({ headers }: FastifyRequest): string | undefined {
+/** Returns the bearer token of the `authorization` header, if there is one. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 

@@ -58,6 +58,7 @@ const variables = z
       }),
     ),
     ORDER_RETENTION_DAYS: optional(integer('ORDER_RETENTION_DAYS', 1, 36_500)),
+    METRICS_TOKEN: optional(z.string().regex(/^\S{16,200}$/, 'METRICS_TOKEN has 16 to 200 characters and no spaces')),
     HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'HSTS_SUBDOMAINS is 0 or 1')),
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info'], 'LOG_LEVEL is silent, error, warn or info')),
   })
@@ -98,6 +99,8 @@ export type Env = {
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   /** Where mails are handed over; null: nowhere. */
   smtpUrl: string | null;
+  /** The bearer token of `/metrics`; null: there are no metrics. */
+  metricsToken: string | null;
 };
 
 /** A variable that does not fit. `problems` has one line each, naming the variable. */
@@ -152,5 +155,6 @@ export function readEnv(values: Readonly<Record<string, string | undefined>>): E
     banUrl: (env.BAN_URL ?? banUrl).replace(/\/$/, ''),
     logLevel: env.LOG_LEVEL ?? 'info',
     smtpUrl: env.SMTP_URL ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
   };
 }

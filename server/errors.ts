@@ -103,11 +103,12 @@ export function sendRefusal(reply: FastifyReply, { statusCode, message, details 
   return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 
-/** Makes every thrown error an answer of the one shape. */
-export function answerErrors(app: FastifyInstance): void {
+/** Makes every thrown error an answer of the one shape. `onRefusal` hears of each. */
+export function answerErrors(app: FastifyInstance, onRefusal: (request: FastifyRequest, refusal: Refusal) => void): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
     if (refused.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    onRefusal(request, refused);
     return sendRefusal(reply, refused);
   });
 }

@@ -46,23 +46,23 @@ export const randomOrderId = (): string => randomBytes(16).toString('base64url')
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
-export async function placeOrder(queries: Queries, order: OrderPayload, circumstances: Filing): Promise<StoredOrder> {
+export async function placeOrder(queries: Queries, order: OrderPayload, circumstances: Filing): Promise<StoredOrder & { isNew: boolean }> {
   const contentHash = hashOf(order);
   const earlier = await filed(queries, order.local_id);
-  if (earlier !== null) return sameOrder(earlier, contentHash);
+  if (earlier !== null) return { ...sameOrder(earlier, contentHash), isNew: false };
   const orderer = { userId: await circumstances.owner(), placedBy: circumstances.placedBy };
   const accepted = judgeOrder(order, circumstances);
   const payment = order.payment_method === 'card' ? await circumstances.paymentOf(accepted) : null;
   return queries.transaction(async (transaction) => {
     await refuseTooManyOpen(transaction, order, { ...circumstances, orderer });
     const { stored, isNew } = await insertOrder(transaction, { contentHash, order, orderer, accepted, circumstances });
-    if (!isNew) return stored;
+    if (!isNew) return { ...stored, isNew };
     const { orderId } = stored;
     await transaction.insert(orderItems).values(piecesOf(orderId, accepted));
     // An order by card is announced when it is paid.
     if (payment === null) await circumstances.acceptCash(transaction, orderId);
     else await payment.tie(transaction, orderId);
-    return stored;
+    return { ...stored, isNew };
   });
 }
 

@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Keys } from './keys.ts';
+import type { Metrics } from './operation/metrics.ts';
+import type { SecurityEvent } from './operation/security-events.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
 import type { Cards } from './payments/cards.ts';
@@ -37,6 +39,10 @@ export type Parts = {
   outbox: Outbox;
   /** Writes an error into the log that somebody has to look at. */
   report: (message: string) => void;
+  /** What this server counts for `/metrics`. */
+  metrics: Metrics;
+  /** Writes a security event into the log, without personal data, and counts it. */
+  reportSecurityEvent: (request: FastifyRequest, event: SecurityEvent) => void;
   /** Ids of the items ordered most, the most ordered first; the last known ones while the database is out of reach. */
   mostOrdered: () => Promise<string[]>;
   /** Counts this request's caller in this process, for what is asked often and costs little; throws the 429. */

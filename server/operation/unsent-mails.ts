@@ -7,8 +7,8 @@ const unsentLimitMs = 5 * 60_000;
 /** How many orders one log message names. */
 const namedOrders = 20;
 
-/** Order mails on their way, without those that the recipient's server refuses for good. */
-const isWaiting = and(isNull(mails.sentAt), isNotNull(mails.orderId), isNull(mails.rejectedAt));
+/** Whether a row is an order mail on its way. Those that the recipient's server rejects are none. */
+export const isWaitingOrderMail = and(isNull(mails.sentAt), isNotNull(mails.orderId), isNull(mails.rejectedAt));
 
 /** Returns how many order mails are overdue. */
 export async function countOverdueMails(queries: Queries, now: Date): Promise<number> {
@@ -35,5 +35,5 @@ export async function reportOverdueMails(queries: Queries, now: Date, report: (m
 }
 
 function isOverdue(now: Date) {
-  return and(isWaiting, lte(mails.createdAt, new Date(now.getTime() - unsentLimitMs)));
+  return and(isWaitingOrderMail, lte(mails.createdAt, new Date(now.getTime() - unsentLimitMs)));
 }

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { orders } from '../schema.ts';
 import { payments, type PaymentOutcome } from './tables.ts';
 
-type Ending = Pick<Parts, 'database' | 'outbox'>;
+type Ending = Pick<Parts, 'database' | 'outbox' | 'metrics'>;
 export type Which = { paymentId: string; intentId: string; orderId: string | null };
 
 /**
@@ -13,11 +13,11 @@ export type Which = { paymentId: string; intentId: string; orderId: string | nul
  * is told with that: once, and never of what was not kept. `askAgain`: when Stripe is asked again all the same.
  */
 export async function endOrder(
-  { database: { queries }, outbox }: Ending,
+  { database: { queries }, outbox, metrics }: Ending,
   { paymentId, orderId }: Which,
   { status, outcome, askAgain = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; askAgain?: Date | null },
 ): Promise<boolean> {
-  return queries.transaction(async (transaction) => {
+  const hasEnded = await queries.transaction(async (transaction) => {
     const isPending = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
     const [ended] = await transaction.update(orders).set({ status }).where(isPending).returning({ orderId: orders.orderId });
     if (ended === undefined) return false;
@@ -26,6 +26,8 @@ export async function endOrder(
     else if (outcome === 'refunded') await outbox.announce(transaction, ended.orderId, ['refunded', 'refund told']);
     return true;
   });
+  if (hasEnded) metrics.countOrder(status === 'cancelled' && outcome === 'refunded' ? 'refunded' : status, 'card');
+  return hasEnded;
 }
 
 /** Nothing more is to be done about a payment. Money that came for a cancelled order and went back is told of, once. */

@@ -10,7 +10,7 @@ import { refundPayment } from './refunds.ts';
 import { payments } from './tables.ts';
 
 /** What looking at a payment needs: an order that becomes paid, or whose money goes back, is told of. */
-export type Settling = Pick<Parts, 'database' | 'now' | 'outbox' | 'report'>;
+export type Settling = Pick<Parts, 'database' | 'now' | 'outbox' | 'report' | 'metrics'>;
 
 /** What is known of a payment after a look. */
 export type Seen = 'paid' | 'waiting' | 'refunded' | 'over';

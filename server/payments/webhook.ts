@@ -64,22 +64,27 @@ export function webhookRoutes(app: App, parts: Parts, cards: Cards): void {
     );
     hooks.post('/webhooks/stripe', { bodyLimit: eventLimit, schema: { hide: true } }, async (request, reply) => {
       const signature = [request.headers['stripe-signature']].flat()[0] ?? '';
-      const event = signedEvent(cards, Buffer.from(String(request.body), 'base64'), signature, parts.now());
+      const verified = verify(cards, Buffer.from(String(request.body), 'base64'), signature, parts.now());
+      if (verified === null) parts.reportSecurityEvent(request, 'webhook_signature_rejected');
+      const event = eventSchema.safeParse(verified?.content).data;
+      if (event === undefined) throw refusal(400);
       const paymentId = tellsOfMoney(event.type) ? await findPayment(parts, cards, event) : null;
       if (paymentId !== null)
-        await lookAt(parts, cards, paymentId).catch(() => request.log.warn('the payment of an event is left to the sweeper'));
+        await lookAt(parts, cards, paymentId).catch((err: unknown) =>
+          request.log.warn({ err, paymentId }, 'the payment of a webhook event could not be settled now and is left to the sweeper'),
+        );
       return reply.header('cache-control', 'no-store').send({ status: 'success' });
     });
   });
 }
 
-/** Reads a signed event. Throws the 400 for one that is not signed, or that lacks what every event has. */
-function signedEvent({ webhookSecret }: Cards, body: Buffer, signature: string, now: Date): Event {
-  if (webhookSecret === null) throw refusal(400);
+/** Returns the content of a body that Stripe signed within the last five minutes; null for any other body. */
+function verify({ webhookSecret }: Cards, body: Buffer, signature: string, now: Date): { content: unknown } | null {
+  if (webhookSecret === null) return null;
   try {
-    return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime()));
+    return { content: Stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime()) };
   } catch {
-    throw refusal(400);
+    return null;
   }
 }
 

@@ -21,6 +21,7 @@ test('without any variable the server is an empty shop on this machine alone', (
     hstsIncludesSubdomains: false,
     logLevel: 'info',
     smtpUrl: null,
+    metricsToken: null,
   });
 });
 
@@ -62,6 +63,8 @@ const wrong: [string, string][] = [
   ['TRUST_PROXY', '10.0.0.1,'],
   ['TRUST_PROXY', '10.0.0.1, proxy.example'],
   ['HSTS_SUBDOMAINS', 'yes'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'sixteen or more, with spaces'],
   ['LOG_LEVEL', 'loud'],
 ];
 for (const [name, value] of wrong)

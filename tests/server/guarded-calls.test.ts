@@ -56,6 +56,7 @@ test('the calls that are looked at below are all that the API has', () => {
   expect(calls.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
     'DELETE /v2/public/auth/delete-profile/',
     'GET /healthz',
+    'GET /readyz',
     'GET /v2/public/auth/orders',
     'GET /v2/public/auth/profile',
     'GET /v2/public/auth/send-otp/',

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '../errors.ts';
+import type { Keys } from '../keys.ts';
+import { callerOf } from '../rate-limits.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What an attack looks like from here. One alone is usually a mistake; many of them are not. */
+export type SecurityEvent =
+  | 'login_failed'
+  | 'password_rejected'
+  | 'code_rejected'
+  | 'auth_rate_limited'
+  | 'access_denied'
+  | 'webhook_signature_rejected'
+  | 'metrics_token_rejected';
+
+const eventOfCode: Readonly<Record<string, SecurityEvent>> = {
+  login_failed: 'login_failed',
+  password_wrong: 'password_rejected',
+  code_invalid: 'code_rejected',
+  forbidden: 'access_denied',
+};
+
+/** Returns the security event that a refusal is, or null. A code that is asked for twice within a minute is none. */
+export function securityEventOf({ statusCode, details: { code } }: Refusal, route: string | undefined): SecurityEvent | null {
+  if (statusCode === 429 && route?.startsWith('/v2/public/auth/') === true)
+    return code === 'code_recently_sent' ? null : 'auth_rate_limited';
+  return eventOfCode[code ?? ''] ?? null;
+}
+
+/**
+ * Creates the reporter of security events: one structured line in the log and a count. `caller` tells callers apart without
+ * naming them: an HMAC of the address, which no other table holds.
+ */
+export function securityReporter(
+  keys: Pick<Keys, 'sign'>,
+  metrics: Pick<Metrics, 'countSecurityEvent'>,
+): (request: FastifyRequest, event: SecurityEvent) => void {
+  return (request, event) => {
+    const caller = keys.sign(`security event ${callerOf(request.ip)}`).slice(0, 16);
+    request.log.warn({ event, caller }, 'security event');
+    metrics.countSecurityEvent(event);
+  };
+}

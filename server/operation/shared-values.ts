@@ -1,0 +1,48 @@
+import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { payments } from '../payments/tables.ts';
+import { mails, orders } from '../schema.ts';
+import { isWaitingOrderMail } from './unsent-mails.ts';
+
+/** What the servers of a shop share, read from the database: every server reports the same values. */
+export const sharedValueHelp = {
+  outbox_mails: 'Mails that are not sent yet',
+  outbox_age_seconds: 'Age of the oldest mail that is not sent yet',
+  outbox_order_age_seconds: 'Age of the oldest order mail that is not sent yet, without rejected recipients',
+  sweeper_backlog: 'Payments that are due for a look at Stripe',
+  sweeper_backlog_age_seconds: 'How long the oldest of these payments has been due',
+  unpaid_orders: 'Card orders that are neither paid nor cancelled',
+  unpaid_age_seconds: 'Age of the oldest of these orders',
+} as const;
+
+export type SharedValues = Record<keyof typeof sharedValueHelp, number>;
+
+/** Reads the values that all servers share. */
+export async function readSharedValues(queries: Queries, now: Date): Promise<SharedValues> {
+  const ageOf = (oldest: Date | null | undefined) => (oldest == null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000));
+  const [outbox] = await queries
+    .select({ size: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    .where(isNull(mails.sentAt));
+  const [orderMails] = await queries
+    .select({ oldest: min(mails.createdAt) })
+    .from(mails)
+    .where(isWaitingOrderMail);
+  const [due] = await queries
+    .select({ size: count(), oldest: min(payments.nextCheckAt) })
+    .from(payments)
+    .where(lte(payments.nextCheckAt, now));
+  const [unpaid] = await queries
+    .select({ size: count(), oldest: min(orders.createdAt) })
+    .from(orders)
+    .where(and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending')));
+  return {
+    outbox_mails: outbox?.size ?? 0,
+    outbox_age_seconds: ageOf(outbox?.oldest),
+    outbox_order_age_seconds: ageOf(orderMails?.oldest),
+    sweeper_backlog: due?.size ?? 0,
+    sweeper_backlog_age_seconds: ageOf(due?.oldest),
+    unpaid_orders: unpaid?.size ?? 0,
+    unpaid_age_seconds: ageOf(unpaid?.oldest),
+  };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database, Queries } from '#server/database.ts';
+import { payments } from '#server/payments/tables.ts';
+import { mails, orders, rateLimits } from '#server/schema.ts';
+import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
+
+const token = 'a-token-of-twenty-chars';
+const env = { METRICS_TOKEN: token };
+const shop = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
+
+let database: Database;
+let server: TestServer;
+let isDown = false;
+const failing = (queries: Queries): Queries =>
+  new Proxy(queries, {
+    get(target, key, receiver): unknown {
+      if (isDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      return Reflect.get(target, key, receiver);
+    },
+  });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database: { ...database, queries: failing(database.queries) }, shop, env });
+}, 60_000);
+beforeEach(async () => {
+  isDown = false;
+  server.clock.now = mondayNoon;
+  for (const table of [payments, mails, rateLimits, orders]) await database.queries.delete(table);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const scrape = async (at = server, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  at.app.inject({ url: '/metrics', headers });
+/** The value of a metric with these labels, as they are written. */
+const valueOf = async (series: string, at = server) => {
+  const { body } = await scrape(at);
+  const line = body.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+};
+const place = (payload: object, at = server) => at.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+
+test('metrics are for whoever has the token, in Prometheus’ text format, and are nowhere without one', async () => {
+  const { statusCode, headers, body } = await scrape();
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(body).toContain('# TYPE http_request_duration_seconds histogram');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+  for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token]) {
+    const refused = await scrape(server, { authorization });
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect(refused.body).not.toContain('storefront_');
+  }
+  expect((await scrape(server, {})).statusCode).toBe(401);
+  expect((await server.app.inject(`/metrics?token=${token}`)).statusCode).toBe(401);
+  const plain = await startTestServer({ database, shop });
+  expect((await scrape(plain)).statusCode).toBe(404);
+  await plain.close();
+});
+
+test('request times are counted by route and status, never by path', async () => {
+  await server.app.inject('/v2/public/offers/GEHEIM42');
+  await server.app.inject('/v2/public/products/1');
+  await server.app.inject('/nowhere/lea@example.fr?token=abc');
+  const series = (route: string, status: number) => `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
+  expect(await valueOf(series('/v2/public/offers/:coupon', 404))).toBe(1);
+  expect(await valueOf(series('/v2/public/products/:item_id', 200))).toBe(1);
+  expect(await valueOf(series('unknown', 404))).toBe(1);
+  expect((await scrape()).body).not.toMatch(/GEHEIM42|example\.fr|abc"/);
+});
+
+test('orders are counted by what becomes of them, refused ones by their reason, a repeated one once', async () => {
+  const order = orderOf({ shop });
+  await place(order);
+  await place(order);
+  await place({ ...orderOf({ shop }), total: 1 });
+  await place({});
+  expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBe(1);
+  expect(await valueOf('storefront_order_refusals_total{code="price_changed"}')).toBe(1);
+  expect(await valueOf('storefront_order_refusals_total{code="422"}')).toBe(1);
+});
+
+test('card orders are counted as paid, cancelled, or refunded', async () => {
+  const cards = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, ...env } });
+  const lea = cardCustomer(cards);
+  const outcomes = async () => {
+    const counts: (number | null)[] = [];
+    for (const outcome of ['placed', 'paid', 'cancelled', 'refunded'])
+      counts.push(await valueOf(`storefront_orders_total{outcome="${outcome}",method="card"}`, cards));
+    return counts;
+  };
+  const paid = await lea.basket();
+  await lea.placed(paid.order);
+  await lea.confirm(paid.secret);
+  await cards.deliverEvents();
+  await cards.deliverEvents();
+  expect(await outcomes()).toEqual([1, 1, null, null]);
+  await lea.placed((await lea.basket()).order);
+  const late = await lea.basket();
+  await lea.placed(late.order);
+  expect(await valueOf('storefront_unpaid_orders', cards)).toBe(2);
+  lea.wait(2);
+  expect(await valueOf('storefront_unpaid_age_seconds', cards)).toBe(120);
+  expect(await valueOf('storefront_sweeper_backlog', cards)).toBeGreaterThan(0);
+  expect(await valueOf('storefront_sweeper_backlog_age_seconds', cards)).toBeGreaterThan(0);
+  lea.wait(38);
+  await lea.confirm(late.secret);
+  await cards.sweepPayments();
+  expect(await outcomes()).toEqual([3, 1, 1, 1]);
+  expect(await valueOf('storefront_unpaid_orders', cards)).toBe(0);
+  await cards.close();
+});
+
+test('every server reports the age of the oldest mail in the outbox they share', async () => {
+  const twin = await startTestServer({ database, shop, env });
+  await place(orderOf({ shop }));
+  twin.clock.now = new Date(mondayNoon.getTime() + 90_000);
+  expect(await valueOf('storefront_outbox_mails', twin)).toBe(2);
+  expect(await valueOf('storefront_outbox_age_seconds', twin)).toBe(90);
+  expect(await valueOf('storefront_outbox_order_age_seconds', twin)).toBe(90);
+  await twin.close();
+});
+
+test('requests that a rate limit rejects are counted by route', async () => {
+  const strict = await startTestServer({ database, shop, env: { ...env, RATE_LIMIT_FACTOR: '1' } });
+  for (let time = 0; time < 12; time += 1) await strict.app.inject('/v2/public/offers/NOPE');
+  expect(await valueOf('storefront_rate_limited_total{route="/v2/public/offers/:coupon"}', strict)).toBe(2);
+  await strict.close();
+});
+
+test('while the database is out of reach a server still reports what it knows itself', async () => {
+  await place(orderOf({ shop }));
+  isDown = true;
+  expect((await scrape()).statusCode).toBe(200);
+  expect(await valueOf('storefront_database_up')).toBe(0);
+  expect(await valueOf('storefront_outbox_age_seconds')).toBeNaN();
+  expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBeGreaterThan(0);
+  isDown = false;
+  expect(await valueOf('storefront_database_up')).toBe(1);
+});

@@ -1,8 +1,20 @@
 /** Into the shop: logging in, signing up, and the code that shows whose an address is. @spec §4 Auth; complaint 22 */
 import { not } from 'xstate';
-import { codeResendMs } from '#config/constants.ts';
 import { cleanCode } from '#domain/auth.ts';
-import { authSetup, codeMailed, incomplete, open, opened, openedVerified, refuse, say, sent, unanswered } from './auth.setup.ts';
+import {
+  authSetup,
+  codeMailed,
+  incomplete,
+  open,
+  opened,
+  openedVerified,
+  openedWithoutPassword,
+  refuse,
+  say,
+  sent,
+  unanswered,
+  waitForResend,
+} from './auth.setup.ts';
 
 /** A session is opened with a password; an address that is not known to be the customer’s needs its code first. */
 export const loggingIn = authSetup.createStateConfig({
@@ -59,12 +71,7 @@ export const signingUp = authSetup.createStateConfig({
           {
             guard: opened,
             target: '#auth.verifying',
-            actions: [
-              ...open,
-              'forbidResend',
-              { type: 'beginWait', params: ({ context }) => ({ email: context.email, seconds: codeResendMs / 1000 }) },
-              say('codeAwaited'),
-            ],
+            actions: [...open, ...waitForResend, say('codeAwaited')],
           },
           { target: 'filling', actions: refuse },
         ],
@@ -118,6 +125,12 @@ export const verifying = authSetup.createStateConfig({
         src: 'verifyCode',
         input: ({ context: { email }, event }) => ({ email, code: cleanCode(sent(event, 'code.submit').code) }),
         onDone: [
+          // The code was given without the session that signed up: the back end has mailed a second one, for the password.
+          {
+            guard: openedWithoutPassword,
+            target: '#auth.resetting.filling',
+            actions: [...open, ...waitForResend, { type: 'notify', params: 'passwordNeeded' }, say('passwordNeeded')],
+          },
           { guard: opened, target: '#auth.loggedIn', actions: [...open, say('loggedIn')] },
           { target: 'filling', actions: refuse },
         ],

@@ -3,7 +3,7 @@
  *
  *   anonymous ─ login.open ▶ loggingIn: filling ─ login.submit ▶ asking ─▶ loggedIn
  *             ─ signup.open ▶ signingUp: filling ─ signup.submit ▶ asking ─▶ verifying
- *   verifying: filling ─ code.submit ▶ checking ─▶ loggedIn      (sending: a new code)
+ *   verifying: filling ─ code.submit ▶ checking ─▶ loggedIn      (sending: a new code; without a password: resetting)
  *   resetting: naming ─ reset.ask ▶ sending ─▶ filling ─ reset.submit ▶ setting ─▶ anonymous
  *   loggedIn  ─ logout.ask ▶ loggingOut ─▶ anonymous
  *             ─ deletion.open ▶ deleting: filling ─ deletion.submit ▶ asking ─▶ anonymous

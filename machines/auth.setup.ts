@@ -4,6 +4,7 @@
  * @spec §4 Auth; §5 Password reset, Account deletion; §8 Server error on an auth call
  */
 import { assign, setup } from 'xstate';
+import { codeResendMs } from '#config/constants.ts';
 import {
   deletionFailure,
   isAddress,
@@ -13,6 +14,7 @@ import {
   isResetFilled,
   isSignupFilled,
   isVerified,
+  needsPassword,
   pendingEmail,
   type AuthFailure,
   type DeletionForm,
@@ -27,7 +29,7 @@ import type { User } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 
 /** What has come to an end. */
-export type Announcement = 'loggedIn' | 'codeAwaited' | 'passwordChanged' | 'loggedOut' | 'deleted' | 'ended';
+export type Announcement = 'loggedIn' | 'codeAwaited' | 'passwordNeeded' | 'passwordChanged' | 'loggedOut' | 'deleted' | 'ended';
 
 /** The back end said no, and why. */
 type Refused = { is: 'refused'; refusal: Refusal };
@@ -41,7 +43,7 @@ export type ProfileOutcome = { is: 'saved'; user: User } | Refused;
 type Outcome = SessionOutcome | CodeOutcome | ResetOutcome | DeletionOutcome | ProfileOutcome;
 
 /** Good news to be read where the visitor stands now. */
-export type AuthNotice = 'codeSent' | 'saved' | 'exported' | 'passwordChanged' | 'expired' | 'endedElsewhere';
+export type AuthNotice = 'codeSent' | 'saved' | 'exported' | 'passwordNeeded' | 'passwordChanged' | 'expired' | 'endedElsewhere';
 
 /** Nothing to say. */
 export const quiet = { failure: null, refusal: { message: '', fields: {} }, notice: null };
@@ -158,6 +160,7 @@ export const authSetup = setup({
     isDeletionReady: ({ context }, form: DeletionForm) => deletionFailure(context.session, form) === null,
     isOpened: (_, outcome: SessionOutcome) => outcome.is === 'opened',
     isOpenedVerified: (_, outcome: SessionOutcome) => outcome.is === 'opened' && isVerified(outcome.session.user),
+    isOpenedWithoutPassword: (_, outcome: SessionOutcome) => outcome.is === 'opened' && needsPassword(outcome.session.user),
     isSent: (_, outcome: CodeOutcome) => outcome.is === 'sent',
     isTooSoon: (_, outcome: CodeOutcome) => outcome.is === 'tooSoon',
     isDone: (_, outcome: ResetOutcome | DeletionOutcome) => outcome.is === 'done',
@@ -172,12 +175,22 @@ type Answered<O> = { event: { output: O } };
 export const opened = { type: 'isOpened', params: ({ event }: Answered<SessionOutcome>) => event.output } as const;
 /** … of a customer whose address is known to be theirs. */
 export const openedVerified = { type: 'isOpenedVerified', params: ({ event }: Answered<SessionOutcome>) => event.output } as const;
+/** … of a customer who has yet to choose a password. */
+export const openedWithoutPassword = {
+  type: 'isOpenedWithoutPassword',
+  params: ({ event }: Answered<SessionOutcome>) => event.output,
+} as const;
 /** The call did what it was asked. */
 export const done = { type: 'isDone', params: ({ event }: Answered<ResetOutcome | DeletionOutcome>) => event.output } as const;
 /** The session begins, here and in the other tabs. */
 export const open = [
   { type: 'rememberOpened', params: ({ event }: Answered<SessionOutcome>) => event.output },
   { type: 'keepSession', params: ({ event: { output } }: Answered<SessionOutcome>) => (output.is === 'opened' ? output.session : null) },
+] as const;
+/** The back end has just mailed a code by itself: the next one may be requested after a minute. */
+export const waitForResend = [
+  'forbidResend',
+  { type: 'beginWait', params: ({ context }: { context: { email: string } }) => ({ email: context.email, seconds: codeResendMs / 1000 }) },
 ] as const;
 const wait = [
   'forbidResend',

@@ -23,6 +23,7 @@ export function showOutcome(what: Announcement, { router, session }: { router: S
   if (what === 'loggedIn') {
     if (here.startsWith('/auth')) void router.navigate({ to: takeReturnPage(session.storage), replace: true });
   } else if (what === 'codeAwaited') void router.navigate({ to: '/auth/verify' });
+  else if (what === 'passwordNeeded') void router.navigate({ to: '/profile/ChangePassword', replace: true });
   else if (what === 'passwordChanged') void router.navigate({ to: '/auth/login', replace: true });
   else if (what !== 'ended') void router.navigate({ to: '/' });
   else if (here.startsWith('/profile')) {

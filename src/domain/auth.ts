@@ -93,6 +93,11 @@ export function isVerified(user: User): boolean {
   return user.is_verified !== false;
 }
 
+/** Whether the account has no password yet: log-in is closed until one is chosen by a mailed code. */
+export function needsPassword(user: User): boolean {
+  return user.needs_password === true;
+}
+
 /** The address that waits for its code, if the customer has changed it; null: none. */
 export function pendingEmail(user: User): string | null {
   const email = user.pending_email ?? '';

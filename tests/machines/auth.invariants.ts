@@ -12,6 +12,9 @@ const roomOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ??
 const enters = ({ before, after }: Moment<Auth>, room: string) => roomOf(after) === room && roomOf(before) !== room;
 const answer = ({ step }: Moment<Auth>) => (step.slot !== undefined && 'gives' in step.slot.is ? step.slot.is.gives : undefined);
 const says = (moment: Moment<Auth>, is: string) => (answer(moment) as { is?: string } | undefined)?.is === is;
+const isWithoutPassword = (moment: Moment<Auth>) =>
+  moment.step.slot?.name === 'verifyCode' &&
+  (answer(moment) as { session?: { user: { needs_password?: boolean } } } | undefined)?.session?.user.needs_password === true;
 const isLost = ({ step }: Moment<Auth>) => step.slot !== undefined && 'fails' in step.slot.is;
 
 /** What holds at every step of a session, whatever led there. @spec §4 Auth; §5; §8 */
@@ -29,6 +32,10 @@ export const authInvariants: Invariants<Auth> = {
   'sign-up leads to the code, never past it (§2)': (moment) =>
     moment.step.slot?.name !== 'signUp' ||
     (says(moment, 'opened') ? stateOf(moment.after) === 'verifying.filling' : roomOf(moment.after) === 'signingUp'),
+  'a code that opens a session without a password leads to choosing one, and nothing else does (§4)': (moment) => {
+    const isLed = stateOf(moment.after) === 'resetting.filling' && moment.after.context.notice === 'passwordNeeded';
+    return moment.step.slot === undefined || isLed === isWithoutPassword(moment);
+  },
   'a log-in without the code given leads to verification, and has a new code sent (complaint 22)': (moment) =>
     moment.step.slot?.name !== 'logIn' ||
     !says(moment, 'opened') ||
@@ -82,7 +89,8 @@ export const authInvariants: Invariants<Auth> = {
   'a new code is asked for only after the wait (complaint 22)': ({ before, step, after }) =>
     step.event.type !== 'code.resend' || before?.context.canResend === true || stateOf(after) === stateOf(before),
   'a code that was mailed begins the wait, and only the clock ends it (complaint 22)': (moment) => {
-    const isMailed = says(moment, 'sent') || says(moment, 'tooSoon') || (moment.step.slot?.name === 'signUp' && says(moment, 'opened'));
+    const isMailedUnasked = says(moment, 'opened') && (moment.step.slot?.name === 'signUp' || isWithoutPassword(moment));
+    const isMailed = says(moment, 'sent') || says(moment, 'tooSoon') || isMailedUnasked;
     return (
       moment.actions.includes('beginWait') === isMailed &&
       (!isMailed || !moment.after.context.canResend) &&

@@ -5,7 +5,7 @@ import { refusal, success } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
 import { link } from '../support/browser-paths/sights.ts';
 import { keepBefore, keepInBrowser, sessionOf } from '../support/kept.ts';
-import { changing, personal, unverified, verified } from './auth.scenarios.ts';
+import { changing, personal, unverified, verified, withoutPassword } from './auth.scenarios.ts';
 import { authSees } from './auth.sees.ts';
 
 type Auth = typeof authMachine;
@@ -76,6 +76,7 @@ function ledOn(at: Place, from: Place): Known | null {
       memory.back,
       was('loggingIn.asking', 'verifying.checking') ? ['session.opened verified'] : [],
     );
+  if (isIn(at, 'resetting.filling') && was('verifying.checking')) return isLed(memory, 'password', ['session.opened verified']);
   if (isIn(at, 'verifying') && isAt(at, 'login', 'signup'))
     return isLed(memory, 'verify', isNobody(from) ? ['session.opened unverified'] : []);
   return null;
@@ -491,7 +492,7 @@ export const authPage: PageChart<Auth, Known> = {
     },
     verifyCode: {
       call: { method: 'GET', path: path('verify-otp') },
-      answers: { opened: opened(verified), refused, unanswered: 'connection lost' },
+      answers: { opened: opened(verified), withoutPassword: opened(withoutPassword), refused, unanswered: 'connection lost' },
     },
     sendCode: {
       call: { method: 'GET', path: path('send-otp') },

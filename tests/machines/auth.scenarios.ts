@@ -15,6 +15,7 @@ const user: User = {
 };
 export const verified: Session = { token: 'token-1', user };
 export const unverified: Session = { token: 'token-2', user: { ...user, is_verified: false } };
+export const withoutPassword: Session = { token: 'token-3', user: { ...user, needs_password: true } };
 export const changing: Session = { token: 'token-1', user: { ...user, pending_email: 'neu@example.fr' } };
 
 const refused = gives({ is: 'refused', refusal: { message: 'Non.', fields: { email: 'Déjà prise.' } } } as const);
@@ -71,7 +72,7 @@ export const authScenario: Scenario<typeof authMachine> = {
   outcomes: {
     logIn: { verified: opened(verified), unverified: opened(unverified), refused, unanswered },
     signUp: { opened: opened(unverified), refused, unanswered },
-    verifyCode: { opened: opened(verified), refused, unanswered },
+    verifyCode: { opened: opened(verified), withoutPassword: opened(withoutPassword), refused, unanswered },
     sendCode: {
       sent: gives({ is: 'sent', waitSeconds: 60 } as const),
       tooSoon: gives({ is: 'tooSoon', waitSeconds: 40 } as const),

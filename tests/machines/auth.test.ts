@@ -51,6 +51,24 @@ test('a login keeps the session and says so once, however often it is pressed (d
   expect([state(), said, done]).toEqual(['loggedIn.resting', ['loggedIn'], ['kept']]);
 });
 
+test('a code that was given without the session that signed up leads to choosing a password (§4)', async () => {
+  const { actor, slots, said, done, state, context } = started();
+  actor.send({ type: 'verify.open' });
+  actor.send({ type: 'code.submit', email: user.email, code: '012345' });
+  const withoutPassword = { ...session, user: { ...user, needs_password: true } };
+  await slots.answer('verifyCode', { is: 'opened', session: withoutPassword });
+  expect([state(), said, context().notice, context().canResend]).toEqual([
+    'resetting.filling',
+    ['passwordNeeded'],
+    'passwordNeeded',
+    false,
+  ]);
+  expect(done).toEqual(['kept', 'lea@example.fr waits 60 s']);
+  actor.send({ type: 'reset.open' });
+  actor.send({ type: 'reset.submit', form: { code: '543210', password, confirmation: password } });
+  expect([state(), slots.asked]).toEqual(['resetting.setting', ['verifyCode', 'resetPassword']]);
+});
+
 test('logging in unverified leads back to verification with a new code on its way (complaint 22)', async () => {
   const { actor, slots, said, done, state, context } = started();
   actor.send({ type: 'login.open' });

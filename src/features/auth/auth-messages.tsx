@@ -12,6 +12,10 @@ const notices: Record<AuthNotice, { tone: 'good' | 'warning'; words: MessageDesc
   codeSent: { tone: 'good', words: msg`If there is an account for this address, a code is on its way. It is valid for ten minutes.` },
   saved: { tone: 'good', words: msg`Your changes are saved.` },
   exported: { tone: 'good', words: msg`Your data have been saved as a file.` },
+  passwordNeeded: {
+    tone: 'warning',
+    words: msg`Your address is confirmed, and all earlier connections are closed. To make sure that only you have access to this account, choose its password with the second code that we have just sent you.`,
+  },
   passwordChanged: { tone: 'good', words: msg`Your password is changed. Log in with the new one.` },
   expired: { tone: 'warning', words: msg`Your session has ended. Log in again to go on: what you typed is still there.` },
   endedElsewhere: { tone: 'warning', words: msg`You have been logged out.` },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { isVerified, pendingEmail } from '#domain/auth.ts';
+import { isVerified, needsPassword, pendingEmail } from '#domain/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -23,9 +23,14 @@ export function SecurityScreen({ user, onLogout }: { user: User; onLogout: () =>
           <dd>{isVerified(user) ? <Trans>Yes</Trans> : <Trans>Not yet</Trans>}</dd>
         </dl>
         {waiting === null ? null : <p>{t`${waiting} waits to be confirmed.`}</p>}
+        {needsPassword(user) ? (
+          <p>
+            <Trans>Your account has no password yet. Choose one, or you will not be able to log in again.</Trans>
+          </p>
+        ) : null}
         <div className={styles['actions']}>
           <Link to="/profile/ChangePassword" className={buttonClass({ kind: 'secondary' })}>
-            <Trans>Change password</Trans>
+            {needsPassword(user) ? <Trans>Choose a password</Trans> : <Trans>Change password</Trans>}
           </Link>
         </div>
       </section>

@@ -1,0 +1,71 @@
+import { accountHolder, password } from '../support/account-holder.ts';
+import { expect, expectAccessible, test } from '../support/shop-test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a code typed in another browser closes the first one and leads to choosing a new password (§4)', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const signer = accountHolder(page, request);
+  await signer.signUp();
+  const first = await signer.newCode();
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const elsewhere = await context.newPage();
+  const owner = accountHolder(elsewhere, request);
+  await owner.open('/auth/verify');
+  await owner.type({ 'E-mail': signer.email });
+  await owner.giveCode(first);
+  await expect(elsewhere).toHaveURL(/\/profile\/ChangePassword$/);
+  await owner.seeState('resetting.filling');
+  await expect(elsewhere.getByText(/^Votre adresse est confirmée/)).toBeVisible();
+  await expectAccessible(elsewhere);
+  const chosen = `${password} neuf`;
+  await owner.type({
+    'Code de vérification': await signer.newCode([first]),
+    'Mot de passe': chosen,
+    'Confirmer le mot de passe': chosen,
+  });
+  await owner.press('Changer le mot de passe');
+  await expect(elsewhere).toHaveURL(/\/auth\/login$/);
+  await owner.type({ 'E-mail': signer.email, 'Mot de passe': chosen });
+  await owner.press('Se connecter');
+  await expect(elsewhere).toHaveURL(/\/$/);
+  await context.close();
+
+  const old = await request.post('/v2/public/auth/login/', { data: { email: signer.email, password } });
+  expect(old.status()).toBe(401);
+});
+
+test('the link mailed to the former address gives the account back, and leads to a new password', async ({ page, request, problems }) => {
+  const she = accountHolder(page, request);
+  const { token, user } = await she.register();
+  const fresh = `voleur-${she.email}`;
+  const headers = { authorization: `Bearer ${token}`, 'x-user': String(user.id) };
+  const params = { token, user_id: String(user.id) };
+  const changed = await request.patch('/v2/public/auth/update-profile', { params, headers, data: { ...user, email: fresh } });
+  expect(changed.status()).toBe(200);
+  const otp = await she.newCode([], fresh);
+  expect((await request.get('/v2/public/auth/verify-otp/', { params: { email: fresh, otp }, headers })).status()).toBe(200);
+
+  const [mail] = await she.mails();
+  const link = /https?:\S+\/auth\/undo-email-change\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect(page.getByRole('heading', { name: /^Annuler le changement d’adresse e-mail/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Annuler le changement' }).click();
+  await expect(page.getByRole('heading', { name: 'Votre adresse e-mail est rétablie' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await expectAccessible(page);
+  expect((await request.get('/v2/public/auth/profile', { params, headers })).status()).toBe(401);
+  await page.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click();
+  await she.seeState('resetting.naming');
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible();
+  await expectAccessible(page);
+  // The browser itself logs the status of a page that is gone.
+  expect(problems.splice(0).filter((problem) => !problem.includes('410'))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
 import type { OrderMailKind } from './order-mail-kinds.ts';
@@ -84,6 +85,10 @@ export const orders = pgTable(
     uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
     // The latest orders tell which items are popular.
     index('orders_created').on(order.createdAt),
+    // Metrics tell how many card orders are neither paid nor cancelled, and how old they are.
+    index('orders_unpaid')
+      .on(order.createdAt)
+      .where(sql`${order.paymentMethod} = 'card' and ${order.status} = 'pending'`),
   ],
 );
 

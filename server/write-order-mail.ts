@@ -3,12 +3,23 @@ import { keepLast } from './answers.ts';
 import type { Queries } from './database.ts';
 import type { Env } from './env.ts';
 import { restaurantAddress } from './restaurant-address.ts';
-import { isForRestaurant } from './order-mail-kinds.ts';
+import { paidRefundedMail, paidRefundToldMail, unpaidMail } from './mail/cancellation-mails.ts';
+import { isForRestaurant, type OrderMailKind } from './order-mail-kinds.ts';
 import { customerMail, restaurantMail, type MailedOrder } from './order-mails.ts';
-import type { WriteOrderMail } from './outbox.ts';
+import type { Mail, WriteOrderMail } from './outbox.ts';
 import { refundedMail, refundToldMail } from './refund-mails.ts';
 import { orders, users } from './schema.ts';
 import { catalogueOf, type Catalogue, type Shop } from './shop.ts';
+
+const writers: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {
+  confirmed: customerMail,
+  kitchen: restaurantMail,
+  unpaid: unpaidMail,
+  refunded: refundedMail,
+  'refund told': refundToldMail,
+  'paid refunded': paidRefundedMail,
+  'paid refund told': paidRefundToldMail,
+};
 
 /** Nobody can be mailed an order. */
 class NoRestaurantAddress extends Error {
@@ -35,8 +46,7 @@ export function orderMailWriter(queries: Queries, env: Pick<Env, 'publicUrl' | '
     if (to === null || to === '') return null;
     const maySeeFreeText = isForRestaurant(kind) || (await isProven(queries, order));
     const mailed: MailedOrder = { order, catalogue, maySeeFreeText };
-    const write = { confirmed: customerMail, kitchen: restaurantMail, refunded: refundedMail, 'refund told': refundToldMail }[kind];
-    return write(mailed, to);
+    return writers[kind](mailed, to);
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { refusalOf } from '../errors.ts';
 import type { Parts } from '../parts.ts';
@@ -19,32 +19,49 @@ export async function endOrder(
 ): Promise<boolean> {
   const hasEnded = await queries.transaction(async (transaction) => {
     const isPending = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
-    const [ended] = await transaction.update(orders).set({ status }).where(isPending).returning({ orderId: orders.orderId });
+    const [ended] = await transaction.update(orders).set({ status }).where(isPending).returning();
     if (ended === undefined) return false;
-    await transaction.update(payments).set({ outcome, nextCheckAt: askAgain }).where(eq(payments.paymentId, paymentId));
+    const [payment] = await transaction
+      .update(payments)
+      .set({ outcome, nextCheckAt: askAgain })
+      .where(eq(payments.paymentId, paymentId))
+      .returning({ closedAt: payments.closedAt });
     if (status === 'paid') await outbox.announce(transaction, ended.orderId, ['confirmed', 'kitchen']);
     else if (outcome === 'refunded') await outbox.announce(transaction, ended.orderId, ['refunded', 'refund told']);
+    else if (outcome === 'canceled' && payment?.closedAt === null && !(await isReplaced(transaction, ended)))
+      await outbox.announce(transaction, ended.orderId, ['unpaid']);
     return true;
   });
   if (hasEnded) metrics.countOrder(status === 'cancelled' && outcome === 'refunded' ? 'refunded' : status, 'card');
   return hasEnded;
 }
 
-/** Nothing more is to be done about a payment. Money that came for a cancelled order and went back is told of, once. */
+/** Whether the customer has placed another order since, which stands: a mail that this one is cancelled would only confuse. */
+async function isReplaced(transaction: Queries, { email, createdAt }: typeof orders.$inferSelect): Promise<boolean> {
+  const isLater = and(eq(orders.email, email), gt(orders.createdAt, createdAt), ne(orders.status, 'cancelled'));
+  return (await transaction.select({ orderId: orders.orderId }).from(orders).where(isLater).limit(1)).length > 0;
+}
+
+/**
+ * Nothing more is to be done about a payment. Money of a cancelled order that went back, and money of a paid order that the
+ * restaurant gave back, is told of, once.
+ */
 export async function endPayment(
-  { database: { queries }, outbox }: Ending,
+  { database: { queries }, outbox, metrics }: Ending,
   { paymentId, orderId }: Which,
   outcome: PaymentOutcome | null,
 ): Promise<void> {
   const isThis = eq(payments.paymentId, paymentId);
-  await queries.transaction(async (transaction) => {
+  const isRefunded = await queries.transaction(async (transaction) => {
     const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(isThis).for('update');
     await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(isThis);
-    if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return;
-    const isCancelled = and(eq(orders.orderId, orderId), eq(orders.status, 'cancelled'));
-    const [cancelled] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isCancelled);
-    if (cancelled !== undefined) await outbox.announce(transaction, orderId, ['refunded', 'refund told']);
+    if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return false;
+    const [order] = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
+    if (order?.status === 'cancelled') await outbox.announce(transaction, orderId, ['refunded', 'refund told']);
+    if (order?.status === 'paid') await outbox.announce(transaction, orderId, ['paid refunded', 'paid refund told']);
+    return order !== undefined;
   });
+  if (isRefunded) metrics.countOrder('refunded', 'card');
 }
 
 /** Counts that an order could not be made a paid one, unless only the database was out of reach. */

@@ -8,6 +8,7 @@ export const eventTypes = [
   'payment_intent.canceled',
   'charge.refunded',
   'refund.failed',
+  'charge.dispute.created',
 ] as const satisfies Stripe.Event.Type[];
 
 export type EventType = (typeof eventTypes)[number];

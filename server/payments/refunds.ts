@@ -10,7 +10,7 @@ const mostFailures = 3;
 const mostRefunds = 100;
 
 /** The provider failed to give a payment's money back, again and again. */
-class RefundFailed extends Error {
+export class RefundFailed extends Error {
   constructor(intentId: string, failures: number) {
     super(`${failures} refunds of ${intentId} failed: its money has to be given back by hand`);
     this.name = 'RefundFailed';

@@ -70,6 +70,10 @@ export const payments = pgTable(
     /** How often its money was there and the order could not be made a paid one. */
     failedTries: integer('failed_tries').notNull().default(0),
     outcome: text().$type<PaymentOutcome>(),
+    /** When a refund failed first, when the server stopped trying, and when a dispute was opened; null: never. */
+    refundFailedAt: instant('refund_failed_at'),
+    refundAbandonedAt: instant('refund_abandoned_at'),
+    disputedAt: instant('disputed_at'),
   },
   (payment) => [
     unique('payments_generation').on(payment.localId, payment.generation),

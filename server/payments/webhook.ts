@@ -9,6 +9,7 @@ import { clearFailures, recordFailure } from '../failures.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Cards } from './cards.ts';
 import { tellsOfMoney } from './events.ts';
+import { problemOf, reportProblem, storeProblem } from './payment-problems.ts';
 import { recoverPayment } from './recover-payment.ts';
 import { lookAt } from './settle.ts';
 import { payments, webhookEvents } from './tables.ts';
@@ -107,7 +108,9 @@ async function findPayment(parts: Parts, cards: Cards, event: Event): Promise<st
 async function storeEvent(parts: Parts, event: Event): Promise<string | null> {
   const now = parts.now();
   const intentId = intentOf(event);
-  return parts.database.queries.transaction(async (transaction) => {
+  const problem = problemOf(event.type);
+  const catalogue = await parts.shop.catalogue();
+  const paymentId = await parts.database.queries.transaction(async (transaction) => {
     const taken = await transaction
       .insert(webhookEvents)
       .values({ eventId: event.id, receivedAt: now })
@@ -120,8 +123,15 @@ async function storeEvent(parts: Parts, event: Event): Promise<string | null> {
       .where(eq(payments.intentId, intentId))
       .returning({ paymentId: payments.paymentId, payerHash: payments.payerHash });
     if (payment?.payerHash != null) await countDeclines(transaction, parts, { type: event.type, payerHash: payment.payerHash });
+    if (payment !== undefined && problem !== null)
+      await storeProblem(transaction, parts, { problem, paymentId: payment.paymentId, catalogue });
     return payment?.paymentId ?? 'unknown payment';
   });
+  if (problem !== null && paymentId !== null) {
+    const named = paymentId === 'unknown payment' ? `${intentId} that this shop does not know` : paymentId;
+    reportProblem(parts, { problem, paymentId: named, objectId: event.data.object.id });
+  }
+  return paymentId;
 }
 
 /** Counts what cards were declined for one address in a row. An address that is in its pause already is not counted on. */

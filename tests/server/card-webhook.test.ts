@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database.ts';
 import { demoStripeEvents } from '#server/demo/stripe/tables.ts';
 import { payments, webhookEvents } from '#server/payments/tables.ts';
@@ -153,7 +153,11 @@ for (const [when, events] of [
 test('an event that comes while Stripe is out of reach is not lost: the sweeper looks later (d17, d21)', async () => {
   await charged();
   await lea.faults({ calls: { '*': { fault: '500', times: 1 } } });
+  const warned = vi.spyOn(server.app.log, 'warn');
   expect(await server.deliverEvents()).toBeGreaterThan(0);
+  const [payment] = await database.queries.select({ paymentId: payments.paymentId }).from(payments);
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining(payment ?? {}), expect.stringContaining('left to the sweeper'));
+  warned.mockRestore();
   lea.wait(2);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);

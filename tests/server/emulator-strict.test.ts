@@ -54,6 +54,7 @@ async function everyObject() {
   await fault('refunds.create', 'pending');
   const pending = await refund(paid);
   await settle(pending.id, 'failure');
+  const dispute = await ask((stripe) => stripe.rawRequest('POST', `/v1/payment_intents/${lea.idOf(paid)}/dispute`));
   const { charge } = await refund(paid);
   const { statusCode: _, ...token } = await lea.demo('confirmation_tokens', { 'payment_method_data[card][number]': '4242424242424242' });
   const get = (secret: string) => ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret), { expand: ['latest_charge'] }));
@@ -65,6 +66,7 @@ async function everyObject() {
     PaymentIntent: [await get(paid), await get(processing), await get(refused), cancelled],
     Charge: [(await get(paid)).latest_charge, charge],
     Refund: (await ask((stripe) => stripe.refunds.list({ payment_intent: lea.idOf(paid) }))).data,
+    Dispute: [dispute],
     'ApiList<Stripe.PaymentIntent>': [await ask((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 2 }))],
   };
 }

@@ -5,7 +5,7 @@ import type { EventType } from '../../payments/events.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** Objects that the emulator stores. */
-export type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge | Stripe.Refund;
+export type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /** An id that nobody takes for one of Stripe's: `pi_demo_…`. */
 export function demoId(prefix: string): string {
@@ -197,8 +197,11 @@ export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Str
   } satisfies Stripe.Refund;
 }
 
+/** What an event of the webhook can be about. */
+export type EventObject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
+
 /** What the webhook is told: a picture of the object as it was at that moment. */
-export function newEvent(type: EventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund, now: Date) {
+export function newEvent(type: EventType, object: EventObject, now: Date) {
   return {
     id: demoId('evt'),
     object: 'event',

@@ -17,6 +17,7 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'payment_intents.confirm': [...page, 'confirmation_token', 'return_url', 'payment_method_data[type]', card],
   'payment_intents.tds': [...page, 'outcome'],
   'payment_intents.cancel': ['cancellation_reason'],
+  'payment_intents.dispute': [],
   'refunds.create': ['payment_intent', 'amount'],
   'refunds.list': ['payment_intent', 'limit'],
   'refunds.settle': ['outcome'],

@@ -5,6 +5,7 @@ import type { App } from '../../parts.ts';
 import { answerOf, type Access, type EmulatorOptions, type Route, type Work } from './answers.ts';
 import * as calls from './calls.ts';
 import { createCustomer, deleteCustomer, listCustomers } from './customers.ts';
+import { disputePayment } from './disputes.ts';
 import { faultsSchema, setFaults, takeFault } from './faults.ts';
 import { demoId } from './objects.ts';
 import { createRefund, listRefunds, settleRefund } from './refunds.ts';
@@ -22,6 +23,7 @@ const table: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, Work][
   ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', calls.confirmIntent],
   ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', calls.answerBank],
   ['POST', '/payment_intents/:id/cancel', 'payment_intents.cancel', 'secret', calls.cancelIntent],
+  ['POST', '/payment_intents/:id/dispute', 'payment_intents.dispute', 'secret', disputePayment],
   ['POST', '/refunds', 'refunds.create', 'secret', createRefund],
   ['GET', '/refunds', 'refunds.list', 'secret', listRefunds],
   ['POST', '/refunds/:id/settle', 'refunds.settle', 'secret', settleRefund],

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import type { Queries } from '../../database.ts';
 import type { EventType } from '../../payments/events.ts';
 import { missing } from './failures.ts';
-import { newEvent, type Kept } from './objects.ts';
+import { newEvent, type EventObject, type Kept } from './objects.ts';
 import { demoStripeEvents, demoStripeFaults, demoStripeLedger, demoStripeObjects } from './tables.ts';
 
 type Kind = Kept['object'];
@@ -83,7 +82,7 @@ export async function webhookFaults(queries: Queries): Promise<WebhookFaults> {
 export async function announce(
   { queries, now, hasFaults }: { queries: Queries; now: Date; hasFaults: boolean },
   type: EventType,
-  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund,
+  object: EventObject,
 ): Promise<void> {
   const { delay_ms, copies } = hasFaults ? await webhookFaults(queries) : punctual;
   const event = { payload: JSON.stringify(newEvent(type, object, now)), dueAt: new Date(now.getTime() + delay_ms) };

@@ -1,0 +1,80 @@
+/** The emulator's disputes: a customer asks the bank for the money back. */
+import type Stripe from 'stripe';
+import type { Call } from './call.ts';
+import { invalid } from './failures.ts';
+import { demoId, secondsOf } from './objects.ts';
+import { announce, held, keep } from './store.ts';
+
+/** Seconds that a restaurant has to answer a dispute. */
+const answerSeconds = 7 * 24 * 60 * 60;
+
+/** `POST /v1/payment_intents/:id/dispute`, the bank's word on a payment: the emulator's own. */
+export async function disputePayment(call: Call, id: string): Promise<Stripe.Dispute> {
+  const { data: intent } = await held(call.queries, 'payment_intent', id);
+  if (typeof intent.latest_charge !== 'string') throw invalid('This PaymentIntent does not have a successful charge to dispute.');
+  const { data: charge } = await held(call.queries, 'charge', intent.latest_charge);
+  const dispute = newDispute(charge, call.now);
+  await keep(call.queries, { ...charge, disputed: true });
+  await announce(call, 'charge.dispute.created', dispute);
+  return keep(call.queries, dispute);
+}
+
+function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
+  return {
+    id: demoId('dp'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: secondsOf(now),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: secondsOf(now) + answerSeconds,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'product_not_received',
+    status: 'needs_response',
+  };
+}
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};

@@ -1,0 +1,56 @@
+import type { Cents } from '#domain/money.ts';
+import { oneLine, signature } from '../account-mails.ts';
+import { price, said } from '../order-mails.ts';
+import type { Mail } from '../outbox.ts';
+import type { Catalogue } from '../shop.ts';
+
+/** A payment that the restaurant has to look at. */
+export type ProblemPayment = {
+  intentId: string | null;
+  amount: Cents;
+  /** Null: no order was placed with it. */
+  order: { number: string; isPaid: boolean } | null;
+  site: Pick<Catalogue['site'], 'title' | 'siteRoot' | 'demo'>;
+};
+
+/** Tells the restaurant that a bank did not take a refund. `isLast`: the shop will not try again. */
+export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }: { isLast: boolean }): Mail {
+  const byHand = 'remboursez le client à la main, par virement ou en espèces, et une seule fois.';
+  const isOwn = payment.order?.isPaid === true;
+  const next = isOwn
+    ? `Ce remboursement a été fait depuis votre compte Stripe\u00A0: la boutique ne le refait pas. Si ce paiement n’y est pas remboursé, ${byHand}`
+    : isLast
+      ? `La boutique a essayé trois fois et n’essaiera plus. Vérifiez ce paiement dans votre compte Stripe\u00A0: s’il n’y est pas remboursé, ${byHand}`
+      : `La boutique essaie de nouveau, trois fois au plus. Vérifiez demain ce paiement dans votre compte Stripe\u00A0: s’il n’y est ni remboursé ni en cours de remboursement, ${byHand}`;
+  const lines = [
+    'La banque du client n’a pas accepté le remboursement d’un paiement par carte. L’argent est revenu sur votre compte Stripe.',
+    '',
+    ...aboutPayment(payment),
+    '',
+    next,
+    ...signature(payment.site),
+  ];
+  const subject = isLast ? 'Remboursement à faire à la main' : 'Remboursement refusé par la banque';
+  return { to, subject: `${subject} · ${price(payment.amount)} · ${oneLine(payment.site.title)}`, text: lines.join('\n') };
+}
+
+/** Tells the restaurant that a customer asks the bank for the money back. */
+export function disputeMail(payment: ProblemPayment, to: string): Mail {
+  const lines = [
+    'Un client conteste un paiement par carte auprès de sa banque.',
+    '',
+    ...aboutPayment(payment),
+    '',
+    'Répondez dans votre compte Stripe avant la date indiquée\u00A0: sans réponse, le montant et des frais vous sont retirés. Ne remboursez pas ce paiement par un autre moyen.',
+    ...signature(payment.site),
+  ];
+  return { to, subject: `Paiement contesté · ${price(payment.amount)} · ${oneLine(payment.site.title)}`, text: lines.join('\n') };
+}
+
+function aboutPayment({ intentId, amount, order }: ProblemPayment): string[] {
+  return [
+    said('Commande', order === null ? 'aucune' : order.number),
+    said('Montant du paiement', price(amount)),
+    said('Paiement chez Stripe', intentId ?? 'inconnu'),
+  ];
+}

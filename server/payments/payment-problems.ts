@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { disputeMail, refundFailedMail, type ProblemPayment } from '../mail/payment-problem-mails.ts';
+import { numberOf } from '../order-numbers.ts';
+import type { Parts } from '../parts.ts';
+import { restaurantAddress } from '../restaurant-address.ts';
+import { orders } from '../schema.ts';
+import type { Catalogue } from '../shop.ts';
+import { payments } from './tables.ts';
+
+/** What a person has to look at. `refund abandoned`: the server tried as often as it may. */
+type Problem = 'refund failed' | 'refund abandoned' | 'dispute';
+
+const problemOfEvent: Readonly<Record<string, Problem>> = { 'refund.failed': 'refund failed', 'charge.dispute.created': 'dispute' };
+
+/** Returns the problem that an event tells of, or null. */
+export const problemOf = (eventType: string): Problem | null => problemOfEvent[eventType] ?? null;
+
+/** When each problem was noticed first. */
+const markOf = { 'refund failed': payments.refundFailedAt, 'refund abandoned': payments.refundAbandonedAt, dispute: payments.disputedAt };
+
+type Noticing = Pick<Parts, 'outbox' | 'now'>;
+
+/**
+ * Marks a payment and mails the restaurant, as part of the transaction that stores why: once for each problem of a payment. A
+ * payment without an order is told of too. `catalogue` is read before the transaction begins. Returns whether it is new.
+ */
+export async function storeProblem(
+  transaction: Queries,
+  { outbox, now }: Noticing,
+  { problem, paymentId, catalogue }: { problem: Problem; paymentId: string; catalogue: Catalogue },
+): Promise<boolean> {
+  const marks = {
+    'refund failed': { refundFailedAt: now() },
+    'refund abandoned': { refundAbandonedAt: now() },
+    dispute: { disputedAt: now() },
+  };
+  const [payment] = await transaction
+    .update(payments)
+    .set(marks[problem])
+    .where(and(eq(payments.paymentId, paymentId), isNull(markOf[problem])))
+    .returning({ intentId: payments.intentId, amount: payments.amount, orderId: payments.orderId });
+  if (payment === undefined) return false;
+  const to = restaurantAddress(catalogue);
+  if (to === null) return true;
+  const mailed: ProblemPayment = { ...payment, order: await orderOf(transaction, payment.orderId), site: catalogue.site };
+  const mail = problem === 'dispute' ? disputeMail(mailed, to) : refundFailedMail(mailed, to, { isLast: problem === 'refund abandoned' });
+  await outbox.write(transaction, mail);
+  return true;
+}
+
+async function orderOf(transaction: Queries, orderId: string | null): Promise<ProblemPayment['order']> {
+  if (orderId === null) return null;
+  const [order] = await transaction.select().from(orders).where(eq(orders.orderId, orderId));
+  return order === undefined ? null : { number: numberOf(order), isPaid: order.status === 'paid' };
+}
+
+/** Logs a problem as an error and counts it. `objectId`: the refund or dispute at Stripe. */
+export function reportProblem(
+  { report, metrics }: Pick<Parts, 'report' | 'metrics'>,
+  { problem, paymentId, objectId }: { problem: Problem; paymentId: string; objectId: string },
+): void {
+  if (problem === 'dispute') report(`dispute ${objectId} was opened on payment ${paymentId}: answer it at Stripe before its deadline`);
+  else if (problem === 'refund failed') report(`refund ${objectId} of payment ${paymentId} failed at the bank: check it at Stripe`);
+  else report(`the refunds of payment ${paymentId} (${objectId}) failed: its money has to be given back by hand`);
+  metrics.countPaymentProblem(problem === 'dispute' ? 'dispute' : 'refund_failed');
+}

@@ -26,7 +26,7 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
  * must be the same (400), and every user id that is named must be its owner's (403). Throws a 401 where no session lives
  * and, unless `mayBeUnverified`, a 403 `unverified` where the code was never given.
  *
- * @spec §6 Roles and permissions
+ * @spec §6
  */
 export async function callerOfSession(
   { database: { queries }, now }: Parts,

@@ -22,7 +22,7 @@ export const isNeeded = (now: Date) =>
  * the law asks of a restaurant's books, who ordered it is not. An order that is still open keeps name, telephone and
  * address until it is over, or nobody could hand it over.
  *
- * @spec §4 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
+ * @spec §4 Auth; §7 DELETE /v2/public/auth/delete-profile/
  */
 export async function deleteAccount(
   transaction: Queries,

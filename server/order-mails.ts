@@ -36,7 +36,7 @@ export const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
 /**
  * The confirmation: items with choices, allergens and prices, VAT by rate, slot, place, and what the law has it say.
  *
- * @spec §4 On success; legal: allergens again on the confirmation
+ * @spec §4 Final step; law: allergens again on the confirmation
  */
 export function customerMail(mailed: MailedOrder, to: string): Mail {
   const { catalogue } = mailed;

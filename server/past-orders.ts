@@ -49,7 +49,7 @@ export const isOrderOf = ({ userId, email, isVerified }: Pick<Account, 'userId' 
 /**
  * A page of an account's orders, newest first, and how many there are in all.
  *
- * @spec §7 GET /v2/public/auth/orders; §9 Order list page size
+ * @spec §7 GET /v2/public/auth/orders; §9 Order list
  */
 export async function pastOrders(
   queries: Queries,

@@ -32,7 +32,7 @@ function byScore({ menus }: Catalogue): Id[] {
 /**
  * Returns the items ordered most, most first, never more than twelve. `mostOrdered`: item ids, the most ordered first.
  *
- * @spec §7 GET /v2/recommendations/popular; §9 popular 12
+ * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): Named[] {
   return orderable(catalogue, [...mostOrdered, ...byScore(catalogue)]).slice(0, limit);
@@ -59,7 +59,7 @@ export async function readMostOrdered(queries: Queries): Promise<string[]> {
  * Returns what others ordered together with the items of a cart, most often first, then what is popular; nothing that is in
  * the cart already. Ids that the menus do not hold are skipped. While the database is out of reach, what is popular.
  *
- * @spec §7 POST /v2/recommendations; §9 Recommendations 12
+ * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
 async function recommendedItems(
   { database: { queries }, mostOrdered }: Parts,

@@ -97,7 +97,7 @@ test('codes: one a minute, three in a quarter of an hour, ten a day for one addr
   expect((await statuses(11, (index) => they.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
 });
 
-test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 send-otp)', async () => {
+test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 GET /v2/public/auth/send-otp/)', async () => {
   const email = 'unknown@example.fr';
   const ask = async () => {
     const answer = await they.sendCode(email, someone());
@@ -123,7 +123,7 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
   expect(codes.at(-1)).toBe('rate_limited');
 });
 
-test('a thousand who ask for one address’s code at once have one mailed (§7 send-otp)', async () => {
+test('a thousand who ask for one address’s code at once have one mailed (§7 GET /v2/public/auth/send-otp/)', async () => {
   const { user } = await they.signUp();
   await database.queries.delete(mails);
   later(60_000);

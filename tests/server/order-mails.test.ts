@@ -107,7 +107,7 @@ describe('an order in cash', () => {
   });
 });
 
-test('an order for as soon as possible says around when, to its customer and to the restaurant (§3 minimum_time)', async () => {
+test('an order for as soon as possible says around when, to its customer and to the restaurant (§3 Settings: minimum_time)', async () => {
   const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
   expect((await place(order)).statusCode).toBe(200);
   const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>

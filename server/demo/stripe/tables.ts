@@ -1,7 +1,7 @@
 /**
  * What the card emulator of the demonstration keeps. Empty wherever the demonstration is off.
  *
- * @spec §3 card data
+ * @spec §3 Checkout forms: card data
  */
 import { boolean, index, integer, json, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Kept } from './objects.ts';

@@ -169,6 +169,7 @@ const session = z.object({
     address: z.catch(z.nullish(text), null),
     is_verified: z.catch(z.nullish(z.boolean()), null),
     pending_email: z.catch(z.nullish(text), null),
+    needs_password: z.catch(z.nullish(z.boolean()), null),
   }),
 });
 

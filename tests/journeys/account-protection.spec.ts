@@ -1,4 +1,5 @@
 import { accountHolder, password } from '../support/account-holder.ts';
+import { keepBefore } from '../support/kept.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -40,6 +41,30 @@ test('a code typed in another browser closes the first one and leads to choosing
   expect(old.status()).toBe(401);
 });
 
+test('an account whose password is missing says so on the security page, also after a reload', async ({ page, request }) => {
+  const she = accountHolder(page, request);
+  const data = { first_name: 'Léa', last_name: 'Martin', email: she.email, phone: '06 12 34 56 78', password };
+  expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
+  const given = await request.get('/v2/public/auth/verify-otp/', { params: { email: she.email, otp: await she.newCode() } });
+  await keepBefore(page, { 'auth:session': await given.json() });
+  await she.open('/profile/ViewSecurity');
+  await expect(page.getByText(/^Votre compte n’a pas encore de mot de passe/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choisir un mot de passe' }).click();
+  await she.seeState('resetting.naming');
+});
+
+test('a log-in makes the device known by a cookie that no script reads', async ({ page, context, request }) => {
+  const she = accountHolder(page, request);
+  await she.register();
+  await she.open('/auth/login');
+  await she.logIn();
+  await expect(page).toHaveURL(/\/$/);
+  const cookies = (await context.cookies(new URL('/v2/public/auth/login/', page.url()).href)).filter(({ name }) => name === 'device');
+  expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/v2/public/auth' })]);
+  expect(await context.cookies(page.url())).toEqual([]);
+});
+
 test('the link mailed to the former address gives the account back, and leads to a new password', async ({ page, request, problems }) => {
   const she = accountHolder(page, request);
   const { token, user } = await she.register();
@@ -54,10 +79,10 @@ test('the link mailed to the former address gives the account back, and leads to
   const [mail] = await she.mails();
   const link = /https?:\S+\/auth\/undo-email-change\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(new URL(link).pathname + new URL(link).search);
-  await expect(page.getByRole('heading', { name: /^Annuler le changement d’adresse e-mail/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Annuler le changement d’adresse/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annuler le changement' }).click();
-  await expect(page.getByRole('heading', { name: 'Votre adresse e-mail est rétablie' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre adresse est rétablie' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await expectAccessible(page);
   expect((await request.get('/v2/public/auth/profile', { params, headers })).status()).toBe(401);

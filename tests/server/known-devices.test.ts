@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sweepDevices } from '#server/accounts/known-devices.ts';
 import type { Database } from '#server/database.ts';
 import { devices, failures, rateLimits } from '#server/schema.ts';
 import { accountsAt, goodPassword, type Accounts } from '../support/accounts.ts';
@@ -89,6 +90,30 @@ describe('a device that was logged in before', () => {
     const shop = await startTestServer({ database, env: { ...env, PUBLIC_URL: 'https://shop.example', DEMO: 'public' } });
     expect(setCookie(await logIn(user.email, goodPassword, undefined, shop))).toMatch(/; Secure$/);
     await shop.close();
+  });
+  test('is unknown again half a year after its last log-in', async () => {
+    const { user } = await they.customer();
+    const cookie = cookieOf(await logIn(user.email, goodPassword));
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 180 * 24 * 60 * 60_000);
+    await statusesOf(5, () => logIn(user.email, 'faux'));
+    expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
+    await sweepDevices(database.queries, server.clock.now);
+    expect(await database.queries.select().from(devices)).toEqual([]);
+    server.clock.now = now;
+  });
+  test('is remembered for the twenty devices that were used last', async () => {
+    const { user } = await they.customer();
+    const cookies: string[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      cookies.push(cookieOf(await logIn(user.email, goodPassword)));
+    }
+    const rows = await database.queries.select().from(devices);
+    expect(rows.filter(({ userId }) => userId === user.id)).toHaveLength(20);
+    await statusesOf(5, () => logIn(user.email, 'faux'));
+    expect((await logIn(user.email, goodPassword, cookies[0])).statusCode).toBe(429);
+    expect((await logIn(user.email, goodPassword, cookies.at(-1))).statusCode).toBe(200);
   });
   test('has no authority: without a token its cookie opens nothing', async () => {
     const { user } = await they.customer();

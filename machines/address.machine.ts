@@ -7,7 +7,7 @@
  * An address that is not complete, or that needs no look, rests. A change leaves a look behind, and its answer changes
  * nothing. What was found here stops nobody: the step looks at it again as it is left.
  *
- * @spec §4 Delivery; §9 Delivery fee
+ * @spec §4 Delivery validated; §9 Delivery fee
  */
 import { assign, setup } from 'xstate';
 import { addressSettleDelayMs } from '#config/constants.ts';

@@ -6,7 +6,7 @@
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
  *   product     quiet ─ item.added ▶ asking ─▶ quiet | unreached
  *
- * @spec §2 Product modal and cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
+ * @spec §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';

@@ -12,7 +12,7 @@
  * Its words (events, slots, actions, guards) stand in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last step in `checkout-order.states.ts`; the
  * card is a child of its own, `payment.machine.ts`.
  *
- * @spec §4 Checkout tabs; §5 Validation rules; §8 The error catalogue
+ * @spec §4 Checkout tabs; §5; §8
  */
 import { not, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';

@@ -8,7 +8,7 @@
  *
  * What a query carries is text here too; token and user id may be missing in it, where the headers tell them.
  *
- * @spec §3 User; §5 Validation rules; §7 The calls it makes
+ * @spec §3 User; §5; §7
  */
 import * as z from 'zod/mini';
 import type { PastOrder, User } from '#domain/entities.ts';

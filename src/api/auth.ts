@@ -8,7 +8,7 @@ import { readAnswer, written } from './reading.ts';
 import { shownData } from './shown-data.ts';
 
 /**
- * The rule of the GETs that act: a code is sent, or used up. The specification's statuses repeat them like any GET; a
+ * The rule of the GETs that act: a code is sent, or used up. The usual statuses repeat them like any GET; a
  * connection that broke does not, for it may have lost the good news.
  */
 const codeRetry: RetryRule = { statuses: retryStatuses, isRepeatedUnanswered: false };
@@ -144,7 +144,7 @@ export async function updateProfile(api: ApiClient, credentials: Credentials, us
  * A page of past orders, twenty at most, the first page being 1.
  *
  * @throws ApiError 401: the session has ended.
- * @spec §7 GET /v2/public/auth/orders; §9 Order list page size 20
+ * @spec §7 GET /v2/public/auth/orders; §9 Order list
  */
 export async function orders(api: ApiClient, credentials: Credentials, page: number, options: CallOptions = {}): Promise<OrdersPage> {
   const call = 'GET auth/orders';

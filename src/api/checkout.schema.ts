@@ -5,7 +5,7 @@
  * `updateOrderRequestSchema`. Answers: `stripeCustomerAnswerSchema`, `paymentIntentAnswerSchema`, `orderAnswerSchema`.
  * Types: `OrderUpdate`, `OrderReceipt`.
  *
- * @spec §3 Checkout forms, Order payload; §7 The calls it makes
+ * @spec §3 Checkout forms, Order payload; §7
  */
 import * as z from 'zod/mini';
 import { largestCardAmount, orderMaximumLines, smallestCardAmount } from '#config/constants.ts';

@@ -4,7 +4,7 @@ import type { ApiClient, createApiClient } from './http.ts';
 /**
  * `createApiClient`, fetched when the first call is made: a page that came with its data asks for nothing.
  *
- * @spec §7 All paths are relative to apiRoot
+ * @spec §7 Conventions
  */
 export function apiClient(options: Parameters<typeof createApiClient>[0]): ApiClient {
   let client: Promise<ApiClient> | null = null;

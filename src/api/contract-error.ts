@@ -3,7 +3,7 @@
  * that no request may carry. The screen says "An error occurred, please try again"; the next press may well succeed.
  *
  * @example new ContractError('GET menus', 'payload').message // 'GET menus: payload does not fit the contract'
- * @spec §7 The calls it makes; §8 The error catalogue
+ * @spec §7; §8
  */
 export class ContractError extends Error {
   override readonly name = 'ContractError';

@@ -10,7 +10,7 @@ const longestMessage = 300;
  * The back end answered no: HTTP 4xx or 5xx, or `status: 'error'` under any status.
  *
  * @example new ApiError({ status: 409, code: 'price_changed' })
- * @spec §8 Server error on an auth call: the message from the response data is shown
+ * @spec §8 Server error on an auth call
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

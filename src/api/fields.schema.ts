@@ -5,7 +5,7 @@
  * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
  * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `most`, `least`, `isSafeText`, `largestAmount`.
  *
- * @spec §3 Entities and their fields; §5 Validation rules
+ * @spec §3; §5
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';

@@ -43,7 +43,7 @@ export type ApiRequest = CallOptions & {
   isFresh?: boolean;
   /** Order calls may take longer. */
   isOrder?: boolean;
-  /** By default a GET is repeated as the specification says, anything else is made once. */
+  /** By default a GET is repeated once (§9 HTTP retries), anything else is not. */
   retry?: RetryRule;
 };
 
@@ -69,7 +69,7 @@ export type ApiClient = {
  * not of answers that a cache may have kept, whose date has passed.
  *
  * @example await createApiClient({ apiRoot: '' }).send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus' })
- * @spec §9 The client's HTTP calls retry once
+ * @spec §9 HTTP retries
  */
 export function createApiClient(options: {
   apiRoot: string;

@@ -4,7 +4,7 @@
  * Exports: `locationsRequestSchema`, `distanceRequestSchema`, `suggestionAnswerSchema`, `locationsAnswerSchema`,
  * `distanceAnswerSchema`.
  *
- * @spec §3 Distance result, Location suggestion; §5 Location suggestions; §7 The calls it makes
+ * @spec §3 Distance result, Location suggestion; §5 Location suggestions; §7
  */
 import * as z from 'zod/mini';
 import { suggestionMinimumCharacters } from '#config/constants.ts';

@@ -7,7 +7,7 @@
  * What a price, a choice or an opening hour hangs on must fit, or its item (menu) is left out. What is only shown is
  * dropped alone.
  *
- * @spec §3 Menu, Item, Option choice; §7 The calls it makes
+ * @spec §3 Menu, Item, Option choice; §7
  */
 import * as z from 'zod/mini';
 import type { ActiveDay, Category, DayRanges, Item, ItemOption, ItemPrice, Menu, OptionChoice, TimeRange } from '#domain/entities.ts';

@@ -3,7 +3,7 @@
  *
  * Exports: `couponRequestSchema`, `offerAnswerSchema`, `offersAnswerSchema`, `couponAnswerSchema`, `parseOffers`.
  *
- * @spec §3 Offer; §4 Coupon; §7 The calls it makes
+ * @spec §3 Offer; §4 Coupon; §7
  */
 import * as z from 'zod/mini';
 import type { Offer, OfferId } from '#domain/entities.ts';

@@ -30,7 +30,7 @@ export const offersQuery = (api: ApiClient) =>
  * can carry. Rejects where the back end could not say: unreached, busy (429), broken (5xx), an answer that does not fit.
  *
  * @example await offerIdOf(api, 'BIENVENUE') // 7
- * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon} (no cache)
+ * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 export async function offerIdOf(api: ApiClient, code: string, { signal }: CallOptions = {}): Promise<OfferId | null> {
   const call = 'GET offers/{coupon}';

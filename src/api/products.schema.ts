@@ -3,7 +3,7 @@
  *
  * Exports: `productRequestSchema`.
  *
- * @spec §7 The calls it makes
+ * @spec §7
  */
 import * as z from 'zod/mini';
 import { filledLineSchema } from './fields.schema.ts';

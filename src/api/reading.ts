@@ -39,7 +39,7 @@ export function readElement<T>(name: string, index: number, element: z.ZodMiniTy
  * `console.warn`.
  *
  * @throws ContractError where the answer as a whole does not fit.
- * @spec §7 The calls it makes; §8 Unrecognised icons or missing data
+ * @spec §7; §8 Missing data
  */
 export function readAnswer<T>(call: string, schema: z.ZodMiniType<T>, answer: unknown): T {
   leftOut = [];
@@ -56,7 +56,7 @@ export function readAnswer<T>(call: string, schema: z.ZodMiniType<T>, answer: un
  * What `call` may send of `value`: the contract's fields and no other.
  *
  * @throws ContractError naming the first field that no request may carry.
- * @spec §7 The calls it makes
+ * @spec §7
  */
 export function written<T>(call: string, schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);

@@ -4,7 +4,7 @@
  * Exports: `recommendationsRequestSchema`, `popularRequestSchema`, `recommendationsAnswerSchema`,
  * `popularAnswerSchema`, `parseRecommendations`, `parsePopular`.
  *
- * @spec §7 The calls it makes; §9 Recommendations 12, popular 12
+ * @spec §7; §9 Recommendations
  */
 import * as z from 'zod/mini';
 import type { Id } from '#domain/entities.ts';

@@ -9,7 +9,7 @@ import { shownData } from './shown-data.ts';
 /**
  * Ids of items that go with those in the cart. Asked once; a failure is nobody's concern.
  *
- * @spec §7 POST /v2/recommendations; §9 Recommendations 12
+ * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
 export async function recommendationsFor(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
   const call = 'POST recommendations';
@@ -21,7 +21,7 @@ export async function recommendationsFor(api: ApiClient, ids: readonly Id[], opt
 /**
  * Ids of the items that are ordered most.
  *
- * @spec §7 GET /v2/recommendations/popular; §9 Popular 12
+ * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export async function popularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
   const [{ parsePopular }, answer] = await Promise.all([

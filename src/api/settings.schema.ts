@@ -3,7 +3,7 @@
  *
  * Exports: `settingsAnswerSchema`, `parseSettings`.
  *
- * @spec §3 Settings; §7 The calls it makes
+ * @spec §3 Settings; §7
  */
 import * as z from 'zod/mini';
 import type { Settings } from '#domain/entities.ts';
@@ -26,7 +26,7 @@ export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown 
  * word. Takes the answer, its payload, or the list.
  *
  * @throws ContractError where there is no list.
- * @spec §3 Settings; §8 Unrecognised icons or missing data
+ * @spec §3 Settings; §8 Missing data
  */
 export function parseSettings(answer: unknown): Settings {
   const settings = flattenSettings(readAnswer('GET settings', settingsAnswerSchema, answer));

@@ -2,9 +2,9 @@
 const freshMs = 60_000;
 
 /**
- * The rule of every query. The client repeats a call by the specification's rule, so the query does not; a device that
+ * The rule of every query. The client repeats a call by its own rule, so the query does not; a device that
  * is offline gets its answer (that it is), not a wait without end.
  *
- * @spec §9 The client's HTTP calls retry once
+ * @spec §9 HTTP retries
  */
 export const shownData = { staleTime: freshMs, retry: false, networkMode: 'always', refetchOnReconnect: true } as const;

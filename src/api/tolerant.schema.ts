@@ -6,7 +6,7 @@
  * `readLooseText`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `shown`, `shownWhere`, `readOrderNumber`, `named`,
  * `payloadOf`, `listIn`, `listAnswer`.
  *
- * @spec §3 Entities and their fields; §7 The calls it makes
+ * @spec §3; §7
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';

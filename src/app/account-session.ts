@@ -20,7 +20,7 @@ const started = new WeakMap<Session, AccountParts>();
  * Lets a visitor into an account page, or leads them where they have to go first.
  *
  * @throws the router's redirect
- * @spec §2 Navigation outcomes; §6 Roles
+ * @spec §2 Navigation outcomes; §6
  */
 export async function admit(session: Session, router: ShopRouter, page: AccountPage): Promise<AccountParts> {
   await session.restore();

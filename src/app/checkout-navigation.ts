@@ -8,7 +8,7 @@ type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>['checkout'];
  * Keeps the address in step with the checkout chart: each tab is one history entry, Back opens the tab before, and a
  * placed order leads to /success.
  *
- * @spec §2 After a completed order: /success; §4 Checkout tabs
+ * @spec §2 Navigation outcomes: after an order; §4 Checkout tabs
  */
 export function keepTabInAddress(router: ShopRouter, checkout: Checkout) {
   const isHere = () => router.history.location.pathname.replace(/^\/fr(?=\/)/, '') === '/checkout';

@@ -8,7 +8,7 @@ export function keepReturnPage(storage: KeyValueStorage, pathname: string): void
   storage.set(key, pathname);
 }
 
-/** The page to go back to after login, once: a page of the shop's own, or home. @spec §2 After login */
+/** The page to go back to after login, once: a page of the shop's own, or home. @spec §2 Navigation outcomes: after log-in */
 export function takeReturnPage(storage: KeyValueStorage): ReturnPage {
   const page = returnPage(storage.get(key), location.origin);
   storage.remove(key);

@@ -4,7 +4,7 @@ import { routeTree } from './route-tree.gen.ts';
 
 const frenchForm = /^\/fr(?=\/|$)/;
 
-/** Whether an address is in the form with the language's prefix. Both forms show the same page. @spec §2 Every route exists in two forms */
+/** Whether an address is in the form with the language's prefix. Both forms show the same page. @spec §2 Route prefix */
 export const isPrefixed = (pathname: string) => frenchForm.test(pathname);
 
 /** The one route tree, served with and without the prefix: the visitor keeps the form they came in. */

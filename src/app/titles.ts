@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { SiteConfig } from '#config/site.ts';
 import type { ShopRouter } from './router.tsx';
 
-/** A page's own name, then the restaurant's. @spec §2 page titles */
+/** A page's own name, then the restaurant's. @spec §2 Page titles */
 export function titleText(title: MessageDescriptor | undefined, site: SiteConfig, i18n: I18n): string {
   return title === undefined ? site.title : `${i18n._(title)} · ${site.title}`;
 }

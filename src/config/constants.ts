@@ -1,7 +1,7 @@
 /**
- * Every number of the specification, once, with its unit in its name.
+ * Every business number, once, with its unit in its name.
  *
- * @spec §9 Business constants and limits
+ * @spec §9
  */
 
 /** The tax rule of a shop that configures none: on, and contained in the prices. `defaultRate` in percent: of a part that names none, and of the delivery fee. */

@@ -1,7 +1,7 @@
 /**
  * Accounts: who is logged in, what the account forms ask, and what keeps each from being sent.
  *
- * @spec §4 Auth; §5 Validation rules
+ * @spec §4 Auth; §5
  */
 import { fieldMaximumCharacters, passwordMaximumCharacters, passwordMinimumCharacters } from '#config/constants.ts';
 import type { Readable } from './cart.ts';
@@ -87,7 +87,7 @@ function newPasswordError(password: string): AuthFieldError | null {
 /**
  * Whether the account's address of mail is known to be the customer's. A back end that does not say has no codes to give.
  *
- * @spec §4 Signup leads to verification by one-time code
+ * @spec §4 Auth
  */
 export function isVerified(user: User): boolean {
   return user.is_verified !== false;

@@ -99,7 +99,7 @@ function itemsOnSale(menus: readonly Menu[]): ReadonlyMap<string, Item> {
  * The lines with today's names, prices and options, in the cart's order; and those that cannot be ordered: the item is
  * gone, sold out or in a menu that is not available, a choice is gone, or its options ask for other choices now.
  *
- * @spec §4 Cart; §8 Items not available
+ * @spec §3 Cart; §8 Items not available
  */
 export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; missing: CartLine[] } {
   const index = itemsOnSale(menus);

@@ -13,7 +13,7 @@ export function isCheckoutTab(name: unknown): name is CheckoutTab {
  * The tab of that name.
  *
  * @throws RangeError for any other name
- * @spec §4 any other name is an error
+ * @spec §4 Checkout tabs
  */
 export function checkoutTab(name: unknown): CheckoutTab {
   if (!isCheckoutTab(name)) throw new RangeError(`No such checkout tab: ${String(name)}`);

@@ -11,7 +11,7 @@ export type CouponAnswer = { is: 'known'; offerId: OfferId } | { is: 'unknown' }
 /**
  * The code that an order carries: the coupon's, while its offer counts in the order's price; else null.
  *
- * @spec §3 Order payload; §9 Offers that are not auto-applied need the coupon id
+ * @spec §3 Order payload; §9 Offer conditions
  */
 export function couponInForce({ code, offerId }: { code: string; offerId: OfferId | null }, price: PricedCart): string | null {
   return offerId !== null && price.appliedOffers.some(({ id }) => isSame(id, offerId)) ? code.trim() : null;

@@ -18,7 +18,7 @@ export function wishedTime(
  * zones that is too far, else the address is unknown.
  *
  * @example deliveryVerdict({ mode: 'delivery', destination: null, … }) // { is: 'refused', failure: 'tooFar', items: [] }
- * @spec §4 Delivery validated; §5 Too far, Item availability for a slot
+ * @spec §4 Delivery validated; §5 Too far, Item availability
  */
 export function deliveryVerdict(
   request: ScheduleRequest & { delivery: DeliveryForm; destination: Destination | null; items: readonly CartItem[]; settings: Settings },

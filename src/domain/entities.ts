@@ -1,11 +1,11 @@
 /**
- * The nouns of the shop, with the specification's field names. The schemas of `api/` must parse to these types: the
+ * The nouns of the shop, with the field names of the wire. The schemas of `api/` must parse to these types: the
  * compiler checks it.
  *
  * Amounts in entities are euros as numbers (`8.5`); what the code computes is cents. A missing or null amount is 0, a
  * missing or null rate is the default rate.
  *
- * @spec §3 Entities and their fields
+ * @spec §3
  */
 
 /** Ids keep the form they were read in and are compared as strings. */

@@ -68,7 +68,7 @@ const coarsestFix = 1000;
  * is what devices say that know nothing.
  *
  * @example readFix({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { is: 'located', position: '50.63660,3.06300' }
- * @spec §1 Current geolocation
+ * @spec §1 Choose a location: position
  */
 export function readFix({ latitude, longitude, accuracy }: Fix): Located {
   const position = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
@@ -82,7 +82,7 @@ export function suggestionLine({ structured_formatting: { main_text, secondary_t
   return secondary_text === '' ? main_text : `${main_text}, ${secondary_text}`;
 }
 
-/** A zone as a place: its city and postal code, no address. @spec §1 A delivery zone chosen from a list */
+/** A zone as a place: its city and postal code, no address. @spec §1 Choose a location: zone */
 export function placeOfZone({ name, city, postal_code }: DeliveryZone): ChosenPlace {
   return { name, address: '', city, postal_code, distance: null };
 }

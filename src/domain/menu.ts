@@ -33,7 +33,7 @@ export function availableMenus(menus: readonly Menu[]): Menu[] {
  * The named items that can be put into a cart, in the order of their ids: what is unknown, sold out, of a menu
  * that is not available, or to be left out is skipped.
  *
- * @spec §1 Receive product recommendations
+ * @spec §1 Recommendations
  */
 export function orderableItems(menus: readonly Menu[], ids: readonly Id[], except: readonly Id[] = []): Item[] {
   const left = new Set(except.map(String));
@@ -44,7 +44,7 @@ export function orderableItems(menus: readonly Menu[], ids: readonly Id[], excep
     .filter((item) => item.item_is_available !== false);
 }
 
-/** Whether any of these items costs more or less delivered than picked up. @spec §3 price_delivery, price_pickup */
+/** Whether any of these items costs more or less delivered than picked up. @spec §3 Item: price_delivery, price_pickup */
 export function hasModePrices(items: readonly Pick<Item, 'item_price'>[]): boolean {
   return items.some((item) => basePrice(item, 'pickup') !== basePrice(item, 'delivery'));
 }

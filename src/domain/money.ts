@@ -12,7 +12,7 @@ const longestWhole = 14;
  * @throws RangeError for anything negative, not finite, above the safe integers, or written otherwise (`"8,5"`, `"1e3"`)
  * @example toCents(8.5) // 850
  * @example toCents(1.005) // 101
- * @spec §3 amounts; §9 Currency EUR
+ * @spec §3 Amounts; §9 Currency
  */
 export function toCents(value: number | string): Cents {
   if (typeof value === 'number' && isWholeCents(value)) return Math.round(value * 100);

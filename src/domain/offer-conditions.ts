@@ -24,7 +24,7 @@ export type OfferCondition =
  *
  * @throws RangeError for a negative minimum, and for an unknown time zone
  * @example unmetConditions({ ...offer, minimum_amount: 20 }, moment) // [{ is: 'minimum', missing: 350 }]
- * @spec §9 Offers apply by weekday, mode, minimum amount and scope
+ * @spec §9 Offer conditions
  */
 export function unmetConditions(offer: Offer, { items, mode, subtotal, now, timeZone }: OfferMoment): OfferCondition[] {
   if (!offer.is_active) return [{ is: 'over' }];

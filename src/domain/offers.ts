@@ -21,7 +21,7 @@ export type AppliedOffer = { offer: Offer; lines: ReadonlySet<number> };
  * themselves or by the coupon, and with at least one line in scope.
  *
  * @throws RangeError for a negative minimum
- * @spec §9 Offers apply by weekday, mode, minimum amount and scope
+ * @spec §9 Offer conditions
  */
 export function applyingOffers(offers: readonly Offer[], situation: OfferSituation): AppliedOffer[] {
   return offers
@@ -41,7 +41,7 @@ export function isSame(a: Id, b: Id): boolean {
   return a === b || (typeof a !== typeof b && String(a) === String(b));
 }
 
-/** The mode an offer gives something in: free delivery is worth nothing to who comes to collect. @spec §9 free_delivery */
+/** The mode an offer gives something in: free delivery is worth nothing to who comes to collect. @spec §9 Discounts: free_delivery */
 export function modeOf({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
   return type === 'free_delivery' && delivery_pickup === 'both' ? 'delivery' : delivery_pickup;
 }
@@ -53,7 +53,7 @@ export function modeOf({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery
  *
  * @throws RangeError for an unknown time zone
  * @example isOfferOn({ ...offer, active_times: { days: ['mon'], start: '18:00', end: '02:00' } }, now, 'Europe/Paris')
- * @spec §9 Offers apply by weekday
+ * @spec §9 Offer conditions
  */
 export function isOfferOn(offer: Pick<Offer, 'is_active' | 'active_times'>, now: Date, timeZone: string): boolean {
   if (!offer.is_active || !offer.active_times) return offer.is_active;

@@ -5,7 +5,7 @@ import { orderPageSize } from '#config/constants.ts';
  * counts too. Where it does not say how many there are, a full page may be followed by another; a longer one than was
  * asked for holds them all.
  *
- * @spec §9 Order list page size
+ * @spec §9 Order list
  */
 export function hasMoreOrders(pages: readonly { received: number; total: number | null }[]): boolean {
   const last = pages.at(-1);

@@ -11,8 +11,7 @@ type TimedOrder = Pick<PastOrder, 'created_at' | 'delivery_date' | 'delivery_tim
 
 /**
  * Returns how far a past order is. A cash order's final status is `pending`, so it is confirmed until its time is over; a
- * card order is confirmed once it is paid. A pending order without a payment method counts as cash, as §4 leaves no card
- * order pending.
+ * card order is confirmed once it is paid. A pending order without a payment method counts as cash.
  *
  * @throws RangeError for an unknown time zone
  * @spec §4 Final step; §9 Order list

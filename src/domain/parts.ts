@@ -59,7 +59,7 @@ export function choicePrice({ price, quantity }: OptionChoice): Cents {
  * rate; 0 is a rate.
  *
  * @throws RangeError for a negative price
- * @spec §9 Default tax rate; Discounts
+ * @spec §9 Default tax rate, Discounts
  */
 export function partsOf(items: readonly CartItem[], mode: OrderMode, defaultRate: number): Part[] {
   return items.flatMap((item, line) => {

@@ -10,7 +10,7 @@ import { settingNumber } from './settings.ts';
  *
  * @example payableMethods(['card'], 49, {}) // ['cash']
  * @example payableMethods(['cash', 'card'], 15_001, {}) // ['card']
- * @spec §4 If cash on delivery is not active
+ * @spec §4 Delivery validated: methods
  */
 export function payableMethods(offered: readonly PaymentMethod[], total: Cents, settings: Settings): readonly PaymentMethod[] {
   if (offered.includes('card') && total < smallestCardAmount) return ['cash'];

@@ -8,7 +8,7 @@ const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
  *
  * @throws RangeError for what is not finite
  * @example ratioOf(5.5) // { numerator: 55n, denominator: 10n }
- * @spec §9 Default tax rate, percentage
+ * @spec §9 Default tax rate, Discounts
  */
 export function ratioOf(value: number): Ratio {
   if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };

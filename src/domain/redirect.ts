@@ -1,4 +1,4 @@
-/** Every page of the shop that a visitor may be led back to: the specification's page routes, but for those under /auth. */
+/** Every page of the shop that a visitor may be led back to: all of them (§2 Routes), except those under /auth. */
 export const returnPages = [
   '/',
   '/blog',
@@ -28,7 +28,7 @@ export type ReturnPage = (typeof returnPages)[number];
  * @param origin the shop's own, as in `https://shop.example`
  * @example returnPage('/fr/profile/ViewOrders?x=1', 'https://shop.example') // '/profile/ViewOrders'
  * @example returnPage('//evil.example', 'https://shop.example') // '/'
- * @spec §2 After login: the stored redirect target if one exists, otherwise /
+ * @spec §2 Navigation outcomes: after log-in
  */
 export function returnPage(target: string | null, origin: string): ReturnPage {
   const address = target === null || target.length > longestTarget ? null : URL.parse(target, origin);

@@ -60,7 +60,7 @@ export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
  * is a slot's label; a start alone lasts a quarter of an hour. None for `ASAP`; all for what is no slot or no date.
  *
  * @example unavailableItems({ items, menus, mode: 'delivery', date: '2027-01-04', range: '12:00 - 12:15', timeZone })
- * @spec §5 Item availability for a slot
+ * @spec §5 Item availability
  */
 export function unavailableItems<I extends CartItem>(request: {
   items: readonly I[];
@@ -114,7 +114,7 @@ export function canOrderNow(request: {
  * The dates on offer: the restaurant's today and the next six.
  *
  * @example scheduleDates({ now: new Date('2027-01-03T23:30:00Z'), timeZone: 'Europe/Paris' })[0] // '2027-01-04'
- * @spec §4 Delivery tab; §9 Slot rules
+ * @spec §4 Delivery validated; §9 Slot rules
  */
 export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }): string[] {
   const { date } = wallTimeAt(now, timeZone);
@@ -136,7 +136,7 @@ export function unscheduledDate(request: ScheduleRequest): { delivery_date: stri
  * Whether an order may carry this date and label: the date is on offer and the label is one of its slots. `ASAP` is no
  * slot: `canOrderNow` judges it.
  *
- * @spec §4 the scheduled time; §9 Slot rules
+ * @spec §4 Delivery validated; §9 Slot rules
  */
 export function isSlotOffered(request: SlotsRequest, range: string): boolean {
   return scheduleDates(request).includes(request.date) && slotsFor(request).some(({ label }) => label === range);

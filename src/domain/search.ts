@@ -33,7 +33,7 @@ function wordsOf(query: string): string[] {
  * The list is folded at its first search and remembered by its identity.
  *
  * @example searchItems(items, 'oeuf') // finds "Œufs à la coque"
- * @spec §5 Search; §9 Search: 10 results, minimum 2 characters
+ * @spec §5 Search; §9 Search
  */
 export function searchItems(items: readonly Item[], query: string): Item[] {
   const typed = query.trim().slice(0, searchMaximumCharacters);

@@ -135,7 +135,7 @@ function amountOf(value: unknown): number | null | undefined {
  * never offered.
  *
  * @example offeredMethods({ 'payments.cod.active': 1 }) // ['cash']
- * @spec §3 payments; §4 If cash on delivery is not active
+ * @spec §3 Settings: payments; §4 Delivery validated: methods
  */
 export function offeredMethods(settings: Settings, { isCardOffered = true }: { isCardOffered?: boolean } = {}): PaymentMethod[] {
   const isCash = settingFlag(settings, 'payments.cod.active');

@@ -10,7 +10,7 @@ type SlotRules = { isRangeShown: boolean; removeFirst: number; removeLast: numbe
  * The settings for slots; pickup has its own (`scheduling.pickup_minimum_time`). A missing number is 0, a missing switch
  * off.
  *
- * @spec §3 scheduling; §9 Slot rules
+ * @spec §3 Settings: scheduling; §9 Slot rules
  */
 export function slotRules(settings: Settings, mode: OrderMode): SlotRules {
   const key = (name: string) => `scheduling.${mode === 'pickup' ? 'pickup_' : ''}${name}`;

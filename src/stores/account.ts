@@ -12,7 +12,7 @@ export const sessionKey = 'auth:session';
  * Who is logged in, in this tab and all others: what one tab opens or ends, the others hear of at once. Nobody until
  * `restore`; what cannot be read is dropped.
  *
- * @spec §3 Persisted in browser storage: auth token and user; §4 logged in means a token exists
+ * @spec §3 Persisted in browser storage: auth token and user; §4 Auth
  */
 export function createAccount(storage: KeyValueStorage): AccountStore & { restore: (readers: Readers) => void } {
   const { subscribe, tell } = notifier<Session | null>();

@@ -49,7 +49,7 @@ export function welcomeCustomer(options: { storage: KeyValueStorage; drafts: For
  * The customer has left: forms, place, cart and the last order are gone, in every tab. An order that was sent and not answered
  * yet is kept until it is known what became of it.
  *
- * @spec §4 Logout and account deletion clear them; complaint 19
+ * @spec §4 Auth; complaint 19
  */
 export function forgetCustomer({
   storage,

@@ -8,7 +8,7 @@ import { priceCart, type PriceRules } from '#domain/pricing.ts';
  * What the lines cost: resolved against the menu as it is now, and priced; and what of `before`, priced with other
  * offers, at another time or for another cart, no longer counts. The only place where a cart is priced.
  *
- * @spec §4 recalculates the cart; §9 Discounts, Delivery fee
+ * @spec §4 Checkout tabs; §9 Discounts, Delivery fee
  */
 export function calculateQuote(
   lines: readonly CartLine[],

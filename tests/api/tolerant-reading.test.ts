@@ -79,7 +79,7 @@ describe('a list', () => {
 describe('one bad element', () => {
   const bad = Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'item_price'));
 
-  test('is left out and named, the rest is kept, at every depth (§8 missing data)', () => {
+  test('is left out and named, the rest is kept, at every depth (§8 Missing data)', () => {
     const options = [
       { ...item.options?.[0], option_options: [{ id: null }, { id: 'ok' }] },
       { option_id: 2 },
@@ -317,13 +317,13 @@ describe('links', () => {
     test(`${JSON.stringify(link)} may not (§8)`, () => expect(isLink(link)).toBe(false));
   }
 
-  test('a picture that may not be shown is dropped without a word (§8 silently skipped)', () => {
+  test('a picture that may not be shown is dropped without a word (§8 Missing data)', () => {
     expect(readItem({ item_image: 'javascript:alert(1)' })).toEqual({ ...item, item_image: null });
     expect(readItem({ item_image: 5 })?.item_image).toBeNull();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('an icon is a name of a set, or silently none (§8 Unrecognised icons)', () => {
+  test('an icon is a name of a set, or silently none (§8 Missing data)', () => {
     const icon = (name: unknown) =>
       readMenu({ categories: [{ ...menu.categories[0], category_icon: name }] })?.categories[0]?.category_icon;
     expect(icon('lucide:pizza')).toBe('lucide:pizza');

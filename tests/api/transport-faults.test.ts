@@ -197,7 +197,7 @@ for (const [name, call] of Object.entries(calls)) {
           : name === 'POST checkout' && again === 'GET and order';
       const isAnswer = isOpen && fault === 'another shape';
       const what = isAnswer ? 'is an answer' : `is a ${Object.values(rejects).slice(0, 2).join(' ')}`;
-      test(`${fault} ${what}, asked ${isRepeated ? 'twice' : 'once'} (§9, reliability f2–f12)`, async () => {
+      test(`${fault} ${what}, asked ${isRepeated ? 'twice' : 'once'} (§9, f2–f12)`, async () => {
         if (method === 'PUT') await placedOrder(client());
         const waits = fault === 'hang' || fault === 'slow drip';
         proxy.spoil({ method, path }, fault);
@@ -209,7 +209,7 @@ for (const [name, call] of Object.entries(calls)) {
       });
     }
 
-    test('a device without a network is offline, and asks once (reliability f1)', async () => {
+    test('a device without a network is offline, and asks once (f1)', async () => {
       if (method === 'PUT') await placedOrder(client());
       vi.stubGlobal('navigator', { onLine: false });
       proxy.spoil({ method, path }, 'reset before headers');
@@ -225,7 +225,7 @@ for (const [name, call] of Object.entries(calls)) {
   });
 }
 
-test('an order whose answer was lost is the same order when it is sent again, with the same id and number (INV-2, reliability f12)', async () => {
+test('an order whose answer was lost is the same order when it is sent again, with the same id and number (INV-2, f12)', async () => {
   server.clock.now = mondayNoon;
   const order = orderOf();
   proxy.spoil({ method: 'POST', path: /checkout\/$/ }, 'answer lost');

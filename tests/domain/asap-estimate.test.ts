@@ -19,6 +19,6 @@ test.each<[string, string, OrderMode, Settings, string | null]>([
   ['no setting, no estimate', '2027-01-04T18:40:00Z', 'delivery', { 'scheduling.pickup_minimum_time': 15 }, null],
   ['no lead time, no estimate', '2027-01-04T18:40:00Z', 'delivery', { 'scheduling.minimum_time': 0 }, null],
   ['half a day ahead a time alone would be ambiguous', '2027-01-04T18:40:00Z', 'delivery', { 'scheduling.minimum_time': 720 }, null],
-])('the estimate for as soon as possible: %s (§3 minimum_time)', (_, now, mode, settings, expected) => {
+])('the estimate for as soon as possible: %s (§3 Settings: minimum_time)', (_, now, mode, settings, expected) => {
   expect(asapEstimate({ mode, settings, now: new Date(now), timeZone: paris })).toBe(expected);
 });

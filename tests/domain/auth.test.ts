@@ -36,7 +36,7 @@ describe('codes', () => {
     ['12-34-56', '123456'],
     ['１２３４５６', '123456'],
     ['123\u200B456\n', '123456'],
-  ])('%j is read as %s: what a paste brings along goes, leading zeros stay (§4.3)', (typed, code) => {
+  ])('%j is read as %s: what a paste brings along goes, leading zeros stay (§5 Sign-up and log-in)', (typed, code) => {
     expect(cleanCode(typed)).toBe(code);
     expect(codeError(typed)).toBeNull();
   });

@@ -79,7 +79,7 @@ describe('an address', () => {
   });
 });
 
-describe('the address supplement (§3 Delivery form)', () => {
+describe('the address supplement (§3 Checkout forms: delivery)', () => {
   test('is optional, cleaned, and left out where it is blank', () => {
     expect(deliveryErrors({ ...delivery, address2: ' ' }, 'delivery')).toEqual({});
     expect(cleanDelivery({ ...delivery, address2: ' \n' })).not.toHaveProperty('address2');

@@ -85,7 +85,7 @@ test('an order without a stored breakdown shows the sums that its payload holds,
   expect(toDecimal(orderBreakdown(payload).total)).toBe(payload.total);
 });
 
-test('the subtotals by mode are there exactly where the modes differ (§3 price_delivery, price_pickup)', () => {
+test('the subtotals by mode are there exactly where the modes differ (§3 Item: price_delivery, price_pickup)', () => {
   expect(subtotalsByMode([line({ quantity: 2 })])).toEqual({ pickup: 1600, delivery: 1800 });
   expect(subtotalsByMode([lineAt(800)])).toBeNull();
   expect(subtotalsByMode([])).toBeNull();

@@ -11,7 +11,7 @@ const menus = [lunch, night, mondays, off];
 const at = (now: string) => ({ menus, mode: 'pickup' as const, now: new Date(now), timeZone: paris });
 const later = (date: string, time: string, days: number): Serving => ({ isServed: false, next: { date, time, days } });
 
-describe('when a menu is served, by its own hours in the order mode (§3 time_ranges)', () => {
+describe('when a menu is served, by its own hours in the order mode (§3 Menu: time_ranges)', () => {
   test.each<[string, string, string, Serving]>([
     ['before its hours: later today', 'lunch', '2027-01-04T02:15:00Z', later('2027-01-04', '11:30', 0)],
     [

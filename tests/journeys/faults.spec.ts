@@ -32,7 +32,7 @@ async function pass(page: Page, seconds: number) {
 }
 
 for (const fault of shownFaults) {
-  test(`a shop that begins with ${fault} says so within ten seconds, and Réessayer leads on (INV-9, reliability f2–f12)`, async ({
+  test(`a shop that begins with ${fault} says so within ten seconds, and Réessayer leads on (INV-9, f2–f12)`, async ({
     page,
     network,
     problems,
@@ -52,7 +52,7 @@ for (const fault of shownFaults) {
     expectOnlyFaults(problems);
   });
 
-  test(`an order that meets ${fault} is a message within twenty seconds, keeps all that was typed, and is placed once by the next press (INV-2, INV-8, INV-9, reliability f2–f12)`, async ({
+  test(`an order that meets ${fault} is a message within twenty seconds, keeps all that was typed, and is placed once by the next press (INV-2, INV-8, INV-9, f2–f12)`, async ({
     page,
     network,
     problems,
@@ -79,7 +79,7 @@ for (const fault of shownFaults) {
     expectOnlyFaults(problems);
   });
 
-  test(`an order whose update meets ${fault} is thanked for within twenty seconds, with an empty cart (INV-9, INV-11, reliability f2–f12)`, async ({
+  test(`an order whose update meets ${fault} is thanked for within twenty seconds, with an empty cart (INV-9, INV-11, f2–f12)`, async ({
     page,
     network,
     problems,
@@ -97,7 +97,7 @@ for (const fault of shownFaults) {
   });
 }
 
-test('an order without a network is a message, and is placed once when the network is back (INV-2, d26, reliability f1)', async ({
+test('an order without a network is a message, and is placed once when the network is back (INV-2, d26, f1)', async ({
   page,
   context,
   network,
@@ -116,7 +116,7 @@ test('an order without a network is a message, and is placed once when the netwo
 });
 
 for (const fault of ['reset before headers', 'another shape', 'status 500', 'hang'] as const) {
-  test(`a cart whose product, recommendations and favourites meet ${fault} is the cart that was filled (reliability f2–f12)`, async ({
+  test(`a cart whose product, recommendations and favourites meet ${fault} is the cart that was filled (f2–f12)`, async ({
     page,
     network,
     I,

@@ -54,7 +54,7 @@ test('at a quarter past three the lunch dish says so on its card, its sheet, its
   await shop.close();
 });
 
-test('a delivery as soon as possible says around when, in the step, the review and on the page of thanks (§3 minimum_time)', async ({
+test('a delivery as soon as possible says around when, in the step, the review and on the page of thanks (§3 Settings: minimum_time)', async ({
   browser,
 }) => {
   const shop = await openTimedShop({ now: '2027-01-04T11:03:00Z', shop: testShop });

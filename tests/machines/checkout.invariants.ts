@@ -118,7 +118,7 @@ function afterDelivery(context: Snapshot['context']) {
   return isValid ? { opens: 'delivery.checking', failure: null } : stopOf('delivery', context);
 }
 
-/** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 The error catalogue */
+/** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 */
 export const checkoutInvariants: Invariants<Checkout> = {
   'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
     (!after.hasTag('failed') || after.can({ type: 'alert.dismiss' })) &&

@@ -129,7 +129,7 @@ describe('checkout: the gates (§4, §8)', () => {
   });
 });
 
-describe('checkout: one order (§4 final step)', () => {
+describe('checkout: one order (§4 Final step)', () => {
   test('placing looks at everything again before it sends anything', () => {
     const { actor, slots, state } = startedCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });

@@ -60,7 +60,7 @@ test('the total says that it lacks the delivery as long as the fee is unknown, a
   expect(amountAt('Total')).toBe('18.00');
 });
 
-test('a switch of the mode says what the same items cost in the other one (§3 price_delivery, price_pickup)', async () => {
+test('a switch of the mode says what the same items cost in the other one (§3 Item: price_delivery, price_pickup)', async () => {
   const { cart } = await shownCart({ settings: { 'features.delivery.active': 1 } });
   const said = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
   expect(said()).toBeUndefined();

@@ -84,7 +84,7 @@ describe('where (§5 Delivery form)', () => {
   });
 });
 
-describe('when (§4 scheduled time, §9 Slot rules)', () => {
+describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   const schedule = () => act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
 
   test('today and the next six days can be chosen, and the first with a slot is', async () => {

@@ -12,7 +12,7 @@ const card = (name: 'Pickup' | 'Delivery') =>
 const said = () => spaced(screen.queryByText(/for these items/)?.textContent);
 
 /** Two tacos with cheddar: 18 € picked up, 20 € delivered; fries: 3 € either way. */
-test('each order type says what the items cost in it, where that differs (§3 price_delivery, price_pickup)', async () => {
+test('each order type says what the items cost in it, where that differs (§3 Item: price_delivery, price_pickup)', async () => {
   const { I, cart } = await shownCheckout({ mode: null });
   I.open('type');
   expect(card('Pickup')).toContain('Your items: 21,00 €');

@@ -73,7 +73,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   });
 });
 
-describe('as soon as possible says around when (§3 minimum_time)', () => {
+describe('as soon as possible says around when (§3 Settings: minimum_time)', () => {
   const wish = { mode: 'delivery', settings: { 'scheduling.minimum_time': 30 } } as const;
 
   test('beside the choice', async () => {

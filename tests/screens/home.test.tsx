@@ -20,7 +20,7 @@ function shownHome({ settings = {}, isCardTaken = true, menus = [lunch], mode = 
 }
 const thirdStep = () => screen.getByRole('heading', { name: 'Eat it hot' }).closest('li')?.querySelector('p')?.textContent.trim();
 
-describe('the third step says how an order is paid in this shop (§3 payments)', () => {
+describe('the third step says how an order is paid in this shop (§3 Settings: payments)', () => {
   const cash = { 'payments.cod.active': 1 };
   const stripe = { 'payments.stripe.active': 1 };
   const rest = 'No account needed, no surprise on the total.';
@@ -40,7 +40,7 @@ describe('the third step says how an order is paid in this shop (§3 payments)',
   });
 });
 
-test('whether it is open is said for the order mode, as in the menu and the checkout (§3 time_ranges)', () => {
+test('whether it is open is said for the order mode, as in the menu and the checkout (§3 Menu: time_ranges)', () => {
   const delivered = menu({ menu_id: 'night', time_ranges: openDaily(['00:00', '24:00']).time_ranges ?? {} });
   shownHome({ menus: [lunch, delivered], mode: 'delivery' });
   expect(screen.getByText('Open now')).toBeTruthy();

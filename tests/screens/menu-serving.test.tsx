@@ -50,7 +50,7 @@ function shownMenu(change: { menus?: Menu[]; now?: Date } = {}) {
 const card = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body;
 const region = (name: string) => screen.getByRole('region', { name }).textContent;
 
-test('a dish outside its hours says from when it is served, and still leads to its sheet (§3 time_ranges)', () => {
+test('a dish outside its hours says from when it is served, and still leads to its sheet (§3 Menu: time_ranges)', () => {
   shownMenu();
   expect(card('Bowl').textContent).toContain('Served from 11:30');
   expect(screen.getByRole('link', { name: 'Bowl' }).getAttribute('href')).toBe('/menu?product=1');
@@ -83,14 +83,14 @@ test('a dish that is found by the search says it too', () => {
   expect(within(found).getByText('Served from 11:30')).toBeTruthy();
 });
 
-test('a menu outside its hours says when it is served, that it can be ordered for then, and its week (§3 active_times)', () => {
+test('a menu outside its hours says when it is served, that it can be ordered for then, and its week (§3 Menu: active_times)', () => {
   shownMenu();
   const text = region('Midi');
   for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30–14:30']) expect(text).toContain(part);
   expect(region('Snacks')).not.toContain('You can already order for later.');
 });
 
-test('days of the week are named as the restaurant names them, neighbours with the same hours together (§3 active_times)', () => {
+test('days of the week are named as the restaurant names them, neighbours with the same hours together (§3 Menu: active_times)', () => {
   const days = labels.map((label, index): ActiveDay => {
     if (label === 'Dimanche') return { label, is_open: false, times: [['11:30', '14:30']] };
     return {

@@ -67,7 +67,7 @@ test('a card shows the price of the order mode, and another one after the switch
   expect(price()).toBe('9.00');
 });
 
-test('a switch of the mode says that prices have changed, where any has (§3 price_delivery, price_pickup)', () => {
+test('a switch of the mode says that prices have changed, where any has (§3 Item: price_delivery, price_pickup)', () => {
   shownMenu();
   const said = () => screen.queryByText(/^These are the/)?.textContent;
   expect(said()).toBeUndefined();

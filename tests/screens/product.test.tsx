@@ -165,7 +165,7 @@ test('a sold-out product can be read and not be added (§3)', () => {
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: /^Meat/ }).disabled).toBe(true);
 });
 
-test('a product outside its hours says from when it is served, and can be added for later (§3 time_ranges)', () => {
+test('a product outside its hours says from when it is served, and can be added for later (§3 Menu: time_ranges)', () => {
   const { dialog, onAdd } = shownProduct(item(), { isServed: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
   expect(dialog.textContent).toContain('Served tomorrow from 11:30. You can already add it and order it for later.');
   add();

@@ -24,7 +24,7 @@ type Sources = {
  * Fills the auth chart's slots with the ten account calls. What the back end says no to is an answer; what stays without
  * one, or cannot be read, rejects.
  *
- * @spec §7 /v2/public/auth/; §8 Server error on an auth call
+ * @spec §7; §8 Server error on an auth call
  */
 export function provideAuth(sources: Sources) {
   const { api, account, codeWait } = sources;

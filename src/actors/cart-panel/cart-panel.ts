@@ -9,7 +9,7 @@ export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   hasTag: () => false,
 };
 
-/** The cart panel's actor, fetched when it is needed: a page is read before a cart is filled. @spec §2 Product modal and cart modal */
+/** The cart panel's actor, fetched when it is needed: a page is read before a cart is filled. @spec §2 Product modal, Cart modal */
 export function createCartPanel(api: ApiClient): CartPanel & { wake(): Promise<void> } {
   return lazyActor(closedPanel, async () => (await import('./cart-panel.actors.ts')).startCartPanel(api));
 }

@@ -40,7 +40,7 @@ type MakeOrder = (localId: string) => Promise<SentOrder | OrderOutcome>;
  * was paid. The journal is written before every call, under a lock that all tabs share. What was sent to the bank is
  * looked up before anything is sent again.
  *
- * @spec §4 Final step; §7 POST and PUT /v2/public/checkout/; INV-2, INV-3, INV-11
+ * @spec §4 Final step; §7 POST /v2/public/checkout/, PUT /v2/public/checkout/; INV-2, INV-3, INV-11
  */
 export function createOrderCalls({ api, journal, account, desk, settleCart, refresh, ...sources }: Sources) {
   let { localId } = sources;

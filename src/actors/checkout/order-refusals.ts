@@ -32,7 +32,7 @@ export const isPaidTooLate = (error: unknown) => error instanceof ApiError && er
 /**
  * What an order call's failure is to the visitor. Null: the back end broke, or nobody knows what became of the order.
  *
- * @spec §8 The error catalogue
+ * @spec §8
  */
 export function refusalOf(error: unknown): OrderOutcome | null {
   if (error instanceof ContractError && !error.wasSent) return refused('detailsRefused');

@@ -7,7 +7,7 @@ import type { DestinationStore } from '#stores/destination.ts';
  * What is read again once the back end has refused an order: menus, offers and settings, and for a delivery its distance. A
  * coupon that it no longer takes counts no more.
  *
- * @spec §8 The error catalogue
+ * @spec §8
  */
 export function refreshShop(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;

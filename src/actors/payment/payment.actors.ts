@@ -18,7 +18,7 @@ type Sources = {
  * Fills the payment chart's slots: the provider's script, fields and charge. What is charged is the payment that the
  * journal holds, and what it came to is written there before the checkout hears of it.
  *
- * @spec §4 Final step; §7 The card payment provider; INV-3
+ * @spec §4 Final step; §7 Card payment provider; INV-3
  */
 export function providePayment({ desk, orders, createCustomer, createIntent, total }: Sources) {
   /** What becomes of the payment under way. Where there is none, nothing was charged. */

@@ -15,7 +15,7 @@ const providerScript = 'https://js.stripe.com/endive/stripe.js';
  * Where the card's fields and the calls that need them meet: the screen hands over the fields it has drawn, the chart's
  * slots look at them and charge. Card numbers stay between the fields and their provider.
  *
- * @spec §4 Final step; §7 The card payment provider is loaded from a script
+ * @spec §4 Final step; §7 Card payment provider
  */
 export type CardDesk = ReturnType<typeof createCardDesk>;
 

@@ -42,7 +42,7 @@ describe.concurrent('POST checkout', () => {
   const post = { method: 'POST', path: /checkout\/$/ };
   for (const fault of transportFaults) {
     const failure: CheckoutFailure = fault.startsWith('status 429') ? 'tooManyOrders' : 'orderFailed';
-    test(`${fault}: the alert says ${failure}, cart and id are kept, and the next press places one order (INV-2, INV-8, INV-11, reliability f2–f12)`, async (context) => {
+    test(`${fault}: the alert says ${failure}, cart and id are kept, and the next press places one order (INV-2, INV-8, INV-11, f2–f12)`, async (context) => {
       const tab = await open(context);
       const { proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
@@ -65,7 +65,7 @@ describe.concurrent('POST checkout', () => {
 describe.concurrent('PUT checkout', () => {
   for (const fault of transportFaults) {
     const isAcknowledged = fault === 'another shape';
-    test(`${fault}: the order stands, its cart is empty, and the update is ${isAcknowledged ? 'done' : 'repeated until it is taken'} (INV-11, reliability f2–f12)`, async (context) => {
+    test(`${fault}: the order stands, its cart is empty, and the update is ${isAcknowledged ? 'done' : 'repeated until it is taken'} (INV-11, f2–f12)`, async (context) => {
       const tab = await open(context);
       const { proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
@@ -85,7 +85,7 @@ describe.concurrent('PUT checkout', () => {
 describe.concurrent('GET locations/distance', () => {
   const form = { address: '12 rue Nationale', city: 'Lille', postal_code: '59000', country: 'France' };
   for (const fault of transportFaults) {
-    test(`${fault}: the address is marked and kept, and found when it is looked up again (§8, INV-8, reliability f2–f12)`, async (context) => {
+    test(`${fault}: the address is marked and kept, and found when it is looked up again (§8, INV-8, f2–f12)`, async (context) => {
       const tab = await open(context, 'delivery');
       const { checkout, drafts, proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
@@ -105,7 +105,7 @@ describe.concurrent('GET locations/distance', () => {
 
 describe.concurrent('GET products/{item_id}', () => {
   for (const fault of transportFaults) {
-    test(`${fault}: nothing is said, the cart opens with what was added (reliability f2–f12)`, async (context) => {
+    test(`${fault}: nothing is said, the cart opens with what was added (f2–f12)`, async (context) => {
       const { api, cart, proxy } = await open(context);
       const panel = startCartPanel(api);
       proxy.spoil({ method: 'GET', path: /products\/1$/ }, fault);

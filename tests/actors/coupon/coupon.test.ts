@@ -44,7 +44,7 @@ test('what stands for the coupon until it is fetched is how its chart begins', (
   expect(uncheckedCoupon.hasTag('busy')).toBe(false);
 });
 
-test('a code is asked past every cache, and its offer counts (§7 no cache)', async () => {
+test('a code is asked past every cache, and its offer counts (§7 GET /v2/public/offers/{coupon})', async () => {
   const { api, asked } = service(found);
   const coupon = started(api);
   coupon.send({ type: 'coupon.submit', code: ' tacos10 ' });

@@ -38,7 +38,7 @@ function tab(storage = memoryStorage()) {
   return { drafts, place, orderMode, typed };
 }
 
-describe('the chosen place (§3 location state)', () => {
+describe('the chosen place (§3 Persisted in browser storage: location state)', () => {
   test('is there again after a reload; what does not fit is dropped', () => {
     const storage = memoryStorage();
     tab(storage).place.choose(rue);

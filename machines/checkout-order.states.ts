@@ -113,7 +113,7 @@ export const confirmation = checkoutSetup.createStateConfig({
     alerted: {
       tags: 'failed',
       entry: ['countFailedAttempt', { type: 'storeFailedAttempts', params: ({ context }) => context.failedAttempts }],
-      exit: ['admitSilence', 'forgive'],
+      exit: ['markUnanswered', 'forgive'],
       on: { 'alert.dismiss': [...faultyForms, { guard: 'isPaymentAtFault', target: '#checkout.payment' }, { target: 'reviewing' }] },
     },
   },

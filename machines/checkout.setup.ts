@@ -83,7 +83,7 @@ export const checkoutSetup = setup({
     /** Provided: the cart is priced for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
     /** Provided: where no answer came, the visitor has now been told, and nothing is sent again by itself. */
-    admitSilence: () => {},
+    markUnanswered: () => {},
     rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => personalGiven(form)),
     rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => deliveryGiven(form)),
     /** An attempt that failed, whichever way, is counted once: as its alert is shown. */

@@ -36,7 +36,7 @@ const whileNothingIsCharged = {
   'card.look': '#payment.reconciling',
   'card.confirm': [
     { guard: 'isChecked', target: '#payment.confirming' },
-    { target: '#payment.failed', actions: { type: 'tell', params: { type: 'card.declined', message: null } } },
+    { target: '#payment.failed', actions: { type: 'notifyCheckout', params: { type: 'card.declined', message: null } } },
   ],
 } as const;
 
@@ -44,12 +44,16 @@ const outcomeOf = ({ event }: { event: { output: PaymentOutcome } }) => event.ou
 
 /** What a charge, or a look at one, may come to once somebody knows. */
 const outcomes = [
-  { guard: { type: 'isPaid', params: outcomeOf }, target: '#payment.paid', actions: { type: 'tell', params: { type: 'card.paid' } } },
+  {
+    guard: { type: 'isPaid', params: outcomeOf },
+    target: '#payment.paid',
+    actions: { type: 'notifyCheckout', params: { type: 'card.paid' } },
+  },
   {
     guard: { type: 'isDeclined', params: outcomeOf },
     target: '#payment.failed',
     actions: {
-      type: 'tell',
+      type: 'notifyCheckout',
       params: ({ event: { output } }: { event: { output: PaymentOutcome } }): CardNews => ({
         type: 'card.declined',
         message: output.is === 'declined' ? output.message : null,
@@ -93,7 +97,7 @@ export const paymentMachine = setup({
   },
   actions: {
     /** Provided: the checkout hears it. */
-    tell: (_, _news: CardNews) => {},
+    notifyCheckout: (_, _news: CardNews) => {},
     rememberForm: assign({ isFormLoaded: true }),
     rememberCard: assign((_, check: CardCheck) => ({ card: check.is === 'checked' ? check.card : null })),
     forgetCard: assign({ card: null }),
@@ -111,7 +115,7 @@ export const paymentMachine = setup({
   id: 'payment',
   context: ({ input }) => ({ ...input, isFormLoaded: false, card: null }),
   initial: 'opening',
-  on: { 'card.check': { actions: { type: 'tell', params: { type: 'card.unreachable' } } } },
+  on: { 'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } } },
   states: {
     opening: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
     /** Another method is chosen, or none yet. */
@@ -161,20 +165,20 @@ export const paymentMachine = setup({
                 target: 'checked',
                 actions: [
                   { type: 'rememberCard', params: ({ event }) => event.output },
-                  { type: 'tell', params: { type: 'card.checked' } },
+                  { type: 'notifyCheckout', params: { type: 'card.checked' } },
                 ],
               },
-              { target: 'editing', actions: { type: 'tell', params: { type: 'card.incomplete' } } },
+              { target: 'editing', actions: { type: 'notifyCheckout', params: { type: 'card.incomplete' } } },
             ],
-            onError: { target: 'editing', actions: { type: 'tell', params: { type: 'card.unreachable' } } },
+            onError: { target: 'editing', actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } },
           },
         },
         checked: {
           on: {
-            'card.check': { actions: { type: 'tell', params: { type: 'card.checked' } } },
+            'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.checked' } } },
             'card.change': {
               target: 'editing',
-              actions: ['forgetCard', { type: 'tell', params: { type: 'card.forgotten' } }],
+              actions: ['forgetCard', { type: 'notifyCheckout', params: { type: 'card.forgotten' } }],
             },
           },
         },

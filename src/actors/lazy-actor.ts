@@ -15,7 +15,7 @@ type Actor<Shown, Event> = {
  * event that waits as soon as there is a network.
  */
 export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Actor<Shown, Event>>) {
-  const { subscribe, tell } = notifier<Shown>();
+  const { subscribe, notify } = notifier<Shown>();
   const unheard: Event[] = [];
   let actor: Actor<Shown, Event> | null = null;
   let waking: Promise<void> | null = null;
@@ -27,8 +27,8 @@ export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Acto
       actor = started;
       // Before anyone is told: a panel that the address holds open would otherwise be seen closed, and the address left.
       for (const event of unheard.splice(0)) started.send(event);
-      started.subscribe(tell);
-      tell(started.getSnapshot());
+      started.subscribe(notify);
+      notify(started.getSnapshot());
     } catch (error) {
       console.warn('A part of the page could not be fetched', error);
       waking = null;

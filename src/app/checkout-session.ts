@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
 import { startAddress } from '#actors/location/address.actors.ts';
-import { createCardDesk, type CardDesk } from '#actors/payment/stripe-gateway.ts';
-import { createCardIntents } from '#actors/payment/card-intents.ts';
+import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-gateway.ts';
+import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
 import { fillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
-import { acknowledge, createOrderCalls } from '#actors/checkout/order-calls.ts';
-import { refreshShop } from '#actors/checkout/refresh-shop.ts';
+import { resendPendingUpdate, createOrderService } from '#actors/checkout/order-service.ts';
+import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
 import { isPaymentOpen } from '#domain/attempt.ts';
@@ -22,110 +22,110 @@ import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
 const journals = new WeakMap<Session, Journal>();
-const desks = new WeakMap<Session, CardDesk>();
-const checkouts = new WeakMap<Session, { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof followAddress> }>();
+const gateways = new WeakMap<Session, StripeGateway>();
+const checkouts = new WeakMap<Session, { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof startAddressLookup> }>();
 
-/** The visit's one journal. */
+/** Returns the session's order journal. */
 export function checkoutJournal(session: Session): Journal {
-  const known = journals.get(session);
-  if (known !== undefined) return known;
+  const existing = journals.get(session);
+  if (existing !== undefined) return existing;
   const journal = createJournal({ storage: session.storage, readers, now: session.clock.now, randomId: () => crypto.randomUUID() });
   journals.set(session, journal);
   return journal;
 }
 
-/** The checkout under way, or a new one: it ends with its order. The look at its address, and where its card's fields are handed over. */
+/** Returns the active checkout with its address lookup and Stripe gateway, or starts a new one. */
 export function enterCheckout(session: Session, router: ShopRouter) {
-  const cardFields = cardDesk(session);
-  const known = checkouts.get(session);
-  if (known?.checkout.getSnapshot().status === 'active') return { ...known, cardFields };
+  const cardFields = stripeGateway(session);
+  const existing = checkouts.get(session);
+  if (existing?.checkout.getSnapshot().status === 'active') return { ...existing, cardFields };
   const checkout = startCheckout(session, cardFields);
-  const started = { checkout, address: followAddress(session, checkout) };
+  const started = { checkout, address: startAddressLookup(session, checkout) };
   checkouts.set(session, started);
   keepTabInAddress(router, checkout);
   return { ...started, cardFields };
 }
 
-/** Looks at the typed address as long as the checkout lives. */
-function followAddress(session: Session, checkout: ReturnType<typeof startCheckout>) {
+/** Starts the lookup of the typed address; it stops with the checkout. */
+function startAddressLookup(session: Session, checkout: ReturnType<typeof startCheckout>) {
   const { orderMode, drafts, destination } = session;
-  const settings = () => settingsNow(session);
-  const placeNow = () => placeToLocate(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
-  let place = placeNow();
+  const settings = () => currentSettings(session);
+  const currentPlace = () => placeToLocate(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
+  let place = currentPlace();
   const address = startAddress({ destination, settings, place });
-  function tell() {
-    const next = placeNow();
+  function sendChange() {
+    const next = currentPlace();
     if (JSON.stringify(next) === JSON.stringify(place)) return;
     place = next;
     address.send({ type: 'address.changed', place });
   }
-  const watches = [drafts.subscribe(tell), orderMode.subscribe(tell)];
-  const unwatchSettings = watchSettings(session, tell);
+  const subscriptions = [drafts.subscribe(sendChange), orderMode.subscribe(sendChange)];
+  const unsubscribeSettings = subscribeToSettings(session, sendChange);
   checkout.subscribe({
     complete() {
-      for (const watch of watches) watch.unsubscribe();
-      unwatchSettings();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      unsubscribeSettings();
       address.stop();
     },
   });
   return address;
 }
 
-/** The visit's one way to the card provider, whose script is fetched once. */
-function cardDesk(session: Session): CardDesk {
-  const desk = desks.get(session) ?? createCardDesk({ site: session.site });
-  desks.set(session, desk);
-  return desk;
+/** Returns the session's Stripe gateway, so that Stripe.js loads only once. */
+function stripeGateway(session: Session): StripeGateway {
+  const gateway = gateways.get(session) ?? createStripeGateway({ site: session.site });
+  gateways.set(session, gateway);
+  return gateway;
 }
 
-/** The shop's settings as they are known now. */
-const settingsNow = ({ queryClient }: Session): Settings => queryClient.getQueryData<Settings>(['settings']) ?? {};
+/** Returns the cached shop settings. */
+const currentSettings = ({ queryClient }: Session): Settings => queryClient.getQueryData<Settings>(['settings']) ?? {};
 
-/** Tells whenever the settings were read again; answers how to end that. */
-function watchSettings({ queryClient }: Session, tell: () => void): () => void {
+/** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
+function subscribeToSettings({ queryClient }: Session, notify: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') tell();
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') notify();
   });
 }
 
-/** How the cart can be paid now: what the shop offers, as far as it can pay this total. */
-function methodsNow(session: Session): readonly PaymentMethod[] {
+/** Returns the offered payment methods that can pay the current total. */
+function currentMethods(session: Session): readonly PaymentMethod[] {
   const { site, quote } = session;
-  const settings = settingsNow(session);
+  const settings = currentSettings(session);
   const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
   const { isReady, items, price } = quote.getSnapshot();
   return isReady && items.length > 0 ? payableMethods(offered, price.total, settings) : offered;
 }
 
-/** Reads what the chart has to know of the page as it is now. */
+/** Returns the checkout chart's current inputs. */
 function readInputs(session: Session): CheckoutInputs {
   const { drafts, orderMode, quote } = session;
   const { chosen: mode } = orderMode.getSnapshot();
-  return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: methodsNow(session), total: quote.getSnapshot().price.total };
+  return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: currentMethods(session), total: quote.getSnapshot().price.total };
 }
 
-function startCheckout(session: Session, desk: CardDesk) {
+function startCheckout(session: Session, gateway: StripeGateway) {
   const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = session;
   const journal = checkoutJournal(session);
-  const attempt = journal.open();
-  const orders = createOrderCalls({
+  const attempt = journal.openAttempt();
+  const orders = createOrderService({
     api,
     journal,
     account,
-    desk,
+    gateway,
     localId: attempt.local_id,
-    refresh: refreshShop({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
-    settleCart: (lines) => {
+    refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+    removeOrderedLines: (lines) => {
       cart.settle(lines);
       coupon.send({ type: 'coupon.remove' });
       drafts.resetDates();
     },
   });
 
-  const fill = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
+  const prefillFromProfile = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
     if (loggedIn !== null) fillFromProfile(drafts, loggedIn.user);
   };
-  fill(account.getSnapshot());
+  prefillFromProfile(account.getSnapshot());
   const { mode, personal, delivery, methods } = readInputs(session);
   const { method } = drafts.getSnapshot().payment;
   const actor = createActor(
@@ -135,15 +135,15 @@ function startCheckout(session: Session, desk: CardDesk) {
       destination,
       orders,
       account,
-      desk,
-      intents: createCardIntents(api, desk),
-      payer() {
-        const { personal: payer } = readInputs(session);
-        return payer === 'malformed' ? null : payer;
+      gateway,
+      intents: createPaymentIntents(api, gateway),
+      currentPersonal() {
+        const { personal } = readInputs(session);
+        return personal === 'malformed' ? null : personal;
       },
       site,
       now: clock.now,
-      shownNow: clock.getSnapshot,
+      displayedNow: clock.getSnapshot,
       recalculateCart: orderMode.choose,
       coupon: () => coupon.getSnapshot().context,
     }),
@@ -163,49 +163,49 @@ function startCheckout(session: Session, desk: CardDesk) {
   );
 
   const syncInputs = createInputSync({ read: () => readInputs(session), send: (event) => actor.send(event) });
-  /** The chosen place fills the delivery form once the personal form is valid, or as soon as its step is looked at. */
+  /** Prefills the delivery form with the chosen place once the personal form is valid or the delivery step is shown. */
   function enterPlace() {
     const { context, value } = actor.getSnapshot();
     if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.enter();
   }
-  const watches = [
+  const subscriptions = [
     actor.subscribe(enterPlace),
     place.subscribe(enterPlace),
-    account.subscribe(fill),
+    account.subscribe(prefillFromProfile),
     ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
     journal.subscribe((finished) => {
       if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
     }),
   ];
-  const unwatchSettings = watchSettings(session, syncInputs);
-  const unwatchWallet = watchWalletApproval({ checkout: actor, desk, quote });
+  const unsubscribeSettings = subscribeToSettings(session, syncInputs);
+  const stopWatchingWallet = watchWalletApproval({ checkout: actor, gateway, quote });
 
   actor.subscribe({
     complete() {
-      unwatchWallet();
-      for (const watch of watches) watch.unsubscribe();
-      unwatchSettings();
-      void repeatUpdate(session);
+      stopWatchingWallet();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      unsubscribeSettings();
+      void retryOrderUpdate(session);
     },
   });
   return actor.start();
 }
 
-/** How often, and how long apart, the update of a placed order is tried again. */
-const repeats = 3;
-const repeatDelayMs = 15_000;
+/** Number of retries of an order update. */
+const maximumRetries = 3;
+const retryDelayMs = 15_000;
 
-/** Repeats the update of the last order until it is acknowledged, a few times. Never throws: the order stands without it. */
-export async function repeatUpdate(session: Session, left = repeats): Promise<void> {
+/** Retries the update of the last order until it is acknowledged. Never throws: the order is valid without it. */
+export async function retryOrderUpdate(session: Session, retriesLeft = maximumRetries): Promise<void> {
   try {
-    await acknowledge({
+    await resendPendingUpdate({
       api: session.api,
       account: session.account,
       journal: checkoutJournal(session),
       signal: AbortSignal.timeout(orderTimeoutMs),
     });
   } catch (error) {
-    console.warn('The update of the last order was not acknowledged', error);
-    if (left > 0) setTimeout(() => void repeatUpdate(session, left - 1), repeatDelayMs);
+    console.warn('order update failed', error);
+    if (retriesLeft > 0) setTimeout(() => void retryOrderUpdate(session, retriesLeft - 1), retryDelayMs);
   }
 }

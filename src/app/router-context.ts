@@ -52,13 +52,13 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     },
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
     async finishedOrder() {
-      return (await checkout()).checkoutJournal(session).finished();
+      return (await checkout()).checkoutJournal(session).finishedOrder();
     },
     async noteThanked(order) {
-      (await checkout()).checkoutJournal(session).mark(order, { isShown: true });
+      (await checkout()).checkoutJournal(session).markFinishedOrder(order, { isShown: true });
     },
     async hasUnseenOrder() {
-      return (await checkout()).checkoutJournal(session).finished()?.isShown === false;
+      return (await checkout()).checkoutJournal(session).finishedOrder()?.isShown === false;
     },
   };
 }

@@ -71,7 +71,7 @@ export async function startShop() {
       prepareCart().catch(() => {}),
     ]);
     void session.location.wake();
-    if (session.hasOrdered()) await (await import('./checkout-session.ts')).repeatUpdate(session);
+    if (session.hasOrdered()) await (await import('./checkout-session.ts')).retryOrderUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);

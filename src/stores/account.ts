@@ -15,14 +15,14 @@ export const sessionKey = 'auth:session';
  * @spec §3 Persisted in browser storage: auth token and user; §4 Auth
  */
 export function createAccount(storage: KeyValueStorage): AccountStore & { restore: (readers: Readers) => void } {
-  const { subscribe, tell } = notifier<Session | null>();
+  const { subscribe, notify } = notifier<Session | null>();
   let session: Session | null = null;
   let isExpired = false;
 
   function show(next: Session | null) {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
-    tell(session);
+    notify(session);
   }
   return {
     getSnapshot: () => session,

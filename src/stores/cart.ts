@@ -18,13 +18,13 @@ export function createCartStore(options: {
   now: () => Date;
 }): CartStore & { restore: (readers: Readers) => void } {
   const { storage } = options;
-  const { subscribe, tell } = notifier<readonly CartLine[]>();
+  const { subscribe, notify } = notifier<readonly CartLine[]>();
   let lines = noLines;
   let read: Readers['cartLine'] | null = null;
 
   function show(next: readonly CartLine[]) {
     lines = inOrder(next);
-    tell(lines);
+    notify(lines);
   }
   /** A line under another line's key is none: it could never be taken out. */
   function keptLines(): CartLine[] {

@@ -22,7 +22,7 @@ export type CodeWait = Readable<number> & {
  */
 export function createCodeWait(options: { storage: KeyValueStorage; readers: Readers; now: () => Date }): CodeWait {
   const { storage, readers, now } = options;
-  const { subscribe, tell } = notifier<number>();
+  const { subscribe, notify } = notifier<number>();
   let { email, until } = readers.codeWait(storage.get(key)) ?? { email: '', until: 0 };
   let shown = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -37,7 +37,7 @@ export function createCodeWait(options: { storage: KeyValueStorage; readers: Rea
     }
     if (seconds === shown) return;
     shown = seconds;
-    tell(shown);
+    notify(shown);
   }
   function run() {
     if (left() > 0) timer ??= setInterval(show, tickMs);

@@ -17,7 +17,7 @@ export function createPlaceStore(options: {
   drafts: FormDraftsStore;
 }): PlaceStore & { restore: (readers: Readers) => void } {
   const { storage, drafts } = options;
-  const { subscribe, tell } = notifier<KeptPlace | null>();
+  const { subscribe, notify } = notifier<KeptPlace | null>();
   let place: KeptPlace | null = null;
   const typed = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
@@ -28,7 +28,7 @@ export function createPlaceStore(options: {
   function show(next: KeptPlace | null) {
     place = next;
     seen = typed();
-    tell(place);
+    notify(place);
   }
   function keep(next: KeptPlace) {
     storage.set(key, JSON.stringify(next));

@@ -31,7 +31,7 @@ export function createDestination(options: {
   api: ApiClient;
 }): DestinationStore {
   const { drafts, place: chosen, queryClient, api } = options;
-  const { subscribe, tell } = notifier<Destination | null>();
+  const { subscribe, notify } = notifier<Destination | null>();
   const distances: Distances = new Map();
   let rules: typeof import('./destination-rules.ts') | null = null;
   let shown: Destination | null = null;
@@ -44,7 +44,7 @@ export function createDestination(options: {
     const next = rules?.knownDestination(place, settings(), distances) ?? null;
     if (JSON.stringify(next) === JSON.stringify(shown)) return;
     shown = next;
-    tell(shown);
+    notify(shown);
   }
   async function loaded() {
     rules ??= await import('./destination-rules.ts');

@@ -19,12 +19,12 @@ const empty: FormDrafts = {
  * @spec §3 Checkout forms
  */
 export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (readers: Readers) => void } {
-  const { subscribe, tell } = notifier<FormDrafts>();
+  const { subscribe, notify } = notifier<FormDrafts>();
   let drafts = empty;
 
   function show(next: FormDrafts) {
     drafts = next;
-    tell(drafts);
+    notify(drafts);
   }
   const change: FormDraftsStore['change'] = (form, values) => {
     show({ ...drafts, [form]: { ...drafts[form], ...values } });

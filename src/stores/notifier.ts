@@ -14,7 +14,7 @@ export function notifier<T>() {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
-    tell: (value: T) => {
+    notify: (value: T) => {
       latest += 1;
       const notification = latest;
       for (const listener of listeners) {

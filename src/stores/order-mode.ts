@@ -13,14 +13,14 @@ const key = 'location:mode';
  */
 export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (readers: Readers) => void } {
   type Value = ReturnType<OrderModeStore['getSnapshot']>;
-  const { subscribe, tell } = notifier<Value>();
+  const { subscribe, notify } = notifier<Value>();
   const unknown: Value = { mode: 'pickup', chosen: null };
   let value = unknown;
 
   function show(chosen: OrderMode | null) {
     if (chosen === value.chosen) return;
     value = { mode: chosen ?? 'pickup', chosen };
-    tell(value);
+    notify(value);
   }
 
   return {

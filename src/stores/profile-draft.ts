@@ -3,12 +3,12 @@ import { notifier } from './notifier.ts';
 
 /** @spec §6 Logged-in customer; a session that ends while typing keeps the text */
 export function createProfileDraft(): ProfileDraft {
-  const { subscribe, tell } = notifier<ReturnType<ProfileDraft['getSnapshot']>>();
+  const { subscribe, notify } = notifier<ReturnType<ProfileDraft['getSnapshot']>>();
   let draft: ReturnType<ProfileDraft['getSnapshot']> = null;
 
   function show(next: typeof draft) {
     draft = next;
-    tell(draft);
+    notify(draft);
   }
   return {
     getSnapshot: () => draft,

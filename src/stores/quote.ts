@@ -40,7 +40,7 @@ export function createQuote(sources: {
   site: SiteConfig;
 }): QuoteStore & { ready(): Promise<void> } {
   const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = sources;
-  const { subscribe, tell } = notifier<Quote>();
+  const { subscribe, notify } = notifier<Quote>();
   let calculate: typeof calculateQuote | null = null;
   let made: Quote | null = null;
   let before: Parameters<typeof calculateQuote>[3] = { ...nothing, offers: [] };
@@ -66,7 +66,7 @@ export function createQuote(sources: {
   const current = () => (made ??= make());
   function renew() {
     made = null;
-    tell(current());
+    notify(current());
   }
   let loading: Promise<void> | null = null;
   async function load() {

@@ -24,13 +24,13 @@ function still<T>(value: T) {
 /** A clock that stands until it is set. */
 function ticking(start: Date) {
   let now = start;
-  const { subscribe, tell } = notifier<Date>();
+  const { subscribe, notify } = notifier<Date>();
   return {
     getSnapshot: () => now,
     subscribe,
     set(next: Date) {
       now = next;
-      tell(now);
+      notify(now);
     },
   };
 }

@@ -124,7 +124,7 @@ async function checkoutShop(wish: Wish) {
     delays: started.clock,
     checkout: started.actor,
     address: createActor(addressMachine, { input: { place: null } }).start(),
-    cardFields: { stripe: () => null, hold() {}, refusedEmail: still(wish.refusedEmail ?? null) },
+    cardFields: { stripe: () => null, setElements() {}, rejectedEmail: still(wish.refusedEmail ?? null) },
     drafts,
     quote,
     cart,

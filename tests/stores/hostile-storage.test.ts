@@ -80,9 +80,9 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     good: attempt,
     use(storage) {
       const journal = createJournal({ storage, readers, now, randomId: () => localId });
-      expect(journal.open().local_id).toMatch(/^[\da-f-]{36}$/);
+      expect(journal.openAttempt().local_id).toMatch(/^[\da-f-]{36}$/);
       expect(['filling', 'posting', 'unknown', 'unpaid', 'confirming', 'updating']).toContain(journal.attempt()?.stage);
-      journal.write({ local_id: localId, stage: 'posting', payload, lines });
+      journal.writeAttempt({ local_id: localId, stage: 'posting', payload, lines });
       expect(journal.attempt()?.payload?.local_id).toBe(localId);
     },
   },
@@ -90,10 +90,10 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
     good: finished,
     use(storage) {
       const journal = createJournal({ storage, readers, now, randomId: () => localId });
-      const last = journal.finished();
-      if (last !== null) journal.mark(last, { isShown: true });
-      journal.finish({ local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines });
-      expect(journal.finished()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isShown: false });
+      const last = journal.finishedOrder();
+      if (last !== null) journal.markFinishedOrder(last, { isShown: true });
+      journal.finishAttempt({ local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines });
+      expect(journal.finishedOrder()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isShown: false });
     },
   },
 };

@@ -24,7 +24,7 @@ export function startedCheckout(input: Partial<Input> = {}) {
   const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
   const modes: string[] = [];
   const clock = new SimulatedClock();
-  const payment = card.fill(paymentMachine.provide({ actions: { tell: sendParent((_, news: CardNews) => news) } }));
+  const payment = card.fill(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardNews) => news) } }));
   const provided = checkoutMachine.provide({ actions: { recalculateCart: (_, mode) => void modes.push(mode) }, actors: { payment } });
   const actor = createActor(slots.fill(provided), {
     clock,

@@ -4,18 +4,18 @@ import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#stores/account.ts';
 import { createCartStore } from '#stores/cart.ts';
 import { startCoupon } from '#actors/coupon/coupon.actors.ts';
-import { createCardDesk } from '#actors/payment/stripe-gateway.ts';
-import { createCardIntents } from '#actors/payment/card-intents.ts';
+import { createStripeGateway } from '#actors/payment/stripe-gateway.ts';
+import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
-import { createOrderCalls } from '#actors/checkout/order-calls.ts';
+import { createOrderService } from '#actors/checkout/order-service.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createQuote } from '#stores/quote.ts';
-import { refreshShop } from '#actors/checkout/refresh-shop.ts';
+import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http.ts';
 import { menusQuery } from '#api/menus.ts';
@@ -91,16 +91,16 @@ export async function openTab(options: {
   const account = createAccount(storage);
   account.restore(readers);
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
-  const attempt = journal.open();
-  const desk = createCardDesk({ site: { ...defaultSite, card }, openProvider: async () => provider });
-  const orders = createOrderCalls({
+  const attempt = journal.openAttempt();
+  const gateway = createStripeGateway({ site: { ...defaultSite, card }, loader: async () => provider });
+  const orders = createOrderService({
     api,
     journal,
     account,
-    desk,
+    gateway,
     localId: attempt.local_id,
-    settleCart: cart.settle,
-    refresh: refreshShop({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+    removeOrderedLines: cart.settle,
+    refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
   });
   const checkout = createActor(
     provideCheckout({
@@ -109,10 +109,10 @@ export async function openTab(options: {
       destination,
       orders,
       account,
-      desk,
-      intents: createCardIntents(api, desk),
-      payer: () => personal,
-      shownNow: now,
+      gateway,
+      intents: createPaymentIntents(api, gateway),
+      currentPersonal: () => personal,
+      displayedNow: now,
       now,
       site: defaultSite,
       recalculateCart: orderMode.choose,
@@ -131,7 +131,7 @@ export async function openTab(options: {
       },
     },
   ).start();
-  watchWalletApproval({ checkout, desk, quote });
+  watchWalletApproval({ checkout, gateway, quote });
 
   return {
     account,
@@ -158,11 +158,11 @@ export async function openTab(options: {
       const payment = checkout.getSnapshot().children.payment;
       if (payment === undefined) throw new Error('The checkout has no card');
       await waitFor(payment, (snapshot) => snapshot.matches({ entering: 'editing' }), { timeout: 10_000 });
-      if (!isQuick) desk.hold(cardInHand);
+      if (!isQuick) gateway.setElements(cardInHand);
       checkout.send({ type: 'tab.next' });
       if (isQuick) {
         await Promise.resolve();
-        desk.hold(cardInHand);
+        gateway.setElements(cardInHand);
       }
       return this.rest();
     },

@@ -13,64 +13,63 @@ import { orderPayload } from '#domain/order.ts';
 import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
-import type { CardDesk } from '#actors/payment/stripe-gateway.ts';
-import type { CardIntents, Transaction } from '#actors/payment/card-intents.ts';
+import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
+import type { PaymentIntents, CardTransaction } from '#actors/payment/payment-intents.ts';
 import type { DestinationStore } from '#stores/destination.ts';
-import type { OrderCalls } from './order-calls.ts';
-import { refused } from './order-refusals.ts';
+import type { OrderService } from './order-service.ts';
+import { createRefusal } from './order-refusals.ts';
 import { providePayment } from '#actors/payment/payment.actors.ts';
 
-type Sources = {
+type CheckoutActorsOptions = {
   queryClient: QueryClient;
   quote: Readable<Quote>;
   destination: DestinationStore;
-  orders: OrderCalls;
-  /** Who is logged in: whose order it is. */
+  orders: OrderService;
+  /** The current session: the order belongs to its user. */
   account: Readable<Session | null>;
-  desk: CardDesk;
-  intents: CardIntents;
-  /** Who pays, as far as the form is valid. */
-  payer: () => PersonalForm | null;
+  gateway: StripeGateway;
+  intents: PaymentIntents;
+  /** Returns the personal form, or null while it is invalid. */
+  currentPersonal: () => PersonalForm | null;
   site: SiteConfig;
   now: () => Date;
-  /** The time that the screens show: an estimate is promised as it was read. */
-  shownNow: () => Date;
+  /** Returns the displayed time: the order stores the estimate that the visitor saw. */
+  displayedNow: () => Date;
   recalculateCart: (mode: OrderMode) => void;
-  /** The coupon as it stands. */
+  /** Returns the current coupon. */
   coupon: () => { code: string; offerId: OfferId | null };
 };
 
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
 /**
- * Fills the checkout chart's slots: the look at the delivery, the order that is made of what the visitor gave, and the
- * card.
+ * Provides the checkout chart's actors and actions: delivery validation, order submission and card payment.
  *
  * @spec §4 Checkout tabs, Final step
  */
-export function provideCheckout(sources: Sources) {
-  const { queryClient, quote, destination, orders, account, desk, intents, site, now } = sources;
-  /** Whose order the visitor takes it for. */
-  let customer = account.getSnapshot();
+export function provideCheckout(options: CheckoutActorsOptions) {
+  const { queryClient, quote, destination, orders, account, gateway, intents, site, now } = options;
+  /** The session that the visitor knows of: an expired one is reported before a guest order is sent. */
+  let knownSession = account.getSnapshot();
   const menus = () => queryClient.getQueryData<Menu[]>(['menus']) ?? [];
   const offers = () => queryClient.getQueryData<Offer[]>(['offers']) ?? [];
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
 
-  /** The order as the forms and the cart say it now, at the total that its button showed; a refusal where there is none to make. */
-  async function makeOrder(localId: string, { mode, personal, delivery, method, agreedTotal }: Forms & { agreedTotal: Cents | null }) {
+  /** Builds the order payload from forms and cart, or returns the reason it cannot be placed at the agreed total. */
+  async function buildOrder(localId: string, { mode, personal, delivery, method, agreedTotal }: Forms & { agreedTotal: Cents | null }) {
     const loggedIn = account.getSnapshot();
-    // Sent as a guest's only once the customer knows it: the alert says so, and the next press agrees.
-    if (customer !== null && loggedIn === null) return refused('sessionEnded');
+    // The alert announces that the session has ended; only the next submission is sent as a guest order.
+    if (knownSession !== null && loggedIn === null) return createRefusal('sessionEnded');
     const { items, missing, price } = quote.getSnapshot();
-    if (items.length === 0) return refused('emptyCart');
+    if (items.length === 0) return createRefusal('emptyCart');
     const missingNames = missing.map(({ name }) => name);
-    if (missingNames.length > 0) return refused('itemsUnavailable', missingNames);
-    if (price.total !== agreedTotal) return refused('priceChanged');
-    if (mode === null || personal === null || delivery === null || method === null) return refused('missingFields');
-    const moment = { mode, settings: settings(), now: now(), timeZone: site.timeZone };
-    const time = wishedTime({ ...moment, delivery, menus: menus() });
-    if (method === 'card' && !desk.isApproved(price.total)) return refused('missingFields');
-    const transaction = method === 'card' ? await transactionOf(personal, localId, price.total) : null;
+    if (missingNames.length > 0) return createRefusal('itemsUnavailable', missingNames);
+    if (price.total !== agreedTotal) return createRefusal('priceChanged');
+    if (mode === null || personal === null || delivery === null || method === null) return createRefusal('missingFields');
+    const orderTime = { mode, settings: settings(), now: now(), timeZone: site.timeZone };
+    const time = wishedTime({ ...orderTime, delivery, menus: menus() });
+    if (method === 'card' && !gateway.isTotalApproved(price.total)) return createRefusal('missingFields');
+    const transaction = method === 'card' ? await prepareTransaction(personal, localId, price.total) : null;
     if (transaction !== null && 'is' in transaction) return transaction;
     const payload = orderPayload({
       localId,
@@ -82,47 +81,47 @@ export function provideCheckout(sources: Sources) {
       price,
       settings: settings(),
       transaction,
-      coupon: couponInForce(sources.coupon(), price),
+      coupon: couponInForce(options.coupon(), price),
       userId: loggedIn?.user.id ?? null,
     });
     const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });
-    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...moment, now: sources.shownNow() }) : null;
+    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...orderTime, now: options.displayedNow() }) : null;
     return { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })), estimate };
   }
 
-  /** The payment over this total. Nothing was sent yet: where it cannot be made, that is a failed order and no unknown one. */
-  async function transactionOf(personal: PersonalForm, localId: string, total: Cents): Promise<Transaction | OrderOutcome> {
+  /** Prepares the payment. The order has not been sent yet, so a failure here is a failed order, not an unknown outcome. */
+  async function prepareTransaction(personal: PersonalForm, localId: string, total: Cents): Promise<CardTransaction | OrderOutcome> {
     try {
-      return await intents.intentFor({ personal, localId, total });
+      return await intents.preparePaymentIntent({ personal, localId, total });
     } catch (error) {
-      console.warn('The payment could not be prepared', error);
-      return refused('orderFailed');
+      console.warn('creating the payment intent failed', error);
+      return createRefusal('orderFailed');
     }
   }
 
   return checkoutMachine.provide({
     actions: {
-      recalculateCart: (_, mode) => sources.recalculateCart(mode),
-      // Not when the call fails: a page that is reloaded sees its calls fail too, and nobody was told.
-      admitSilence: () => orders.admitSilence(),
+      recalculateCart: (_, mode) => options.recalculateCart(mode),
+      // On dismissal, not on failure: a reload also makes calls fail, without showing the alert.
+      markUnanswered: () => orders.markUnanswered(),
       storeFailedAttempts: (_, failedAttempts) => orders.storeFailedAttempts(failedAttempts),
     },
     actors: {
       payment: providePayment({
-        desk,
+        gateway,
         orders,
         total: () => quote.getSnapshot().price.total,
         async createCustomer() {
-          const personal = sources.payer();
-          if (personal !== null) await intents.customerOf(personal);
+          const personal = options.currentPersonal();
+          if (personal !== null) await intents.prepareCustomer(personal);
         },
-        // Forms that were skipped are asked for before the order; its payment is then made with it.
+        // With incomplete forms no intent is created here: `buildOrder` prepares it.
         async createIntent() {
-          const personal = sources.payer();
+          const personal = options.currentPersonal();
           const { isReady, items, price } = quote.getSnapshot();
           if (personal === null || !isReady || items.length === 0) return;
-          const localId = await orders.attemptOver(price.total, personal);
-          if (localId !== null) await intents.intentFor({ personal, localId, total: price.total });
+          const localId = await orders.localIdForPayment(price.total, personal);
+          if (localId !== null) await intents.preparePaymentIntent({ personal, localId, total: price.total });
         },
       }),
       checkDelivery: fromPromise(async ({ input, signal }) => {
@@ -143,14 +142,14 @@ export function provideCheckout(sources: Sources) {
       }),
       placeOrder: fromPromise(async ({ input, signal }) => {
         try {
-          return await orders.place((localId) => makeOrder(localId, input), signal);
+          return await orders.submitOrder((localId) => buildOrder(localId, input), signal);
         } finally {
-          // A session that ended, before this call or with it, is told by its outcome.
-          customer = account.getSnapshot();
+          // The outcome reports a session that ended before or during this call.
+          knownSession = account.getSnapshot();
         }
       }),
-      resumeOrder: fromPromise(({ signal }) => orders.resume(signal)),
-      updateOrder: fromPromise(({ signal }) => orders.update(signal)),
+      resumeOrder: fromPromise(({ signal }) => orders.resubmitOrder(signal)),
+      updateOrder: fromPromise(({ signal }) => orders.submitUpdate(signal)),
     },
   });
 }

@@ -2,8 +2,8 @@ import { ContractError } from '#api/contract-error.ts';
 import { ApiError } from '#api/errors.ts';
 import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
 
-/** What the back end's refusals are to the visitor. */
-const refusals: Record<string, CheckoutFailure> = {
+/** Maps error codes of the back end to checkout failures. */
+const failuresByCode: Record<string, CheckoutFailure> = {
   price_changed: 'priceChanged',
   item_unavailable: 'itemsUnavailable',
   slot_unavailable: 'slotUnavailable',
@@ -14,36 +14,37 @@ const refusals: Record<string, CheckoutFailure> = {
   cash_limit: 'tooMuchForCash',
 };
 
-/** An order that was not sent, or not taken: why, and the names of the items it is about. */
-export const refused = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
+/** Creates the outcome of an order that was not sent or not accepted; `items` are the names of the items concerned. */
+export const createRefusal = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
 
-/** The attempt's id is taken by an order of other content. */
+/** Returns whether the idempotency key is already used by an order with other content. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'order_conflict';
 
-/** Refusals that say nothing of the order: it may be sent again as it is. */
-const unsettled: readonly number[] = [408, 425];
+/** Client error statuses after which the same order may be resent. */
+const retryableStatuses: readonly number[] = [408, 425];
 
-/** Whether the payment belongs to another order: it can pay for this one no more. */
+/** Returns whether the payment intent belongs to another order. */
 export const isIntentConflict = (error: unknown) => error instanceof ApiError && error.code === 'intent_conflict';
 
-/** Whether the money came when the order's time was over, and goes back. */
+/** Returns whether the payment arrived after the order's time slot and is being refunded. */
 export const isPaidTooLate = (error: unknown) => error instanceof ApiError && error.code === 'payment_refunded';
 
 /**
- * What an order call's failure is to the visitor. Null: the back end broke, or nobody knows what became of the order.
+ * Maps the error of an order call to a refusal. Returns null if the outcome of the order is unknown: a server error or no
+ * response.
  *
  * @spec §8
  */
-export function refusalOf(error: unknown): OrderOutcome | null {
-  if (error instanceof ContractError && !error.wasSent) return refused('detailsRefused');
+export function refusalFromError(error: unknown): OrderOutcome | null {
+  if (error instanceof ContractError && !error.wasSent) return createRefusal('detailsRefused');
   if (!(error instanceof ApiError)) return null;
-  if (error.status >= 500 || unsettled.includes(error.status)) return null;
-  if (error.status === 401) return refused('sessionEnded');
-  if (error.status === 429) return refused('tooManyOrders');
-  if (error.status === 422) return refused('detailsRefused');
+  if (error.status >= 500 || retryableStatuses.includes(error.status)) return null;
+  if (error.status === 401) return createRefusal('sessionEnded');
+  if (error.status === 429) return createRefusal('tooManyOrders');
+  if (error.status === 422) return createRefusal('detailsRefused');
   const items = failedItems(error.payload);
-  const failure = refusals[error.code ?? ''] ?? 'orderFailed';
-  return refused(failure === 'slotUnavailable' && items.length > 0 ? 'itemsUnavailable' : failure, items);
+  const failure = failuresByCode[error.code ?? ''] ?? 'orderFailed';
+  return createRefusal(failure === 'slotUnavailable' && items.length > 0 ? 'itemsUnavailable' : failure, items);
 }
 
 function failedItems(payload: unknown): string[] {
@@ -51,8 +52,8 @@ function failedItems(payload: unknown): string[] {
   return Array.isArray(items) ? items.filter((item) => typeof item === 'string') : [];
 }
 
-/** Whether a back end that was told of a payment will never take it: asked again, it would say the same. */
+/** Returns whether the back end has rejected a payment update for good, so that a retry is pointless. */
 export function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'payment_pending') return false;
-  return error.status < 500 && error.status !== 429 && !unsettled.includes(error.status);
+  return error.status < 500 && error.status !== 429 && !retryableStatuses.includes(error.status);
 }

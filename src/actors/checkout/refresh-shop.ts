@@ -4,12 +4,12 @@ import type { OrderPayload } from '#domain/entities.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 
 /**
- * What is read again once the back end has refused an order: menus, offers and settings, and for a delivery its distance. A
- * coupon that it no longer takes counts no more.
+ * Creates the refetch after a refused order: menus, offers and settings, and for a delivery its distance. Drops a coupon
+ * that the back end no longer accepts.
  *
  * @spec §8
  */
-export function refreshShop(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
+export function createShopRefresh(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;
   return (refusal: OrderOutcome, { is_pickup, customer }: OrderPayload, signal: AbortSignal): Promise<unknown> => {
     if (refusal.is === 'refused' && refusal.failure === 'couponInvalid') refuseCoupon();

@@ -1,26 +1,26 @@
 import { UnreachableError } from '#api/errors.ts';
 
 /**
- * Runs `work` with a signal that ends it when `stopped` does, or when its time (milliseconds) is up: then its reason is
- * an `UnreachableError`. What becomes of it is what becomes of `work`, which must heed the signal.
+ * Runs `work` with a signal that aborts when `abortSignal` does or after `ms` milliseconds; the reason of a timeout is an
+ * `UnreachableError`. Settles as `work` does, which must observe the signal.
  *
- * @example await inTime(20_000, signal, (ended) => fetch(url, { signal: ended }))
+ * @example await withTimeout(20_000, abortSignal, (signal) => fetch(url, { signal }))
  */
-export async function inTime<T>(ms: number, stopped: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, abortSignal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const stop = () => controller.abort(stopped.reason);
-  stopped.addEventListener('abort', stop, { once: true });
+  const abort = () => controller.abort(abortSignal.reason);
+  abortSignal.addEventListener('abort', abort, { once: true });
   const timer = setTimeout(() => controller.abort(new UnreachableError('timeout')), ms);
   try {
     return await work(controller.signal);
   } finally {
     clearTimeout(timer);
-    stopped.removeEventListener('abort', stop);
+    abortSignal.removeEventListener('abort', abort);
   }
 }
 
-/** Resolves when the signal ends what it was given to. */
-export function ended(signal: AbortSignal): Promise<void> {
+/** Resolves when the signal aborts. */
+export function whenAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

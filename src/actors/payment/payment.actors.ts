@@ -2,45 +2,45 @@ import { fromPromise, sendParent } from 'xstate';
 import type { PaymentOutcome } from '#domain/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardNews } from '#machines/payment.machine.ts';
-import type { CardDesk } from './stripe-gateway.ts';
-import type { OrderCalls } from '#actors/checkout/order-calls.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+import type { OrderService } from '#actors/checkout/order-service.ts';
 
-type Sources = {
-  desk: CardDesk;
-  orders: Pick<OrderCalls, 'clientSecret' | 'noteDeclined'>;
+type PaymentActorsOptions = {
+  gateway: StripeGateway;
+  orders: Pick<OrderService, 'clientSecret' | 'markDeclined'>;
   createCustomer: () => Promise<void>;
   createIntent: () => Promise<void>;
-  /** The total as it is now. */
+  /** Returns the current total. */
   total: () => Cents;
 };
 
 /**
- * Fills the payment chart's slots: the provider's script, fields and charge. What is charged is the payment that the
- * journal holds, and what it came to is written there before the checkout hears of it.
+ * Provides the payment chart's actors: Stripe.js, its fields and the charge. Charges the payment of the journal, and
+ * journals a decline before the checkout is notified.
  *
  * @spec §4 Final step; §7 Card payment provider; INV-3
  */
-export function providePayment({ desk, orders, createCustomer, createIntent, total }: Sources) {
-  /** What becomes of the payment under way. Where there is none, nothing was charged. */
-  async function ofThePayment(act: (clientSecret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
+export function providePayment({ gateway, orders, createCustomer, createIntent, total }: PaymentActorsOptions) {
+  /** Runs `call` on the current payment. Without one nothing can have been charged: the outcome is `declined`. */
+  async function withClientSecret(call: (clientSecret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
     const secret = orders.clientSecret();
-    const outcome: PaymentOutcome = secret === null ? { is: 'declined', message: null, isOver: true } : await act(secret);
-    if (outcome.is === 'declined') orders.noteDeclined(outcome.isOver);
+    const outcome: PaymentOutcome = secret === null ? { is: 'declined', message: null, isOver: true } : await call(secret);
+    if (outcome.is === 'declined') orders.markDeclined(outcome.isOver);
     return outcome;
   }
 
   return paymentMachine.provide({
-    actions: { tell: sendParent((_, news: CardNews) => news) },
+    actions: { notifyCheckout: sendParent((_, news: CardNews) => news) },
     actors: {
       createCustomer: fromPromise(() => createCustomer()),
       createIntent: fromPromise(() => createIntent()),
-      loadForm: fromPromise(() => desk.load()),
-      checkCard: fromPromise(() => desk.check(total())),
+      loadForm: fromPromise(() => gateway.loadScript()),
+      checkCard: fromPromise(() => gateway.createCardToken(total())),
       confirmCard: fromPromise(({ input: { card } }) =>
-        ofThePayment(async (secret) => (card === null ? { is: 'unsettled' } : desk.confirm(secret, card))),
+        withClientSecret(async (secret) => (card === null ? { is: 'unsettled' } : gateway.confirmPayment(secret, card))),
       ),
-      authenticateCard: fromPromise(() => ofThePayment((secret) => desk.authenticate(secret))),
-      lookUpPayment: fromPromise(() => ofThePayment((secret) => desk.lookUp(secret))),
+      authenticateCard: fromPromise(() => withClientSecret((secret) => gateway.handleNextAction(secret))),
+      lookUpPayment: fromPromise(() => withClientSecret((secret) => gateway.retrievePaymentIntent(secret))),
     },
   });
 }

@@ -6,118 +6,118 @@ import type { Cents } from '#domain/money.ts';
 import { allowScripts, runScript } from '#platform/script.ts';
 import { notifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
-import { within } from './within.ts';
+import { raceTimeout } from './race-timeout.ts';
 
-/** Where the provider's own loader fetches its script, in the release it is pinned to. */
-const providerScript = 'https://js.stripe.com/endive/stripe.js';
+/** URL that Stripe's own loader uses, pinned to one release. */
+const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 /**
- * Where the card's fields and the calls that need them meet: the screen hands over the fields it has drawn, the chart's
- * slots look at them and charge. Card numbers stay between the fields and their provider.
+ * Stripe.js adapter that connects the screen's Stripe Elements to the payment chart. Card numbers never leave Stripe's
+ * iframes.
  *
  * @spec §4 Final step; §7 Card payment provider
  */
-export type CardDesk = ReturnType<typeof createCardDesk>;
+export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
-export function createCardDesk(options: {
+export function createStripeGateway(options: {
   site: Pick<SiteConfig, 'card' | 'locale'>;
-  /** Milliseconds. How long the provider may take where no visitor is needed. */
+  /** Milliseconds. Timeout of calls that need no input from the visitor. */
   timeoutMs?: number;
-  /** Another way to the provider's script. */
-  openProvider?: typeof openStripe;
+  /** Replaces the loading of Stripe.js, in tests. */
+  loader?: typeof loadStripeJs;
 }) {
-  const { site, timeoutMs = cardTimeoutMs, openProvider = openStripe } = options;
+  const { site, timeoutMs = cardTimeoutMs, loader = loadStripeJs } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
-  /** What the owner of a wallet agreed to pay; null for a card, whose owner is told by the order button. */
+  /** The total approved in a wallet's dialog; null for a card, whose total the order button shows. */
   let approvedTotal: Cents | null = null;
-  let refusedEmail: string | null = null;
-  const refusals = notifier<string | null>();
-  const expectant = new Set<(fields: StripeElements) => void>();
+  let rejectedEmail: string | null = null;
+  const emailListeners = notifier<string | null>();
+  const elementsWaiters = new Set<(fields: StripeElements) => void>();
 
-  /** The provider, its script fetched when it is first asked for. */
-  async function provider(): Promise<Stripe> {
-    if (site.card === null) throw new Error('This shop takes no cards');
-    stripe ??= await within(timeoutMs, openProvider(site.card, site.locale.default));
-    if (stripe === null) throw new Error('The card provider did not open');
+  /** Returns Stripe.js, loaded on first use. */
+  async function getStripe(): Promise<Stripe> {
+    if (site.card === null) throw new Error('card payment is not configured');
+    stripe ??= await raceTimeout(timeoutMs, loader(site.card, site.locale.default));
+    if (stripe === null) throw new Error('Stripe.js failed to initialise');
     return stripe;
   }
 
-  /** The fields: whoever is quick has pressed the button before they are drawn. */
-  async function drawn(): Promise<StripeElements> {
-    return elements ?? within(timeoutMs, new Promise<StripeElements>((tell) => void expectant.add(tell)));
+  /** Returns the mounted elements; waits for them, because the button can be pressed before they mount. */
+  async function waitForElements(): Promise<StripeElements> {
+    return elements ?? raceTimeout(timeoutMs, new Promise<StripeElements>((resolve) => void elementsWaiters.add(resolve)));
   }
 
   return {
-    /** Null until it is loaded: what draws the card's fields. */
+    /** Returns Stripe.js, or null until it is loaded. */
     stripe: () => stripe,
-    /** The fields that stand in the page now. */
-    hold(fields: StripeElements | null) {
+    /** Sets the currently mounted elements, or null after they unmount. */
+    setElements(fields: StripeElements | null) {
       elements = fields;
       if (fields === null) return;
-      for (const tell of expectant) tell(fields);
-      expectant.clear();
+      for (const resolve of elementsWaiters) resolve(fields);
+      elementsWaiters.clear();
     },
-    /** The last email that the provider did not accept. */
-    refusedEmail: { getSnapshot: () => refusedEmail, subscribe: refusals.subscribe },
-    /** Remembers an email that the provider did not accept. */
-    noteRefusedEmail(email: string) {
-      refusedEmail = email;
-      refusals.tell(email);
+    /** The last email that Stripe rejected. */
+    rejectedEmail: { getSnapshot: () => rejectedEmail, subscribe: emailListeners.subscribe },
+    /** Stores an email that Stripe rejected. */
+    markEmailRejected(email: string) {
+      rejectedEmail = email;
+      emailListeners.notify(email);
     },
-    /** Opens the provider. Rejects when its script cannot be fetched in time; may be tried again. */
-    async load(): Promise<void> {
-      await provider();
+    /** Loads Stripe.js. Rejects on failure or timeout, and can be retried. */
+    async loadScript(): Promise<void> {
+      await getStripe();
     },
     /**
-     * Looks at the fields, which say themselves what is wrong with them, and hands the details to the provider. Rejects
-     * when no fields are drawn in time, or the provider cannot be reached. `total` is what a wallet shows its owner.
+     * Validates the fields, which display their own errors, and creates a confirmation token. `total` is the amount that a
+     * wallet displays. Rejects when no fields mount before the timeout, or Stripe cannot be reached.
      */
-    async check(total: Cents): Promise<CardCheck> {
+    async createCardToken(total: Cents): Promise<CardCheck> {
       approvedTotal = null;
-      const opened = await provider();
-      const fields = await drawn();
-      const { error: fault } = await fields.submit();
-      if (fault) return { is: 'incomplete' };
-      const { confirmationToken, error } = await within(timeoutMs, opened.createConfirmationToken({ elements: fields }));
+      const stripeJs = await getStripe();
+      const fields = await waitForElements();
+      const { error: submitError } = await fields.submit();
+      if (submitError) return { is: 'incomplete' };
+      const { confirmationToken, error } = await raceTimeout(timeoutMs, stripeJs.createConfirmationToken({ elements: fields }));
       if (confirmationToken) {
         const card = confirmationToken.payment_method_preview?.card;
         if (card?.wallet) approvedTotal = total;
         return { is: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null } };
       }
       if (error?.type === 'validation_error' || error?.type === 'card_error') return { is: 'incomplete' };
-      throw new Error(`The card could not be handed over: ${error?.type ?? 'no reason'}`);
+      throw new Error(`creating a confirmation token failed: ${error?.type ?? 'no error type'}`);
     },
-    /** Whether the checked card may be charged this total: a wallet pays only what its owner approved. */
-    isApproved: (total: Cents) => approvedTotal === null || approvedTotal === total,
-    /** Charges the card, once; a bank that asks its customer does so meanwhile. */
-    async confirm(clientSecret: string, { token }: CheckedCard): Promise<PaymentOutcome> {
-      const opened = await provider();
-      const answer = await opened.confirmPayment({
+    /** Returns whether the checked card may be charged this total: a wallet pays only the approved one. */
+    isTotalApproved: (total: Cents) => approvedTotal === null || approvedTotal === total,
+    /** Confirms the payment intent, including 3-D Secure where the bank requires it. */
+    async confirmPayment(clientSecret: string, { token }: CheckedCard): Promise<PaymentOutcome> {
+      const stripeJs = await getStripe();
+      const result = await stripeJs.confirmPayment({
         clientSecret,
         redirect: 'if_required',
         confirmParams: { confirmation_token: token, return_url: new URL('/checkout', location.href).href },
       });
-      return paymentOutcome(answer);
+      return paymentOutcome(result);
     },
-    /** Lets the bank ask its customer once more. */
-    async authenticate(clientSecret: string): Promise<PaymentOutcome> {
-      const opened = await provider();
-      return paymentOutcome(await opened.handleNextAction({ clientSecret }));
+    /** Repeats the bank's authentication of the customer. */
+    async handleNextAction(clientSecret: string): Promise<PaymentOutcome> {
+      const stripeJs = await getStripe();
+      return paymentOutcome(await stripeJs.handleNextAction({ clientSecret }));
     },
-    /** What is known of a payment. Charges nothing. */
-    async lookUp(clientSecret: string): Promise<PaymentOutcome> {
-      const opened = await provider();
-      return paymentOutcome(await within(timeoutMs, opened.retrievePaymentIntent(clientSecret)));
+    /** Returns the payment's current outcome. Charges nothing. */
+    async retrievePaymentIntent(clientSecret: string): Promise<PaymentOutcome> {
+      const stripeJs = await getStripe();
+      return paymentOutcome(await raceTimeout(timeoutMs, stripeJs.retrievePaymentIntent(clientSecret)));
     },
   };
 }
 
-/** The provider's own loader finds a stand-in that is there already. */
-async function openStripe({ publishableKey, script }: NonNullable<SiteConfig['card']>, locale: Locale): Promise<Stripe | null> {
-  // The provider's script fetches further ones of its own: the policy lets through what the CSP does.
-  allowScripts(script === providerScript ? cardScriptOrigins : [providerScript, script]);
-  if (script !== providerScript && !('Stripe' in window)) await runScript(script);
+/** Loads Stripe.js with Stripe's own loader, which reuses a fake that is already in the page. */
+async function loadStripeJs({ publishableKey, script }: NonNullable<SiteConfig['card']>, locale: Locale): Promise<Stripe | null> {
+  // Stripe.js loads further scripts: allow the same origins as the CSP.
+  allowScripts(script === stripeScriptUrl ? cardScriptOrigins : [stripeScriptUrl, script]);
+  if (script !== stripeScriptUrl && !('Stripe' in window)) await runScript(script);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(publishableKey, { locale });
 }

@@ -1,26 +1,30 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Quote, Readable } from '#domain/cart.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import type { CardDesk } from './stripe-gateway.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
 
-type Sources = { checkout: ActorRefFrom<typeof checkoutMachine>; desk: Pick<CardDesk, 'isApproved'>; quote: Readable<Quote> };
+type WalletApprovalOptions = {
+  checkout: ActorRefFrom<typeof checkoutMachine>;
+  gateway: Pick<StripeGateway, 'isTotalApproved'>;
+  quote: Readable<Quote>;
+};
 
 /**
- * Drops the token of a wallet once the total differs from the one that its owner approved: the card's fields are shown
- * again. Returns how to stop watching.
+ * Discards the confirmation token of a wallet once the total differs from the approved one, so that the card fields show
+ * again. Returns the function that stops watching.
  *
  * @spec §4 Final step
  */
-export function watchWalletApproval({ checkout, desk, quote }: Sources): () => void {
+export function watchWalletApproval({ checkout, gateway, quote }: WalletApprovalOptions): () => void {
   const { payment } = checkout.getSnapshot().children;
-  const dropOutdated = () => {
-    // An order that is being placed was made at the approved total: what changes now is another order's.
+  const discardStaleToken = () => {
+    // An order that is being placed was built at the approved total; later changes belong to the next order.
     const isPlacing = checkout.getSnapshot().hasTag('no-reload');
     const isChecked = payment?.getSnapshot().matches({ entering: 'checked' }) === true;
-    if (isChecked && !isPlacing && !desk.isApproved(quote.getSnapshot().price.total)) payment?.send({ type: 'card.change' });
+    if (isChecked && !isPlacing && !gateway.isTotalApproved(quote.getSnapshot().price.total)) payment?.send({ type: 'card.change' });
   };
-  const watches = [payment?.subscribe(dropOutdated), quote.subscribe(dropOutdated)];
+  const subscriptions = [payment?.subscribe(discardStaleToken), quote.subscribe(discardStaleToken)];
   return () => {
-    for (const watch of watches) watch?.unsubscribe();
+    for (const subscription of subscriptions) subscription?.unsubscribe();
   };
 }

@@ -1,7 +1,7 @@
 import { createAccount } from '#stores/account.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';
-import { acknowledge } from '#actors/checkout/order-calls.ts';
+import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { finishedKey } from '#stores/attempt-keys.ts';
 import { readers } from '#stores/storage-schemas.ts';
@@ -19,51 +19,51 @@ const placed = (order_id: string) => {
 
 test('an acknowledgement that comes late, when another order was placed meanwhile, is not taken for the other’s (INV-11)', async () => {
   const journal = open();
-  journal.finish(placed('first'));
+  journal.finishAttempt(placed('first'));
   const answer = Promise.withResolvers<unknown>();
   const api: ApiClient = { send: () => answer.promise };
-  const acknowledged = acknowledge({ api, journal, account: createAccount(memoryStorage()), signal: new AbortController().signal });
-  journal.finish(placed('second'));
+  const acknowledged = resendPendingUpdate({ api, journal, account: createAccount(memoryStorage()), signal: new AbortController().signal });
+  journal.finishAttempt(placed('second'));
   answer.resolve(null);
   await acknowledged;
-  expect(journal.finished()).toMatchObject({ order_id: 'second', isUpdated: false });
+  expect(journal.finishedOrder()).toMatchObject({ order_id: 'second', isUpdated: false });
 });
 
 test('two tabs that open the checkout are about one attempt, and its id is another once it is placed (INV-2, d4)', () => {
   const { tab } = sharedStorage();
   const [one, other] = [open(tab()), open(tab())];
-  const id = one.open().local_id;
-  expect(other.open().local_id).toBe(id);
-  one.finish({ ...placed('o'), local_id: id });
-  expect(other.open().local_id).not.toBe(id);
+  const id = one.openAttempt().local_id;
+  expect(other.openAttempt().local_id).toBe(id);
+  one.finishAttempt({ ...placed('o'), local_id: id });
+  expect(other.openAttempt().local_id).not.toBe(id);
 });
 
 test('the number of a placed order is kept, also through its update; an older shop’s record has none and is read all the same', () => {
   const { tab } = sharedStorage();
   const storage = tab();
   const journal = open(storage);
-  const order = journal.finish({ ...placed('o'), order_number: 'K7M2P' });
-  journal.mark(order, { isUpdated: true });
-  expect(open(tab()).finished()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
+  const order = journal.finishAttempt({ ...placed('o'), order_number: 'K7M2P' });
+  journal.markFinishedOrder(order, { isUpdated: true });
+  expect(open(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: 'K7M2P', isUpdated: true });
   const { order_number: _, ...older } = order;
   storage.set(finishedKey, JSON.stringify(older));
-  expect(open(tab()).finished()).toMatchObject({ order_id: 'o', order_number: null });
+  expect(open(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: null });
 });
 
 test('failed attempts are counted with their order, through a reload, and the next order begins with none', () => {
   const { tab } = sharedStorage();
   const journal = open(tab());
-  const { local_id } = journal.open();
-  journal.write({ local_id, failedAttempts: 2 });
-  expect(open(tab()).open().failedAttempts).toBe(2);
-  journal.finish({ ...placed('o'), local_id });
-  expect(open(tab()).open().failedAttempts).toBe(0);
+  const { local_id } = journal.openAttempt();
+  journal.writeAttempt({ local_id, failedAttempts: 2 });
+  expect(open(tab()).openAttempt().failedAttempts).toBe(2);
+  journal.finishAttempt({ ...placed('o'), local_id });
+  expect(open(tab()).openAttempt().failedAttempts).toBe(0);
 });
 
 test('an attempt that was stored before failures were counted has none, and keeps the rest', () => {
   const kept = sharedStorage().tab();
-  const { local_id } = open(kept).open();
+  const { local_id } = open(kept).openAttempt();
   const { failedAttempts: _, ...before } = JSON.parse(kept.get('checkout:attempt') ?? '{}') as Record<string, unknown>;
   kept.set('checkout:attempt', JSON.stringify(before));
-  expect(open(kept).open()).toMatchObject({ local_id, failedAttempts: 0 });
+  expect(open(kept).openAttempt()).toMatchObject({ local_id, failedAttempts: 0 });
 });

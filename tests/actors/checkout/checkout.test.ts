@@ -37,12 +37,12 @@ describe('one wish, one order (INV-2)', () => {
     tab.cart.add(cartItem(oneTacos));
     const { output } = await tab.press();
     expect(await orders()).toHaveLength(before.length + 1);
-    expect(tab.journal.finished()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
+    expect(tab.journal.finishedOrder()).toMatchObject({ order_id: output?.orderId, isUpdated: true });
     expect(tab.journal.attempt()).toBeNull();
     const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
-    expect([tab.journal.finished()?.order_number, stored?.orderNumber]).toEqual([
+    expect([tab.journal.finishedOrder()?.order_number, stored?.orderNumber]).toEqual([
       expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
-      tab.journal.finished()?.order_number,
+      tab.journal.finishedOrder()?.order_number,
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('one wish, one order (INV-2)', () => {
     await first.press();
     const second = await openTab({ origin, storage: storage(), mode: 'delivery', now: new Date(mondayNoon.getTime() + 3_600_000) });
     expect((await second.rest()).output?.orderId).toBeDefined();
-    expect(second.journal.finished()).toMatchObject({
+    expect(second.journal.finishedOrder()).toMatchObject({
       payload: { customer: { date: { delivery_time_range: 'ASAP' } } },
       estimate: '12:20',
     });
@@ -63,7 +63,7 @@ describe('one wish, one order (INV-2)', () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     await tab.press();
-    expect(tab.journal.finished()).toMatchObject({ estimate: null });
+    expect(tab.journal.finishedOrder()).toMatchObject({ estimate: null });
   });
 
   test('an answer that is lost is an alert; the next press finds the same order', async () => {
@@ -101,7 +101,7 @@ describe('one wish, one order (INV-2)', () => {
     const { output } = await tab.press();
     expect(output?.isRepeated).toBe(true);
     expect(await orders()).toHaveLength(before.length + 1);
-    expect(tab.journal.finished()?.lines).toHaveLength(1);
+    expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
   test('an order that never arrived and was changed is the changed one', async () => {
@@ -112,7 +112,7 @@ describe('one wish, one order (INV-2)', () => {
     tab.cart.add(cartItem({ id: 2 }));
     expect((await tab.press()).output?.isRepeated).toBe(false);
     expect(await orders()).toHaveLength(before.length + 1);
-    expect(tab.journal.finished()?.lines).toHaveLength(2);
+    expect(tab.journal.finishedOrder()?.lines).toHaveLength(2);
   });
 
   test('an order whose answer was lost is found again however often the order was changed and lost since', async () => {
@@ -131,7 +131,7 @@ describe('one wish, one order (INV-2)', () => {
     tab.cart.add(cartItem({ id: 2 }));
     expect((await tab.press()).output?.isRepeated).toBe(true);
     expect(await orders()).toHaveLength(before.length + 1);
-    expect(tab.journal.finished()?.lines).toHaveLength(1);
+    expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
   test('a placed order leaves the cart with its answer, before anything else can fail', async () => {
@@ -144,7 +144,7 @@ describe('one wish, one order (INV-2)', () => {
     });
     expect((await tab.press()).status).toBe('done');
     expect(shown).toEqual([0]);
-    expect(tab.journal.finished()).toMatchObject({ isUpdated: false, isShown: false });
+    expect(tab.journal.finishedOrder()).toMatchObject({ isUpdated: false, isShown: false });
   });
 
   test('two tabs that press at once share one order', async () => {

@@ -43,7 +43,7 @@ test('a placed order keeps how its total was made up: fee, surcharge and the tax
   await sell(withSettings(distanceShop, { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 1.5 }));
   const tab = await deliveryTab(350);
   expect((await tab.press()).output?.orderId).toBeDefined();
-  const { breakdown, payload } = tab.journal.finished() ?? {};
+  const { breakdown, payload } = tab.journal.finishedOrder() ?? {};
   expect(breakdown).toMatchObject({ mode: 'delivery', fee: 200, surcharge: 150, total: 1200, isTaxIncluded: true });
   expect(breakdown?.taxes).toEqual([{ rate: 10, tax: Math.round((payload?.tax ?? 0) * 100) }]);
   await sell(distanceShop);
@@ -62,6 +62,6 @@ test('an address that is too far by now is refused, and no order is placed (d12)
   const tab = await deliveryTab();
   await sell(withSettings(distanceShop, { 'features.delivery.max_distance': 0.1 }));
   expect((await tab.press()).context.failure).toBe('tooFar');
-  expect(tab.journal.finished()).toBeNull();
+  expect(tab.journal.finishedOrder()).toBeNull();
   await sell(distanceShop);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { waitFor } from 'xstate';
-import { acknowledge } from '#actors/checkout/order-calls.ts';
+import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
 import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/checkout.ts';
 import type { Database } from '#server/database.ts';
@@ -50,7 +50,7 @@ describe.concurrent('POST checkout', () => {
       proxy.spoil(post, fault);
       expect((await tab.press()).context.failure).toBe(failure);
       expect(tab.cart.getSnapshot()).toHaveLength(1);
-      expect(tab.journal.finished()).toBeNull();
+      expect(tab.journal.finishedOrder()).toBeNull();
       proxy.heal();
       const { output, status } = await tab.press();
       expect(status).toBe('done');
@@ -74,10 +74,10 @@ describe.concurrent('PUT checkout', () => {
       const { status, output } = await tab.press();
       expect([status, (await ordersOf(id)).map(({ orderId }) => orderId)]).toEqual(['done', [output?.orderId]]);
       expect(tab.cart.getSnapshot()).toEqual([]);
-      expect(tab.journal.finished()?.isUpdated).toBe(isAcknowledged);
+      expect(tab.journal.finishedOrder()?.isUpdated).toBe(isAcknowledged);
       proxy.heal();
-      await acknowledge({ api: tab.api, account: tab.account, journal: tab.journal, signal: new AbortController().signal });
-      expect(tab.journal.finished()?.isUpdated).toBe(true);
+      await resendPendingUpdate({ api: tab.api, account: tab.account, journal: tab.journal, signal: new AbortController().signal });
+      expect(tab.journal.finishedOrder()?.isUpdated).toBe(true);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { createCardIntents } from '#actors/payment/card-intents.ts';
+import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { createApiClient } from '#api/http.ts';
 import type { Database } from '#server/database.ts';
 import { payments } from '#server/payments/tables.ts';
@@ -108,15 +108,16 @@ test('a customer who was deleted at the card provider since the page was opened 
 describe('the details of a card payment', () => {
   const details = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0612345678' };
   const refusedEmails: string[] = [];
-  const intents = () => createCardIntents(createApiClient({ apiRoot: origin }), { noteRefusedEmail: (email) => refusedEmails.push(email) });
+  const intents = () =>
+    createPaymentIntents(createApiClient({ apiRoot: origin }), { markEmailRejected: (email) => refusedEmails.push(email) });
 
   test('with a name too long for the card provider hold no payment up', async () => {
     const name = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500) };
-    expect(await intents().customerOf({ ...details, ...name })).toMatch(/^cus_/);
+    expect(await intents().prepareCustomer({ ...details, ...name })).toMatch(/^cus_/);
   });
 
   test('with an email that the card provider does not accept are told by that email', async () => {
-    await expect(intents().customerOf({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
+    await expect(intents().prepareCustomer({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
     expect(refusedEmails).toEqual(['léa@example.fr']);
   });
 });

@@ -77,9 +77,9 @@ describe('a card pays once (INV-3)', () => {
     await tab.giveCard();
     expect(await tab.press()).toMatchObject(done);
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
-    expect([tab.cart.getSnapshot(), tab.journal.finished()?.isUpdated]).toEqual([[], true]);
+    expect([tab.cart.getSnapshot(), tab.journal.finishedOrder()?.isUpdated]).toEqual([[], true]);
     const [stored] = await database.queries.select().from(orderRows);
-    expect(tab.journal.finished()?.order_number).toBe(stored?.orderNumber);
+    expect(tab.journal.finishedOrder()?.order_number).toBe(stored?.orderNumber);
   });
 
   test('who presses on before the card’s fields are drawn is not told that they are empty (§4)', async () => {
@@ -136,7 +136,11 @@ describe('a card pays once (INV-3)', () => {
     const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'answer lost' : null) });
     await tab.giveCard();
     expect(await tab.press()).toMatchObject(done);
-    expect([tab.journal.finished()?.isUpdated, await orders(), await captures()]).toEqual([false, [{ status: 'paid', total: 750 }], [750]]);
+    expect([tab.journal.finishedOrder()?.isUpdated, await orders(), await captures()]).toEqual([
+      false,
+      [{ status: 'paid', total: 750 }],
+      [750],
+    ]);
   });
 
   test('an update that is refused is a failed order: the cart is kept, and the next attempt has another id (INV-11)', async () => {
@@ -144,7 +148,7 @@ describe('a card pays once (INV-3)', () => {
     await tab.giveCard();
     const before = tab.journal.attempt()?.local_id;
     expect((await tab.press()).context.failure).toBe('orderFailed');
-    expect([tab.cart.getSnapshot().length, tab.journal.finished()]).toEqual([1, null]);
+    expect([tab.cart.getSnapshot().length, tab.journal.finishedOrder()]).toEqual([1, null]);
     expect(tab.journal.attempt()?.local_id).not.toBe(before);
   });
 });
@@ -185,7 +189,7 @@ describe('a declined card leaves everything to be tried again (d14, §8)', () =>
     const tab = await cardTab({ card: '4000002760003184', bank: 'failure' });
     await tab.giveCard();
     expect((await tab.press()).context.failure).toBe('paymentFailed');
-    expect([await captures(), tab.journal.finished(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
+    expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
   });
 
   test('a lost or stolen card is told in the general words alone (d14)', async () => {

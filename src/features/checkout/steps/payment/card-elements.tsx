@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { colorOf } from '#ui/token-color.ts';
 import type { CardFields } from './card-fields.ts';
 
-type CardElementsProps = { stripe: Stripe; amount: Cents; hold: CardFields['hold'] };
+type CardElementsProps = { stripe: Stripe; amount: Cents; hold: CardFields['setElements'] };
 
 /** The provider's fields, in the shop's own colours. */
 export function CardElements({ stripe, amount, hold }: CardElementsProps) {

@@ -4,7 +4,7 @@ import type { Readable } from '#domain/cart.ts';
 /** Where the screen gets the card provider from, once it is open, and hands the fields over that it has drawn. */
 export type CardFields = {
   stripe: () => Stripe | null;
-  hold: (fields: StripeElements | null) => void;
+  setElements: (fields: StripeElements | null) => void;
   /** The last email that the provider did not accept. */
-  refusedEmail: Readable<string | null>;
+  rejectedEmail: Readable<string | null>;
 };

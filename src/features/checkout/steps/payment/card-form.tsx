@@ -19,7 +19,7 @@ export function CardForm({ payment, cardFields, quote, site }: PaymentFaceProps)
         <Loading />
       ) : (
         <Suspense fallback={<Loading />}>
-          <CardElements stripe={stripe} amount={total} hold={cardFields.hold} />
+          <CardElements stripe={stripe} amount={total} hold={cardFields.setElements} />
         </Suspense>
       )}
       {site.demo ? null : (

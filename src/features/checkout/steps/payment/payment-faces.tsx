@@ -54,7 +54,7 @@ function Nothing() {
 }
 
 function Unavailable({ payment, checkout, settings, cardFields }: PaymentFaceProps) {
-  const refusedEmail = useReadable(cardFields.refusedEmail, (email) => email);
+  const refusedEmail = useReadable(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
 

@@ -17,7 +17,7 @@ export function PersonalPanel({ checkout, drafts, account, complaint, cardFields
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useReadable(account, (session) => session === null);
-  const isEmailRefused = useReadable(cardFields.refusedEmail, (email) => email !== null && email === cleanText(form.email));
+  const isEmailRefused = useReadable(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
   const [isTouched, touch] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));

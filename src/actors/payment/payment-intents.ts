@@ -1,0 +1,89 @@
+import { paymentIntent, stripeCustomer } from '#api/checkout.ts';
+import { ApiError } from '#api/errors.ts';
+import type { ApiClient } from '#api/http.ts';
+import { cardNameCharacters } from '#config/constants.ts';
+import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
+import type { Cents } from '#domain/money.ts';
+
+/** Stripe ids that an order with card payment carries. */
+export type CardTransaction = OrderPayload['transaction_id'];
+
+/** Customer, attempt and total of a payment. */
+type IntentRequest = { personal: PersonalForm; localId: string; total: Cents };
+
+/**
+ * Creates Stripe customers and payment intents through the back end, without duplicates: one customer per name, email and
+ * phone, one intent per attempt, customer and total.
+ *
+ * @spec §4 Personal validated, Delivery validated; complaint 25
+ */
+export type PaymentIntents = ReturnType<typeof createPaymentIntents>;
+
+export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { markEmailRejected: (email: string) => void }) {
+  const customer = createLastResultCache<string>();
+  const intent = createLastResultCache<CardTransaction>();
+
+  const prepareCustomer = ({ first_name, last_name, email, phone }: PersonalForm) => {
+    const name = `${first_name} ${last_name}`.slice(0, cardNameCharacters).toWellFormed();
+    const details = { email, name, phone };
+    return customer.get(JSON.stringify(details), async () => {
+      try {
+        return await stripeCustomer(api, details);
+      } catch (error) {
+        if (isFieldRejected(error, 'email')) markEmailRejected(email);
+        throw error;
+      }
+    });
+  };
+  async function createIntent({ personal, localId, total }: IntentRequest): Promise<CardTransaction> {
+    const customerId = await prepareCustomer(personal);
+    return intent.get(`${localId} ${customerId} ${total}`, async () => ({
+      client_secret: await paymentIntent(api, { customerId, amount: total, localId }),
+      customer_id: customerId,
+    }));
+  }
+  return {
+    /** Returns the id of the Stripe customer with these details, created on first use. */
+    prepareCustomer,
+    /** Returns client secret and customer id of the payment. Recreates a deleted customer, once. */
+    async preparePaymentIntent(request: IntentRequest): Promise<CardTransaction> {
+      try {
+        return await createIntent(request);
+      } catch (error) {
+        if (!isFieldRejected(error, 'customer_id')) throw error;
+        customer.clear();
+        return createIntent(request);
+      }
+    },
+  };
+}
+
+/** Returns whether the back end rejected this field: an email that Stripe does not accept, or a deleted customer. */
+function isFieldRejected(error: unknown, field: 'email' | 'customer_id'): boolean {
+  return error instanceof ApiError && error.status === 422 && field in error.errors;
+}
+
+/**
+ * Creates a cache of the last key's promise. It holds a single entry because the back end cancels an intent when the next
+ * one is created. Failures are not cached.
+ */
+function createLastResultCache<T>() {
+  let entry: { key: string; result: Promise<T> } | null = null;
+  return {
+    get(key: string, load: () => Promise<T>): Promise<T> {
+      if (entry?.key === key) return entry.result;
+      const loading = {
+        key,
+        result: load().catch((error: unknown) => {
+          if (entry === loading) entry = null;
+          throw error;
+        }),
+      };
+      entry = loading;
+      return loading.result;
+    },
+    clear() {
+      entry = null;
+    },
+  };
+}

@@ -125,6 +125,6 @@ export function profileRoutes(app: App, parts: Parts): void {
 /** Deletion cannot be undone, so it has to wait until a thief's change of the email could have been undone. */
 function emailRecentlyChanged(): Refusal {
   const message =
-    'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, il ne peut être supprimé qu’après ce délai.';
+    'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, ce compte ne peut être supprimé qu’après ce délai.';
   return new Refusal(409, message, { code: 'email_recently_changed' });
 }

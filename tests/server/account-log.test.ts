@@ -38,7 +38,7 @@ test('no token, code, password, name or address stands in the log, of calls that
   const own = `token=${token}&user_id=${user?.id}`;
   const headers = { authorization: `Bearer ${token}`, 'x-user': user?.id ?? '' };
   await call('GET', `profile?${own}`);
-  await call('GET', `verify-otp/?otp=${code}&email=${email}`);
+  await call('GET', `verify-otp/?otp=${code}&email=${email}`, undefined, headers);
   await call('GET', `verify-otp/?otp=${code}&email=${email}`);
   await call('GET', `send-otp/?email=${email}`);
   await call('GET', `profile?${own}`);

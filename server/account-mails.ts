@@ -13,7 +13,8 @@ export function signature({ title, siteRoot, demo }: Site): string[] {
   return ['', oneLine(title), siteRoot, ...(demo ? ['', 'Boutique de démonstration\u00A0: rien n’est préparé, livré ni débité.'] : [])];
 }
 
-function mail(site: Site, to: string, subject: string, lines: readonly string[]): Mail {
+/** A mail of the shop's own words: its subject names the shop, its text ends with the signature. */
+export function mail(site: Site, to: string, subject: string, lines: readonly string[]): Mail {
   return { to, subject: `${subject} · ${oneLine(site.title)}`, text: [...lines, ...signature(site)].join('\n') };
 }
 

@@ -15,6 +15,7 @@ import { describe, refusalOf, sendRefusal } from './errors.ts';
 import { healthRoutes, version } from './health.ts';
 import { sweepErasures } from './erasure.ts';
 import { sweepFailures } from './failures.ts';
+import { openPlainPages } from './http/plain-page.ts';
 import { openKeys } from './keys.ts';
 import { bodyLimit, guardInput, judgeBySchema } from './input.ts';
 import { mailboxRoutes } from './mailbox.ts';
@@ -58,6 +59,8 @@ import { openShop, type Shop } from './shop.ts';
 import { mailSender } from './mail-sender.ts';
 import { serveFiles, siteFileRoutes } from './site-files.ts';
 import { answerUnknownPaths } from './unknown-paths.ts';
+import { dataRequestRoutes } from './privacy/data-request-routes.ts';
+import { deleteExpiredDataRequests } from './privacy/data-requests.ts';
 import { anonymiseOldOrders } from './privacy/retention.ts';
 import { orderMailWriter } from './write-order-mail.ts';
 
@@ -184,7 +187,9 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   healthRoutes(app, parts);
   readinessRoutes(app, parts);
   if (env.metricsToken !== null && registry !== null) metricsRoutes(app, parts, { token: env.metricsToken, registry });
-  undoRoutes(app, parts, build);
+  const sendPlainPage = openPlainPages(env, shop, build);
+  undoRoutes(app, parts, sendPlainPage);
+  dataRequestRoutes(app, parts, sendPlainPage);
   siteFileRoutes(app, parts);
   pageRoutes(app, pages);
   if (build !== null) await serveFiles(app, build.clientRoot);
@@ -200,6 +205,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       sweepUnverifiedAccounts,
       sweepCodes,
       sweepErasures,
+      deleteExpiredDataRequests,
       deleteRejectedMails,
       forgetEvents,
       forgetKeys,

@@ -18,9 +18,9 @@ export const isNeeded = (now: Date) =>
     or exists (select 1 from mails where mails.order_id = orders.order_id and mails.sent_at is null))`;
 
 /**
- * Deletes an account, its sessions and codes, requests the deletion of its customers at the card provider, and takes the person out of its orders: what was ordered for how much is kept, as
- * the law asks of a restaurant's books, who ordered it is not. An order that is still open keeps name, telephone and
- * address until it is over, or nobody could hand it over.
+ * Deletes an account, its sessions and codes, requests the deletion of its customers at the card provider, and takes the
+ * person out of its orders: what was ordered for how much is kept, as the law asks of a restaurant's books, who ordered it
+ * is not. An order that is still open keeps name, telephone and address until it is over, or nobody could hand it over.
  *
  * @spec §4 Auth; §7 DELETE /v2/public/auth/delete-profile/
  */
@@ -29,19 +29,26 @@ export async function deleteAccount(
   account: Account,
   { keys, now }: { keys: Pick<Keys, 'sign'>; now: Date },
 ): Promise<void> {
-  const theirs = await transaction
-    .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: isNeeded(now) })
-    .from(orders)
-    .where(isOrderOf(account));
-  const ids = theirs.map(({ orderId }) => orderId);
-  for (const { orderId, openUntil } of theirs.filter(({ isOpen }) => isOpen))
-    await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
-  const closed = theirs.filter(({ isOpen }) => !isOpen).map(({ orderId }) => orderId);
-  if (closed.length > 0) await erasePerson(transaction, inArray(orders.orderId, closed));
+  const ids = await eraseOrders(transaction, isOrderOf(account), now);
   await requestCustomerDeletion(transaction, keys, { orderIds: ids, email: account.isVerified ? account.email : null, now });
   await forgetArrived(transaction, account.email, ids);
   await transaction.delete(codes).where(eq(codes.email, account.email));
   await transaction.delete(users).where(eq(users.userId, account.userId));
+}
+
+/**
+ * Takes the person out of these orders: at once where they are over, else as soon as they are. Returns the ids of them all.
+ */
+export async function eraseOrders(transaction: Queries, which: SQL | undefined, now: Date): Promise<string[]> {
+  const theirs = await transaction
+    .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: isNeeded(now) })
+    .from(orders)
+    .where(which);
+  for (const { orderId, openUntil } of theirs.filter(({ isOpen }) => isOpen))
+    await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
+  const closed = theirs.filter(({ isOpen }) => !isOpen).map(({ orderId }) => orderId);
+  if (closed.length > 0) await erasePerson(transaction, inArray(orders.orderId, closed));
+  return theirs.map(({ orderId }) => orderId);
 }
 
 /** Takes the person out of orders that were open when their account was deleted, and are over now. */

@@ -36,6 +36,7 @@ export const limitsOf = {
   sendCode: [{ name: 'send-code/h', limit: 10, periodMs: hour }],
   giveCode: [{ name: 'give-code/h', limit: 20, periodMs: hour }],
   deletion: [{ name: 'deletion/h', limit: 10, periodMs: hour }],
+  dataRequest: [{ name: 'data-request/h', limit: 10, periodMs: hour }],
   own: [{ name: 'own/min', limit: 120, periodMs: minute }],
   cardCustomer: [{ name: 'card-customer/min', limit: 10, periodMs: minute }],
   paymentIntent: [{ name: 'payment-intent/min', limit: 10, periodMs: minute }],
@@ -54,6 +55,10 @@ export const limitsOfEmail = {
     },
     { name: 'send-code-email/15min', limit: 3, periodMs: 15 * minute },
     { name: 'send-code-email/day', limit: 10, periodMs: 24 * hour },
+  ],
+  dataRequest: [
+    { name: 'data-request-email/min', limit: 1, periodMs: minute },
+    { name: 'data-request-email/day', limit: 5, periodMs: 24 * hour },
   ],
 } satisfies Record<string, RateLimit[]>;
 

@@ -201,6 +201,14 @@ export const devices = pgTable(
   (device) => [primaryKey({ columns: [device.userId, device.deviceHash] }), index('devices_hash').on(device.deviceHash)],
 );
 
+/** The live link of an email whose owner asked for their data. A token itself is never stored. */
+export const dataRequests = pgTable('data_requests', {
+  email: text().primaryKey(),
+  /** SHA-256 of the link's token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /**
  * Mails on their way; in a demonstration also those that have arrived, for its mailbox. One about an order is kept as its
  * `kind` and the order's id, and written when it is sent; any other is kept as it was written.

@@ -83,6 +83,12 @@ export function SiteFooter({
               </Link>
             </li>
             <li>
+              {/* A page of the server, without scripts: the router does not know it. */}
+              <a href="/personal-data">
+                <Trans>Your personal data</Trans>
+              </a>
+            </li>
+            <li>
               <Link to="/cookie-policy">
                 <Trans>Cookie policy</Trans>
               </Link>

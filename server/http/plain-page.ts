@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Env } from '../env.ts';
+import { escapeHtml, type Build } from '../page-html.ts';
+import { pageHeaders } from '../security.ts';
+import type { Shop } from '../shop.ts';
+
+/** A page without scripts: its heading, and its body as HTML in which every foreign text is escaped already. */
+export type PlainPage = { statusCode: number; title: string; body: string };
+
+/** Sends one plain page, in the looks of the shop. */
+export type SendPlainPage = (reply: FastifyReply, page: PlainPage) => Promise<FastifyReply>;
+
+/** Beside the shop's own stylesheet, whose tokens it uses. */
+const style = `.plain-header{display:flex;align-items:center;min-height:var(--header);padding-inline:var(--space-4);background:var(--page);color:var(--text)}
+.plain-logo{display:flex;align-items:center;gap:var(--space-2);min-height:var(--target);color:inherit;font:800 1.375rem/1 var(--display);letter-spacing:-.02em;text-decoration:none}
+.plain-main{width:min(32rem,100% - 2 * var(--space-4));margin-inline:auto;padding-block:clamp(var(--space-4),5vw,var(--space-12)) var(--space-16)}
+.plain-sheet{display:grid;gap:var(--space-4);padding:clamp(var(--space-5),5vw,var(--space-10));border:1px solid var(--line);border-radius:var(--radius-m);background:var(--surface)}
+.plain-sheet h1{font-size:var(--title-m)}
+.plain-sheet h2{font-size:var(--text-l)}
+.plain-sheet form,.plain-field{display:grid;gap:var(--space-2)}
+.plain-sheet form{gap:var(--space-4)}
+.plain-sheet ul{display:grid;gap:var(--space-2);padding-inline-start:1.25em;list-style:disc}
+.plain-field label{font-weight:700}
+.plain-field input{min-height:3.25rem;padding-inline:var(--space-4);border:1.5px solid var(--edge);border-radius:var(--radius-s);background:var(--surface);color:inherit;font:inherit;font-size:1rem}
+.plain-field [role=alert]{color:var(--alert);font-weight:700}
+.plain-muted{color:var(--muted)}
+.plain-button{display:flex;align-items:center;justify-content:center;width:100%;min-height:3.25rem;padding:var(--space-2) var(--space-6);border:2px solid transparent;border-radius:var(--radius-full);background:var(--action);color:var(--on-action);font-size:var(--text-l);font-weight:700;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}
+.plain-button:hover{background:var(--action-strong)}
+.plain-button[data-kind=quiet]{border-color:var(--edge);background:transparent;color:var(--text)}
+.plain-button[data-kind=quiet]:hover{background:var(--sunken)}`;
+
+const flame = `<svg aria-hidden="true" viewBox="0 0 24 24" width="36" height="36"><path fill="#e8461b" d="M12.6 1.2c.7 3.4 2.2 5 4 6.9 2 2.1 3.9 4.1 3.9 7.4a8.5 8.5 0 0 1-17 0c0-2.7 1.3-4.6 2.6-6.4.5 1.4 1.2 2.3 2.3 2.8C7.7 7.3 9.5 3.8 12.6 1.2Z"/><path fill="#ffb627" d="M12.4 11.3c.4 1.7 1.3 2.4 2.2 3.4.8.8 1.3 1.7 1.3 2.9a3.9 3.9 0 0 1-7.8 0c0-2.4 2.7-3.6 4.3-6.3Z"/></svg>`;
+
+/**
+ * Returns the function that sends pages without scripts, such as those behind mailed links. They are stored nowhere, tell
+ * no other site where the visitor came from, and stand in no search engine.
+ */
+export function openPlainPages(env: Pick<Env, 'publicUrl'>, shop: Shop, build: Build | null): SendPlainPage {
+  const headers = {
+    ...pageHeaders({
+      isEmulated: true,
+      isHttps: env.publicUrl.startsWith('https:'),
+      styleHashes: [...(build?.styleHashes ?? []), `'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+      imageOrigins: [],
+      apiOrigin: null,
+    }),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  };
+  return async (reply, page) => {
+    const { site } = await shop.catalogue();
+    reply.code(page.statusCode).headers(headers).type('text/html; charset=utf-8');
+    return reply.send(htmlOf(page, escapeHtml(site.title), build?.styles ?? ''));
+  };
+}
+
+function htmlOf({ title, body }: PlainPage, shop: string, styles: string): string {
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${shop}</title><link rel="icon" href="/favicon.svg">${styles === '' ? '' : `<style>${styles}</style>`}<style>${style}</style></head>
+<body><header class="plain-header" data-scheme="dark"><a class="plain-logo" href="/">${flame}${shop}</a></header>
+<main class="plain-main"><div class="plain-sheet"><h1>${title}</h1>
+${body}
+</div></main></body></html>`;
+}
+
+/** Lets the routes of `form` take what a page's `<form>` sends: its fields, each as its last value. */
+export function acceptForms(form: FastifyInstance): void {
+  form.removeAllContentTypeParsers();
+  form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+/** Returns one text field of a form or query, or an empty text. */
+export function fieldOf(fields: unknown, name: string): string {
+  const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : '';
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { SiteConfig } from '#config/site.ts';
+import { toDecimal } from '#domain/money.ts';
+import { mail } from '../account-mails.ts';
+import type { Queries } from '../database.ts';
+import { eraseOrders } from '../erasure.ts';
+import type { Keys } from '../keys.ts';
+import { numberOf } from '../order-numbers.ts';
+import { forgetArrived, type Mail, type Outbox } from '../outbox.ts';
+import { requestCustomerDeletion } from '../payments/customer-deletion.ts';
+import { customerEmailHash } from '../payments/customers.ts';
+import { cardCustomers } from '../payments/tables.ts';
+import { dataRequests, orders } from '../schema.ts';
+
+/** Page where guests ask for their data, and the page of the link that they are mailed. */
+export const requestPath = '/personal-data';
+export const linkPath = '/personal-data/link';
+
+/** Milliseconds that a mailed link works. */
+const linkMs = 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A guest's orders under an email. Those of accounts are shown and deleted in the account. */
+const isGuestOrderOf = (email: string) => and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter));
+
+/**
+ * Mails the link to the data of an email, where orders of a guest were placed under it. Does the same work where there are
+ * none, to prevent email enumeration by timing. A new link replaces the one before.
+ */
+export async function requestData(
+  transaction: Queries,
+  { email, outbox, site, now }: { email: string; outbox: Outbox; site: SiteConfig; now: Date },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const [found] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isGuestOrderOf(email)).limit(1);
+  const isWanted = found !== undefined;
+  const expiresAt = new Date(now.getTime() + linkMs).toISOString();
+  await transaction.execute(sql`insert into ${dataRequests} (email, token_hash, expires_at)
+    select ${email}::text, ${hashOf(token)}::text, ${expiresAt}::timestamptz where ${isWanted}::boolean
+    on conflict (email) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`);
+  await outbox.write(transaction, dataLinkMail(site, email, `${site.siteRoot}${linkPath}?token=${token}`), { isWanted });
+}
+
+function dataLinkMail(site: SiteConfig, to: string, link: string): Mail {
+  return mail(site, to, 'Vos données personnelles', [
+    'Bonjour,',
+    '',
+    'Vous avez demandé les données des commandes passées avec cette adresse e-mail. Pour les consulter, les télécharger ou les supprimer\u00A0:',
+    link,
+    '',
+    'Ce lien fonctionne pendant une heure. Ne le transmettez à personne.',
+    'Si vous n’avez rien demandé, ignorez ce message\u00A0: sans ce lien, rien ne change.',
+  ]);
+}
+
+/** Returns the email that a link belongs to; null: unknown, replaced, expired or used for a deletion. Changes nothing. */
+export async function emailOfLink(queries: Queries, token: string, now: Date): Promise<string | null> {
+  const isLive = and(eq(dataRequests.tokenHash, hashOf(token)), gt(dataRequests.expiresAt, now));
+  const [request] = await queries.select({ email: dataRequests.email }).from(dataRequests).where(isLive);
+  return request?.email ?? null;
+}
+
+/** Everything that is stored of a guest, as they get it. */
+export type GuestData = Awaited<ReturnType<typeof readGuestData>>;
+
+/** Reads everything that is stored under an email, orders newest first. */
+export async function readGuestData(queries: Queries, keys: Pick<Keys, 'sign'>, email: string) {
+  const rows = await queries.select().from(orders).where(isGuestOrderOf(email)).orderBy(desc(orders.createdAt));
+  const customers = await queries
+    .select({ customerId: cardCustomers.customerId, createdAt: cardCustomers.createdAt })
+    .from(cardCustomers)
+    .where(eq(cardCustomers.emailHash, customerEmailHash(keys, email)));
+  return {
+    email,
+    orders: rows.map((row) => ({
+      order_number: numberOf(row),
+      order_id: row.orderId,
+      placed_at: row.createdAt.toISOString(),
+      status: row.status,
+      payment_method: row.paymentMethod,
+      is_pickup: row.isPickup,
+      customer: row.content.customer,
+      items: row.pricedFrom.items,
+      free_items: row.pricedFrom.freeItems,
+      subtotal: toDecimal(row.subtotal),
+      discount: toDecimal(row.discount),
+      delivery: toDecimal(row.delivery),
+      tax: toDecimal(row.tax),
+      total: toDecimal(row.total),
+    })),
+    card_provider_customers: customers.map(({ customerId, createdAt }) => ({ id: customerId, created_at: createdAt.toISOString() })),
+  };
+}
+
+/**
+ * Deletes what is stored under the email of a link, and uses the link up: takes the person out of the orders, at once or
+ * when they are over, and requests the deletion at the card provider. Returns false where the link is not valid.
+ */
+export async function deleteGuestData(
+  transaction: Queries,
+  { token, keys, now }: { token: string; keys: Pick<Keys, 'sign'>; now: Date },
+): Promise<boolean> {
+  const isLive = and(eq(dataRequests.tokenHash, hashOf(token)), gt(dataRequests.expiresAt, now));
+  const [request] = await transaction.delete(dataRequests).where(isLive).returning({ email: dataRequests.email });
+  if (request === undefined) return false;
+  const orderIds = await eraseOrders(transaction, isGuestOrderOf(request.email), now);
+  await requestCustomerDeletion(transaction, keys, { orderIds, email: request.email, now });
+  await forgetArrived(transaction, request.email, orderIds);
+  return true;
+}
+
+/** Deletes expired links. */
+export async function deleteExpiredDataRequests(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(dataRequests).where(lte(dataRequests.expiresAt, now));
+}

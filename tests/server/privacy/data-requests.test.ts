@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Database } from '#server/database.ts';
+import { demoStripeObjects } from '#server/demo/stripe/tables.ts';
+import { sweepErasures } from '#server/erasure.ts';
+import { cardCustomers } from '#server/payments/tables.ts';
+import { deleteExpiredDataRequests } from '#server/privacy/data-requests.ts';
+import { dataRequests, mails, orders, rateLimits } from '#server/schema.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+const hour = 60 * 60_000;
+const email = 'clothilde@example.fr';
+const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, PUBLIC_URL: 'http://shop.test' } });
+  they = accountsAt(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = mondayNoon;
+  for (const table of [mails, orders, rateLimits, dataRequests]) await database.queries.delete(table);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+const form = (url: string, fields: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const request = (of: string) => form('/personal-data', { email: of });
+const page = (url: string) => server.app.inject({ url });
+async function placed(over: Partial<OrderPayload['customer']> = {}, headers = {}) {
+  const order = orderOf({
+    shop: cardShop,
+    mode: 'delivery',
+    address,
+    lines: [{ ...oneTacos, quantity: 2, note: 'Sonner chez Clothilde' }],
+  });
+  const payload = { ...order, customer: { ...order.customer, first_name: 'Clothilde', phone: '0698765432', email, ...over } };
+  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ payload: { order_id: string } }>().payload.order_id;
+}
+const linksTo = async (to: string) =>
+  (await they.mailbox()).flatMap((mail) =>
+    mail.to === to ? [...mail.text.matchAll(/http:\/\/shop\.test(\/personal-data\/link\?token=([\w-]+))/g)] : [],
+  );
+/** The newest link that was mailed to an address. */
+async function linkTo(to: string) {
+  const [link] = await linksTo(to);
+  return { path: link?.[1] ?? '', token: link?.[2] ?? '' };
+}
+const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
+
+describe('a guest who asks for their data', () => {
+  test('gets the same answer whether or not there are orders, and a mail only where there are', async () => {
+    await placed();
+    const [known, unknown] = [await request(email), await request('nobody@example.fr')];
+    expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
+    expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
+    expect([await linksTo(email), await linksTo('nobody@example.fr')]).toEqual([[expect.anything()], []]);
+    expect((await database.queries.select().from(dataRequests)).map((row) => row.email)).toEqual([email]);
+  });
+
+  test('sees and downloads everything that is stored of them, and nothing of others', async () => {
+    const id = await placed();
+    await placed({ email: 'other@example.fr', first_name: 'Autre' });
+    const customer = await cardCustomer(server).customer(email);
+    await request(email.toUpperCase());
+    const { path, token } = await linkTo(email);
+    const shown = await page(path);
+    expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('4 janvier 2027')]);
+    const file = await form('/personal-data/link/download', { token });
+    expect(file.headers).toMatchObject({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mes-donnees.json"' });
+    expect(file.json()).toMatchObject({
+      email,
+      orders: [{ order_id: id, customer: { first_name: 'Clothilde', location: address }, items: [{ note: 'Sonner chez Clothilde' }] }],
+      card_provider_customers: [{ id: customer }],
+    });
+    expect(file.body).not.toContain('Autre');
+  });
+
+  test('changes nothing by opening the link, as mail scanners do', async () => {
+    const id = await placed();
+    await request(email);
+    const { path } = await linkTo(email);
+    const before = await rowOf(id);
+    for (const method of ['GET', 'HEAD', 'GET'] as const) expect((await server.app.inject({ method, url: path })).statusCode).toBe(200);
+    for (const action of ['download', 'delete'])
+      expect((await page(path.replace('link?', `link/${action}?`))).statusCode, action).toBeGreaterThanOrEqual(404);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('deletes who ordered what by the button: at once where the order is over, else when it is; amounts stay', async () => {
+    const over = await placed();
+    wait(3 * hour);
+    const later = orderOf({ shop: cardShop, now: server.clock.now, range: '18:00 - 18:15', lines: [{ id: 4 }] });
+    const payload = { ...later, customer: { ...later.customer, first_name: 'Clothilde', email } };
+    const open = (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload })).json<{
+      payload: { order_id: string };
+    }>().payload.order_id;
+    const customer = await cardCustomer(server).customer(email);
+    const before = await rowOf(over);
+    await request(email);
+    const { path, token } = await linkTo(email);
+    expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(200);
+    const erased = await rowOf(over);
+    expect(JSON.stringify(erased)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
+    expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, orderNumber: before?.orderNumber });
+    expect((await rowOf(open))?.email).toBe(email);
+    await sweepErasures(database.queries, new Date(server.clock.now.getTime() + 24 * hour));
+    expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|example\.fr/i);
+    await server.deleteCustomers();
+    const kept = await database.queries.select().from(cardCustomers).where(eq(cardCustomers.customerId, customer));
+    const atProvider = await database.queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
+    expect([kept, atProvider]).toEqual([[], []]);
+    // The link is used up, and so is what was mailed.
+    expect((await page(path)).statusCode).toBe(410);
+    expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(410);
+    expect((await they.mailbox()).filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('leaves the orders of accounts, which are deleted in the account', async () => {
+    const session = await they.customer({ email });
+    const own = await placed({}, they.headersOf(session));
+    await placed();
+    await request(email);
+    const { token } = await linkTo(email);
+    await form('/personal-data/link/delete', { token });
+    expect((await rowOf(own))?.email).toBe(email);
+  });
+});
+
+describe('a link', () => {
+  test('works for an hour, and is deleted afterwards', async () => {
+    await placed();
+    await request(email);
+    const { path } = await linkTo(email);
+    wait(hour - 1);
+    expect((await page(path)).statusCode).toBe(200);
+    wait(1);
+    expect((await page(path)).statusCode).toBe(410);
+    await deleteExpiredDataRequests(database.queries, server.clock.now);
+    expect(await database.queries.select().from(dataRequests)).toEqual([]);
+  });
+  test('is replaced by the next, and its token is stored as a hash alone', async () => {
+    await placed();
+    await request(email);
+    const first = await linkTo(email);
+    wait(61_000);
+    await request(email);
+    const second = await linkTo(email);
+    expect([(await page(first.path)).statusCode, (await page(second.path)).statusCode]).toEqual([410, 200]);
+    const stored = await database.queries.select().from(dataRequests);
+    expect(JSON.stringify(stored)).not.toContain(second.token);
+  });
+  test.each(['', 'x', `${'a'.repeat(43)}`, "' or 1=1 --"])('with the token « %s » shows nothing', async (token) => {
+    await placed();
+    await request(email);
+    expect((await page(`/personal-data/link?token=${encodeURIComponent(token)}`)).statusCode).toBe(410);
+    for (const action of ['download', 'delete']) expect((await form(`/personal-data/link/${action}`, { token })).statusCode).toBe(410);
+  });
+});
+
+test('no page is stored, sends its address on, or runs a script', async () => {
+  await placed();
+  const pages = [await page('/personal-data'), await request(email), await request('no address')];
+  const { path, token } = await linkTo(email);
+  pages.push(await page(path), await form('/personal-data/link/delete', { token }), await page(path));
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422, 200, 200, 410]);
+  for (const { headers, body } of pages) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    expect(body).toMatch(/^<!doctype html>\n<html lang="fr">/);
+    expect(body).not.toContain('<script');
+  }
+});
+
+test('an email that holds markup is shown as text', async () => {
+  const { statusCode, body } = await request('"><img src=x onerror=alert(1)>@example.fr');
+  expect([statusCode, body]).toEqual([422, expect.not.stringContaining('<img')]);
+});
+
+test('asking too often for one email, or from one address, is refused with a page and when to come back', async () => {
+  const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+  const ask = (of: string, from: string) =>
+    strict.app.inject({
+      method: 'POST',
+      url: '/personal-data',
+      payload: new URLSearchParams({ email: of }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+    });
+  expect((await ask('nobody@example.fr', '192.0.2.1')).statusCode).toBe(200);
+  const again = await ask('nobody@example.fr', '192.0.2.2');
+  expect([again.statusCode, again.headers['retry-after'], again.body]).toEqual([429, '60', expect.stringContaining('Trop de demandes')]);
+  const statuses: number[] = [];
+  for (let index = 0; index < 11; index += 1) statuses.push((await ask(`n${index}@example.fr`, '192.0.2.3')).statusCode);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  await strict.close();
+});

@@ -1,4 +1,4 @@
-/** Who may import whom: the floors of the house, top to bottom. Everything not named is an error. */
+/** Who may import whom; `docs/architecture.md` has it as a table. Everything not named is an error. */
 const only = (name, from, to) => ({
   name,
   severity: 'error',

@@ -220,7 +220,7 @@ const rows: Row[] = [
   },
 ];
 
-test('there are as many calls as the specification lists (§7)', () => {
+test('there are as many calls as the interface has (§7)', () => {
   expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(23);
 });
 

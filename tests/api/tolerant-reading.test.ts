@@ -281,7 +281,7 @@ describe('offers', () => {
   });
 });
 
-describe('links', () => {
+describe('links (S-42)', () => {
   for (const link of ['https://example.fr/a.webp?x=1#y', 'HTTPS://EXAMPLE.FR', '/a.webp', '/', '/a/../b.png']) {
     test(`${link} may be shown (§8)`, () => expect(isLink(link)).toBe(true));
   }

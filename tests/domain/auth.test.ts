@@ -45,7 +45,7 @@ describe('codes', () => {
   });
 });
 
-test('a deletion has its three sentences, in the specification’s order (§5)', () => {
+test('a deletion has its three sentences, in this order (§5 Account deletion)', () => {
   const form = { password: '', confirmation: 'x' };
   expect(deletionFailure(null, form)).toBe('notLoggedIn');
   expect(deletionFailure(session, form)).toBe('passwordRequired');

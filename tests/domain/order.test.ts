@@ -49,7 +49,7 @@ describe('an order (§3)', () => {
     expect({ subtotal, discount, fee, tax, total }).toEqual({ subtotal: 29, discount: 2.9, fee: 2.5, tax: 2.6, total: 28.6 });
     for (const amount of [subtotal, discount, fee, tax, total]) expect(JSON.stringify(amount)).toMatch(/^\d+(\.\d{1,2})?$/);
   });
-  test('has exactly the specification’s fields, and its lines theirs (§3)', () => {
+  test('has exactly the documented fields, and its lines theirs (§3 Order payload)', () => {
     expect(Object.keys(ordered()).toSorted()).toEqual([
       'customer',
       'delivery',

@@ -16,7 +16,7 @@ async function placing() {
 }
 
 describe('checkout: the walk (§4)', () => {
-  test('five tabs stand in the order of the specification', () => {
+  test('five tabs stand in their order (§4 Checkout tabs)', () => {
     expect(checkoutTabs).toEqual(['type', 'personal', 'delivery', 'payment', 'confirmation']);
   });
 

@@ -5,16 +5,14 @@ import { everyChart } from './every-chart.ts';
 /** Milliseconds that a back end asks to wait. */
 const asked = 7000;
 
-/** Milliseconds, from the specification and not from the code. */
+/** Milliseconds, from the documentation and not from the code. @spec §9 Timings */
 const specified: Record<string, number> = {
   'checkout typeStepDelay': 500,
   'cart-panel cartOpenDelay': 500,
   'cart-panel activeItemDelay': 1000,
   'location closeDelay': 1000,
-  // Not of the specification: docs/decisions/010.
   'location suggestDelay': 250,
   'location positionDelay': 8000,
-  // Not of the specification: docs/decisions/010.
   'address settleDelay': 600,
   'coupon pauseDelay': asked,
   'payment cardPatience': 30_000,
@@ -32,7 +30,7 @@ const delays = everyChart.flatMap(({ name, machine }) => {
   return [...new Set(named)].map((delay) => [`${name} ${delay}`, lengthOf(machine.implementations.delays[delay])] as const);
 });
 
-test.each(delays)('the delay %s is as long as the specification says (§9)', (name, length) => {
+test.each(delays)('the delay %s is as long as documented (§9 Timings)', (name, length) => {
   expect(length).toBe(specified[name]);
 });
 

@@ -31,7 +31,7 @@ const texts: Record<CheckoutFailure, string> = {
   tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
 };
 
-test.each(Object.entries(texts))('%s is said in its own words, with one button (§8)', async (failure, text) => {
+test.each(Object.entries(texts))('%s is said in its own words, with one button (INV-10, §8)', async (failure, text) => {
   const { I } = await shownCheckout();
   I.open('confirmation');
   I.order();

@@ -121,7 +121,7 @@ const nearly = (good: unknown) =>
       return cut === null ? text : text.slice(0, cut);
     });
 
-describe('hostile storage (INV-15)', () => {
+describe('hostile storage (INV-15, d7)', () => {
   for (const [key, { good, use }] of Object.entries(keys)) {
     test(`whatever text stands under ${key}, nothing throws and the shop works on`, () => {
       const text = fc.oneof(

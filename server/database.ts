@@ -17,12 +17,25 @@ export type Database = {
 };
 
 /** Where a database is, and how it is opened. */
-export type Place = EmbeddedPlace & { databaseUrl: string | null };
+export type Place = EmbeddedPlace & {
+  databaseUrl: string | null;
+  /** Null: the tables are left as they are. Without it they are brought up to date. */
+  migrationsFolder?: string | null;
+  /** Whether queries may take as long as they need: for commands of the operator, which answer no requests. */
+  isBatch?: boolean;
+};
 
-const migrationsFolder = join(root, 'server/migrations');
+/** Where the migrations of this version are. */
+export const migrationsFolder = join(root, 'server/migrations');
 
 /** Milliseconds. Neither a connection nor a statement is waited for any longer: the two together leave an answer within two seconds. */
 const patienceMs = 900;
+const requestTimeouts = {
+  connectionTimeoutMillis: patienceMs,
+  query_timeout: patienceMs,
+  statement_timeout: patienceMs,
+  idle_in_transaction_session_timeout: 5000,
+};
 
 /**
  * Opens PostgreSQL where an address is given, else the embedded PGlite in `dataDir` (`memory://`: in memory alone, begun
@@ -30,12 +43,26 @@ const patienceMs = 900;
  * another process holds the folder.
  */
 export async function openDatabase(place: Place): Promise<Database> {
-  if (place.databaseUrl !== null) return openPostgres(place.databaseUrl);
+  const migrations = place.migrationsFolder === undefined ? migrationsFolder : place.migrationsFolder;
+  if (place.databaseUrl !== null) return openPostgres(place.databaseUrl, migrations, place.isBatch === true ? {} : requestTimeouts);
   const { openEmbedded } = await import('./operation/embedded-database.ts');
-  return openEmbedded(place, migrationsFolder);
+  return openEmbedded(place, migrations);
 }
 
-async function openPostgres(databaseUrl: string): Promise<Database> {
+async function openPostgres(databaseUrl: string, migrations: string | null, timeouts: object): Promise<Database> {
+  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
+  if (migrations !== null) await migratePostgres(databaseUrl, migrations);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, ...timeouts });
+  // A connection that dies, idle or between two statements of a transaction, is replaced by the next query: it must not end
+  // the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const queries = drizzle({ client: pool, schema });
+  return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
+}
+
+/** Brings the tables up to date. */
+async function migratePostgres(databaseUrl: string, folder: string): Promise<void> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
@@ -46,22 +73,8 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
   try {
     // Servers that start together bring the tables up to date one after the other.
     await migrating.query('select pg_advisory_lock(7240961)');
-    await migrate(drizzle({ client: migrating, schema }), { migrationsFolder });
+    await migrate(drizzle({ client: migrating, schema }), { migrationsFolder: folder });
   } finally {
     await migrating.end();
   }
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-    statement_timeout: patienceMs,
-    idle_in_transaction_session_timeout: 5000,
-  });
-  // A connection that dies, idle or between two statements of a transaction, is replaced by the next query: it must not end
-  // the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const queries = drizzle({ client: pool, schema });
-  return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
 }

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { openDatabase, type Database } from './database.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { FolderLockedError } from './folder-lock.ts';
+import { backupRoutes } from './operation/backup.ts';
 import { openControlSocket } from './operation/control-socket.ts';
 import { publishingRoutes } from './operation/publishing.ts';
 import { ShopFileError } from './operation/read-shop-file.ts';
@@ -58,10 +59,12 @@ async function start(): Promise<void> {
 async function openControl(env: Env, database: Database, warn: (error: unknown) => void): Promise<() => Promise<void>> {
   const isShared = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
   if (isShared) return async () => {};
-  return openControlSocket(env.dataDir, [publishingRoutes(database.queries, env)]).catch((error: unknown) => {
-    warn(error);
-    return async () => {};
-  });
+  return openControlSocket(env.dataDir, [publishingRoutes(database.queries, env), backupRoutes(database.queries, env.dataDir)]).catch(
+    (error: unknown) => {
+      warn(error);
+      return async () => {};
+    },
+  );
 }
 
 /** Where a browser on this machine finds the shop. */

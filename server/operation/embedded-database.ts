@@ -26,7 +26,7 @@ export type EmbeddedPlace = {
  *
  * @throws FolderLockedError where another process holds the folder
  */
-export async function openEmbedded({ dataDir, dump, isDurable = true }: EmbeddedPlace, migrationsFolder: string) {
+export async function openEmbedded({ dataDir, dump, isDurable = true }: EmbeddedPlace, migrationsFolder: string | null) {
   const isFolder = !dataDir.startsWith('memory:');
   const release = isFolder ? await waitForFolder(dataDir, { onLost: () => stopAtOnce(dataDir) }) : () => {};
   try {
@@ -34,7 +34,8 @@ export async function openEmbedded({ dataDir, dump, isDurable = true }: Embedded
     const place = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
     const client = new OneTripPGlite({ ...place, ...(dump === undefined ? {} : { loadDataDir: dump }) });
     const queries = drizzle({ client, schema });
-    await migrate(queries, { migrationsFolder });
+    if (migrationsFolder === null) await client.waitReady;
+    else await migrate(queries, { migrationsFolder });
     if (isNew && isDurable) await syncFolder(dataDir);
     const stopCheckpoints = isFolder ? startCheckpoints(client) : () => {};
     return {

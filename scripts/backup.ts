@@ -1,0 +1,17 @@
+/** Copies the shop's database, running or not, into a new file: `npm run backup -- shop.backup.gz`. */
+import { EnvError, readEnv } from '../server/env.ts';
+import { FolderLockedError } from '../server/folder-lock.ts';
+import { BackupError } from '../server/operation/backup-file.ts';
+import { writeBackup } from '../server/operation/backup.ts';
+
+const [file, ...more] = process.argv.slice(2);
+try {
+  if (file === undefined || more.length > 0) throw new BackupError('Usage: npm run backup -- <file>');
+  const counts = Object.values(await writeBackup(readEnv(process.env), file));
+  console.log(`${file}: ${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables`);
+  console.log('It holds the keys, customers and orders of the shop. Keep it secret, and on another machine.');
+} catch (error) {
+  const isExpected = [EnvError, FolderLockedError, BackupError].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

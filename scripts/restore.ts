@@ -1,0 +1,17 @@
+/** Puts a backup into an empty database, while no server runs on it: `npm run restore -- shop.backup.gz`. */
+import { EnvError, readEnv } from '../server/env.ts';
+import { FolderLockedError } from '../server/folder-lock.ts';
+import { BackupError } from '../server/operation/backup-file.ts';
+import { restoreBackup } from '../server/operation/restore.ts';
+
+const [file, ...more] = process.argv.slice(2);
+try {
+  if (file === undefined || more.length > 0) throw new BackupError('Usage: npm run restore -- <file>');
+  const counts = Object.values(await restoreBackup(readEnv(process.env), file));
+  console.log(`${file}: ${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables are restored`);
+  console.log('Card payments that were made after the backup are settled or given back when the server starts.');
+} catch (error) {
+  const isExpected = [EnvError, FolderLockedError, BackupError].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

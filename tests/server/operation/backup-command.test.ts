@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { fillFolder } from '../../support/database-template.ts';
+import { testShop } from '../../support/test-shop.ts';
+import { orderForNow, placeAt, startServerProcess, type ServerProcess } from '../server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
+const SHOP = join(folder, 'shop.json');
+writeFileSync(SHOP, JSON.stringify(testShop));
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) await server.stop('SIGKILL');
+  running.clear();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function start(dataDir: string) {
+  const server = await startServerProcess({ DATA_DIR: dataDir, SHOP, LOG_LEVEL: 'error' });
+  running.add(server);
+  await server.ready;
+  return server;
+}
+
+/** Runs one of the operator's commands; answers its exit code and what it said. */
+function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, file], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+}
+
+test('a running shop is backed up and moves to another folder: an order of before has the answer it had (INV-1, INV-2)', async () => {
+  const [data, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'shop.backup.gz')];
+  await fillFolder(data);
+  const first = await start(data);
+  const order = orderForNow();
+  const orderId = await placeAt(first.url, order);
+  const backup = await run('backup', data, file);
+  expect([backup.code, backup.said]).toEqual([0, expect.stringMatching(/\d+ rows of \d+ tables/)]);
+  expect(await placeAt(first.url, order)).toBe(orderId);
+
+  expect(await run('restore', data, file)).toMatchObject({ code: 1, said: expect.stringContaining('is in use by process') as string });
+  expect(await run('backup', data, file)).toMatchObject({ code: 1, said: expect.stringContaining('exists already') as string });
+  expect(await run('restore', other, file)).toMatchObject({ code: 0 });
+  const second = await start(other);
+  expect(await placeAt(second.url, order)).toBe(orderId);
+}, 180_000);

@@ -218,7 +218,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   };
   if (isBusy) repeat(app, forgetAll, { everyMs: forgettingMs, runsAtStart: true });
   const reportMails = () => reportOverdueMails(queries, now(), parts.report);
-  if (isBusy) repeat(app, reportMails, { everyMs: 60_000 });
+  if (isBusy) repeat(app, reportMails, { everyMs: 60_000, runsAtStart: true });
   const sweepPayments = async () => (cards === null ? 0 : sweep(parts, cards, (message) => app.log.warn(message)));
   const deleteCustomers = async () => (cards === null ? 0 : deleteRequestedCustomers(parts, cards, warn));
   const reconcile = async () => (cards === null ? 0 : reconcilePayments(parts, cards, (message) => app.log.warn(message)));

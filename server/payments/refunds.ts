@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts';
 import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { createOnce } from './idempotency.ts';
+import { reportProblem, storeProblem } from './payment-problems.ts';
 
 /** Refunds of one payment that may fail before somebody has to give the money back by hand. */
 const mostFailures = 3;
@@ -10,7 +11,7 @@ const mostFailures = 3;
 const mostRefunds = 100;
 
 /** The provider failed to give a payment's money back, again and again. */
-export class RefundFailed extends Error {
+class RefundFailed extends Error {
   constructor(intentId: string, failures: number) {
     super(`${failures} refunds of ${intentId} failed: its money has to be given back by hand`);
     this.name = 'RefundFailed';
@@ -24,7 +25,7 @@ export class RefundFailed extends Error {
  *
  * @throws RefundFailed
  */
-export async function refundPayment(
+async function refundPayment(
   { database: { queries }, now }: Pick<Parts, 'database' | 'now'>,
   cards: Cards,
   { paymentId, intentId }: { paymentId: string; intentId: string },
@@ -42,6 +43,29 @@ export async function refundPayment(
     if (stripeCode(error) !== 'charge_already_refunded') throw error;
   });
   return made !== undefined && hasFailed(made) ? 'later' : 'refunded';
+}
+
+/**
+ * Gives a payment's money back. Where that failed for good the restaurant is mailed and an error is logged, once, and the
+ * failure is thrown.
+ *
+ * @throws RefundFailed
+ */
+export async function refundOrReport(
+  parts: Pick<Parts, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>,
+  cards: Cards,
+  { paymentId, intentId }: { paymentId: string; intentId: string },
+): Promise<'refunded' | 'later'> {
+  return refundPayment(parts, cards, { paymentId, intentId }).catch(async (error: unknown) => {
+    if (!(error instanceof RefundFailed)) throw error;
+    const catalogue = await parts.shop.catalogue();
+    const problem = 'refund abandoned';
+    const isNew = await parts.database.queries.transaction((transaction) =>
+      storeProblem(transaction, parts, { problem, paymentId, catalogue }),
+    );
+    if (isNew) reportProblem(parts, { problem, paymentId, objectId: intentId });
+    throw error;
+  });
 }
 
 /** Returns an intent's refunds. */

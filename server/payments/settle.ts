@@ -6,8 +6,7 @@ import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { closePayment, countFailedTry, endOrder, endPayment, type Which } from './end-payment.ts';
 import { mostTries, nextStep, unpaidMs, type NextStep } from './next-step.ts';
-import { reportProblem, storeProblem } from './payment-problems.ts';
-import { RefundFailed, refundPayment } from './refunds.ts';
+import { refundOrReport } from './refunds.ts';
 import { payments } from './tables.ts';
 
 /** What looking at a payment needs: an order that becomes paid, or whose money goes back, is told of. */
@@ -118,7 +117,7 @@ async function take(parts: Settling, cards: Cards, which: Which, next: NextStep)
       await queries.update(payments).set({ nextCheckAt: next.until }).where(eq(payments.paymentId, which.paymentId));
       return true;
     case 'refund':
-      if ((await closePayment(queries, which, now())) && (await refund(parts, cards, which)) === 'later')
+      if ((await closePayment(queries, which, now())) && (await refundOrReport(parts, cards, which)) === 'later')
         return take(parts, cards, which, { step: 'wait', until: new Date(now().getTime() + refundPauseMs) });
       return false;
     case 'cancel intent':
@@ -128,23 +127,6 @@ async function take(parts: Settling, cards: Cards, which: Which, next: NextStep)
           .catch(unless('payment_intent_unexpected_state'));
       return false;
   }
-}
-
-/** Gives the money back. Where that failed for good the restaurant is told, once. */
-async function refund(parts: Settling, cards: Cards, which: Which): Promise<'refunded' | 'later'> {
-  return refundPayment(parts, cards, which).catch(async (error: unknown) => {
-    if (error instanceof RefundFailed) await abandonRefund(parts, which);
-    throw error;
-  });
-}
-
-async function abandonRefund(parts: Settling, { paymentId, intentId }: Which): Promise<void> {
-  const catalogue = await parts.shop.catalogue();
-  const problem = 'refund abandoned';
-  const isNew = await parts.database.queries.transaction((transaction) =>
-    storeProblem(transaction, parts, { problem, paymentId, catalogue }),
-  );
-  if (isNew) reportProblem(parts, { problem, paymentId, objectId: intentId });
 }
 
 /** Lets a refusal pass that only says that it has happened already. */

@@ -23,6 +23,13 @@ test(
   },
 );
 
+test('days on which the database is put back to an earlier copy keep no money without an order (INV-4)', { timeout: 600_000 }, async () => {
+  const restored = schedulesFrom(1, cases(700, 5000)).filter(({ steps }) => steps.some((step) => step.do === 'restore backup'));
+  const report = await simulate(openShopWorld, restored);
+  expect(report.violations).toEqual([]);
+  expect(report.refunds).toBeGreaterThan(restored.length / 10);
+});
+
 test('the same days at a server that takes the contract by its letter break four of the promises: the checker sees them', async () => {
   const { violations } = await simulate(openNaiveWorld, schedulesFrom(1, 300));
   const broken = new Set(violations.map(({ invariant }) => invariant));

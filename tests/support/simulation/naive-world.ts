@@ -86,6 +86,8 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
     deliverEvents: async () => {},
     deleteAccount: async () => {},
     spoilMails: async () => {},
+    backUp: async () => {},
+    restoreBackup: async () => {},
     statusOf: async (orderId) => orders.get(orderId)?.status ?? null,
     rest: async () => ({
       orders: [...orders].map(([orderId, { localId, status, total, method, placedAt }]) => ({

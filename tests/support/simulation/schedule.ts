@@ -25,6 +25,10 @@ export type Step =
   | { do: 'delete account' }
   /** From now on no mail about the order can be written. */
   | { do: 'spoil mails' }
+  /** The shop's database is copied. */
+  | { do: 'back up' }
+  /** The shop's database is put back to its copy, and its servers start again. */
+  | { do: 'restore backup' }
   /** Somebody who wants food for nothing. */
   | { do: 'cheat'; how: Cheat };
 
@@ -92,5 +96,13 @@ export function scheduleOf(seed: number): Schedule {
     endsAfter: random.chance(0.25) ? 1 + random.below(6) : null,
     ...dawdles(random),
   };
-  return { seed, method, steps: [first, ...Array.from({ length: random.below(5) }, () => step(random))] };
+  const steps = [first, ...Array.from({ length: random.below(5) }, () => step(random))];
+  return { seed, method, steps: random.chance(0.08) ? withRestore(random, steps) : steps };
+}
+
+/** The same visit, during which the database is copied and, some steps later, put back. */
+function withRestore(random: Random, steps: readonly Step[]): Step[] {
+  const from = random.below(steps.length);
+  const until = from + 1 + random.below(steps.length - from);
+  return [...steps.slice(0, from), { do: 'back up' }, ...steps.slice(from, until), { do: 'restore backup' }, ...steps.slice(until)];
 }

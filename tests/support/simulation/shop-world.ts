@@ -17,6 +17,7 @@ import { cardShop } from '../card-shop.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 import { createPostgresDatabase } from '../postgres-database.ts';
 import { mondayNoon } from '../test-shop.ts';
+import { copyTables, restoreTables } from './database-copy.ts';
 import type { FinalState } from './history.ts';
 import type { Fault } from './schedule.ts';
 import type { Answer, Call, World } from './world.ts';
@@ -133,6 +134,7 @@ export async function openShopWorld(
     stripe: fault === 'stripe unreached' || fault === 'stripe unheard' ? fault : null,
   });
 
+  const reconcile = async () => void (await Promise.all(startedServers.map((server) => server.reconcile())));
   const world: World = {
     now: () => now,
     async send(call, fault) {
@@ -166,6 +168,13 @@ export async function openShopWorld(
       const pricedFrom = sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb`;
       await queries.update(orders).set({ pricedFrom }).where(eq(orders.orderId, orderId));
     },
+    backUp: () => copyTables(queries),
+    async restoreBackup() {
+      // What Stripe has told already it does not tell again.
+      await world.deliverEvents();
+      await restoreTables(queries);
+      await reconcile();
+    },
     async statusOf(orderId) {
       const [order] = await queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
       return order?.status ?? null;
@@ -174,6 +183,7 @@ export async function openShopWorld(
       for (const minutes of [1, 11, 61, 11]) {
         world.wait(minutes);
         await world.deliverEvents();
+        await reconcile();
         await world.sweep();
       }
       return finalState(queries, expectedTotal);

@@ -37,6 +37,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
   const history: VisitHistory = { seed, localIds: [], seen: [] };
   let isServed = false;
   let made = 0;
+  /** How much had been seen when the database was copied. */
+  let seenAtBackup: number | null = null;
   let journal = newJournal(0);
 
   function newJournal(cart: number): Journal {
@@ -198,6 +200,13 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
     if (status === 'requires_payment_method') journal = newJournal(journal.cart + 1);
   }
 
+  /** What was seen since the copy may be lost, and be otherwise afterwards: only the money may not. */
+  async function restoreBackup(): Promise<void> {
+    if (seenAtBackup === null) return;
+    await world.restoreBackup();
+    history.seen.splice(seenAtBackup);
+  }
+
   async function act(step: Step): Promise<void> {
     switch (step.do) {
       case 'press':
@@ -221,6 +230,11 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
         return world.deleteAccount(journal.sent?.customer.email ?? '');
       case 'spoil mails':
         return journal.orderId === null ? undefined : world.spoilMails(journal.orderId);
+      case 'back up':
+        seenAtBackup = history.seen.length;
+        return world.backUp();
+      case 'restore backup':
+        return restoreBackup();
       case 'cheat':
         return cheat(step.how);
     }

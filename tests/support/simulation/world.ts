@@ -24,6 +24,10 @@ export type World = {
   deleteAccount: (email: string) => Promise<void>;
   /** Makes an order one of which no mail can be written. */
   spoilMails: (orderId: string) => Promise<void>;
+  /** Copies the shop's database. */
+  backUp: () => Promise<void>;
+  /** Puts the shop's database back to its copy, as if its servers had been stopped and started again. */
+  restoreBackup: () => Promise<void>;
   /** How an order stands, asked of the shop itself; null: it does not know it. */
   statusOf: (orderId: string) => Promise<'pending' | 'paid' | 'cancelled' | null>;
   /** Lets everything come to rest, and tells what is left. */

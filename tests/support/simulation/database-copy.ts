@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#server/database.ts';
+import { tablesOf } from '#server/operation/dump.ts';
+
+/** The tables of the shop itself, each after those that it refers to: the card provider is another machine. */
+const shopTables = async (queries: Queries) => (await tablesOf(queries)).filter((table) => !table.startsWith('demo_stripe'));
+
+const original = (table: string) => sql`${sql.identifier('public')}.${sql.identifier(table)}`;
+const copy = (table: string) => sql`${sql.identifier('copy')}.${sql.identifier(table)}`;
+
+/** Copies the shop's tables as they are at one moment, in place of an earlier copy. */
+export async function copyTables(queries: Queries): Promise<void> {
+  await queries.transaction(
+    async (transaction) => {
+      await transaction.execute(sql`drop schema if exists copy cascade`);
+      await transaction.execute(sql`create schema copy`);
+      for (const table of await shopTables(transaction))
+        await transaction.execute(sql`create table ${copy(table)} as table ${original(table)}`);
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+/** Puts the shop's tables back to their copy. */
+export async function restoreTables(queries: Queries): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const tables = await shopTables(transaction);
+    for (const table of tables.toReversed()) await transaction.execute(sql`delete from ${original(table)}`);
+    for (const table of tables) await transaction.execute(sql`insert into ${original(table)} select * from ${copy(table)}`);
+  });
+}

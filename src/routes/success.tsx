@@ -26,9 +26,9 @@ function SuccessRoute() {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
-  const offer = isGuest ? <AccountOffer /> : null;
-  // Not before: whoever is led here and then elsewhere has not been thanked.
+  const accountOffer = isGuest ? <AccountOffer /> : null;
+  // In an effect: a navigation that is redirected before commit must not count as a shown confirmation.
   useEffect(() => void noteThanked(order), [noteThanked, order]);
 
-  return <SuccessScreen {...{ order, site, settings, menus, isRepeated, offer }} />;
+  return <SuccessScreen {...{ order, site, settings, menus, isRepeated, accountOffer }} />;
 }

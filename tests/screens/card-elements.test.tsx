@@ -9,7 +9,7 @@ test('the card’s fields take the currency and the methods that its payment is 
   const elements = vi.fn(() => ({ create: () => element, getElement: () => null, update: vi.fn() }));
   const rest = { createToken: vi.fn(), createPaymentMethod: vi.fn(), confirmCardPayment: vi.fn() };
   const stripe = { elements, ...rest } as unknown as Stripe;
-  const { unmount } = render(<CardElements stripe={stripe} amount={750} hold={() => {}} />);
+  const { unmount } = render(<CardElements stripe={stripe} amount={750} setElements={() => {}} />);
   const given = { amount: 750, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes] };
   expect(elements).toHaveBeenCalledWith(expect.objectContaining(given));
   unmount();

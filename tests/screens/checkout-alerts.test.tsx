@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckoutFailure } from '#domain/checkout.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { fine, refused, shownCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
 
 withModalDialogs();
 
@@ -32,10 +32,10 @@ const texts: Record<CheckoutFailure, string> = {
 };
 
 test.each(Object.entries(texts))('%s is said in its own words, with one button (INV-10, §8)', async (failure, text) => {
-  const { I } = await shownCheckout();
+  const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
-  await I.answer('checkDelivery', refused(failure, ['Tacos', 'Fries']));
+  await I.answer('checkDelivery', orderRefused(failure, ['Tacos', 'Fries']));
   const dialog = screen.getByRole('alertdialog');
   expect(dialog.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(`${text}OK`);
   I.dismiss();
@@ -43,7 +43,7 @@ test.each(Object.entries(texts))('%s is said in its own words, with one button (
 });
 
 test('an order button that was blocked leads to the first faulty field of the faulty step (§8)', async () => {
-  const { I } = await shownCheckout({ personal: { last_name: '', phone: ' ' } });
+  const { I } = await renderCheckout({ personal: { last_name: '', phone: ' ' } });
   I.open('confirmation');
   I.order();
   I.dismiss();
@@ -54,10 +54,10 @@ test('an order button that was blocked leads to the first faulty field of the fa
 });
 
 test('an address that is too far stays in its field, marked until it is changed (§8)', async () => {
-  const { I } = await shownCheckout({ mode: 'delivery' });
+  const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('delivery');
   I.goOn();
-  await I.answer('checkDelivery', refused('tooFar'));
+  await I.answer('checkDelivery', orderRefused('tooFar'));
   I.dismiss();
   const address = screen.getByLabelText('Address');
   expect(document.activeElement).toBe(address);
@@ -68,11 +68,11 @@ test('an address that is too far stays in its field, marked until it is changed 
 });
 
 test('unavailable items are named after the alert, and one tap takes each out of the cart (§8)', async () => {
-  const { I, cart } = await shownCheckout();
+  const { I, cart } = await renderCheckout();
   I.open('confirmation');
   I.order();
-  await I.answer('checkDelivery', fine);
-  await I.answer('placeOrder', refused('itemsUnavailable', ['Fries']));
+  await I.answer('checkDelivery', deliveryAccepted);
+  await I.answer('placeOrder', orderRefused('itemsUnavailable', ['Fries']));
   I.dismiss();
   expect(I.state()).toBe('delivery.editing');
   expect(document.activeElement?.textContent).toContain('Not available at the chosen time');
@@ -85,10 +85,10 @@ test('unavailable items are named after the alert, and one tap takes each out of
 });
 
 test('unavailable items are no longer marked once another time is chosen (§8)', async () => {
-  const { I } = await shownCheckout();
+  const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
-  await I.answer('checkDelivery', refused('itemsUnavailable', ['Fries']));
+  await I.answer('checkDelivery', orderRefused('itemsUnavailable', ['Fries']));
   I.dismiss();
   act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
   expect(screen.queryByRole('button', { name: 'Remove · Fries' })).toBeNull();

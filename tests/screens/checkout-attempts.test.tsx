@@ -1,18 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { fine, refused, shownCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
 
 withModalDialogs();
 
-type Shown = Awaited<ReturnType<typeof shownCheckout>>;
+type Shown = Awaited<ReturnType<typeof renderCheckout>>;
 
 const alert = () => screen.queryByRole('alertdialog');
 const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
 
 describe('the third failed attempt of one order', () => {
   test('gives the telephone and says that nothing was charged; the first two do not', async () => {
-    const { I } = await shownCheckout();
+    const { I } = await renderCheckout();
     I.open('confirmation');
     for (const attempt of [1, 2, 3]) {
       await failToPlace(I);
@@ -26,14 +26,14 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('counts the attempts before the page was loaded again', async () => {
-    const { I } = await shownCheckout({ failedAttempts: 2 });
+    const { I } = await renderCheckout({ failedAttempts: 2 });
     I.open('confirmation');
     await failToPlace(I);
     expect(phone()).not.toBeNull();
   });
 
   test('counts declined cards, of which nothing was charged', async () => {
-    const { I, actor } = await shownCheckout({
+    const { I, actor } = await renderCheckout({
       methods: ['card'],
       failedAttempts: 2,
       orderBeingPaid: { orderId: 'o-1', isRepeated: false },
@@ -44,7 +44,7 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('does not say that nothing was charged once a card was, and its order was refused', async () => {
-    const { I, actor } = await shownCheckout({
+    const { I, actor } = await renderCheckout({
       methods: ['card'],
       failedAttempts: 2,
       orderBeingPaid: { orderId: 'o-1', isRepeated: false },
@@ -55,16 +55,16 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('is no refusal that the customer can mend', async () => {
-    const { I } = await shownCheckout({ failedAttempts: 9 });
+    const { I } = await renderCheckout({ failedAttempts: 9 });
     I.open('confirmation');
     I.order();
-    await I.answer('checkDelivery', refused('slotUnavailable'));
+    await I.answer('checkDelivery', orderRefused('slotUnavailable'));
     expect(phone()).toBeNull();
   });
 });
 
 async function failToPlace(I: Shown['I']) {
   I.order();
-  await I.answer('checkDelivery', fine);
+  await I.answer('checkDelivery', deliveryAccepted);
   await I.fail('placeOrder');
 }

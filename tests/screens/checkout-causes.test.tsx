@@ -1,18 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { fine, shownCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
 
 withModalDialogs();
 
-type Shown = Awaited<ReturnType<typeof shownCheckout>>;
+type Shown = Awaited<ReturnType<typeof renderCheckout>>;
 
 const alert = () => screen.queryByRole('alertdialog');
 const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
 
 describe('a malformed value is not a missing one (§8 Required checkout fields missing)', () => {
   test('Continue with a malformed email shows no alert: the field has its own message and the focus, after each press', async () => {
-    const { I } = await shownCheckout({ personal: { email: 'lea@' } });
+    const { I } = await renderCheckout({ personal: { email: 'lea@' } });
     I.open('personal');
     for (const _ of ['first press', 'second press']) {
       screen.getByRole('button', { name: 'Continue' }).focus();
@@ -24,7 +24,7 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
   });
 
   test('the message stays until the email is right, and the next press goes on', async () => {
-    const { I } = await shownCheckout({ personal: { email: 'lea@' } });
+    const { I } = await renderCheckout({ personal: { email: 'lea@' } });
     I.open('personal');
     I.goOn();
     I.type('Email', 'lea@example');
@@ -36,7 +36,7 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
   });
 
   test('an empty field beside a malformed one is said in the alert', async () => {
-    const { I } = await shownCheckout({ personal: { email: 'lea@', phone: '' } });
+    const { I } = await renderCheckout({ personal: { email: 'lea@', phone: '' } });
     I.open('personal');
     I.goOn();
     expect(alert()?.textContent).toContain('Please fill out all required fields');
@@ -45,14 +45,14 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
   });
 
   test('an order with a malformed email leads to its field, without an alert', async () => {
-    const { I } = await shownCheckout({ personal: { email: 'lea@' } });
+    const { I } = await renderCheckout({ personal: { email: 'lea@' } });
     I.open('confirmation');
     I.order();
     expect([alert(), I.state(), document.activeElement]).toEqual([null, 'personal.invalid', screen.getByLabelText('Email')]);
   });
 
   test('an address that is too long leads to its field, without an alert', async () => {
-    const { I } = await shownCheckout({ mode: 'delivery', delivery: { address: 'a'.repeat(501) } });
+    const { I } = await renderCheckout({ mode: 'delivery', delivery: { address: 'a'.repeat(501) } });
     I.open('delivery');
     I.goOn();
     expect([alert(), document.activeElement]).toEqual([null, screen.getByLabelText('Address')]);
@@ -75,7 +75,7 @@ describe('each failure of the address look-up has its own sentence (§8)', () =>
     ],
     ['a look-up without an answer', (I: Shown['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],
   ])('%s', async (_, fail, words) => {
-    const { I } = await shownCheckout({ mode: 'delivery' });
+    const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
     I.goOn();
     await fail(I);
@@ -86,7 +86,7 @@ describe('each failure of the address look-up has its own sentence (§8)', () =>
   });
 
   test('at the last look, a look-up without an answer is no failed order', async () => {
-    const { I } = await shownCheckout({ mode: 'delivery' });
+    const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('confirmation');
     I.order();
     await I.fail('checkDelivery');
@@ -107,9 +107,9 @@ describe('a card provider out of reach', () => {
   });
 
   test('where its fields never came, Continue says the same, and the page offers another try and the telephone', async () => {
-    const { I } = await shownCheckout({ methods: ['card'] });
+    const { I } = await renderCheckout({ methods: ['card'] });
     I.open('payment');
-    await I.answer('checkDelivery', fine);
+    await I.answer('checkDelivery', deliveryAccepted);
     await I.failCard('createIntent');
     expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
     expect(within(I.panel()).getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('a card provider out of reach', () => {
   });
 
   test('an order without any method on offer does not ask for another one', async () => {
-    const { I } = await shownCheckout({ methods: [] });
+    const { I } = await renderCheckout({ methods: [] });
     I.open('confirmation');
     I.order();
     expect(alert()?.textContent).toContain('No way to pay is offered on this site at the moment.');
@@ -136,10 +136,10 @@ describe('a card provider out of reach', () => {
 
 /** A checkout whose card is being looked at. */
 async function cardShop(methods: ('card' | 'cash')[]) {
-  const checkout = await shownCheckout({ methods });
+  const checkout = await renderCheckout({ methods });
   const { I } = checkout;
   I.open('payment');
-  await I.answer('checkDelivery', fine);
+  await I.answer('checkDelivery', deliveryAccepted);
   await I.answerCard('createIntent', undefined);
   await I.answerCard('loadForm', undefined);
   I.goOn();

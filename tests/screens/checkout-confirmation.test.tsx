@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, offer, zone } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { fine, menuOf, placed, shownCheckout, tacos } from './checkout-shop.tsx';
+import { deliveryAccepted, menuOf, orderPlaced, renderCheckout, tacos } from './checkout-shop.tsx';
 
 withModalDialogs();
 
-async function shownReview(wish: Parameters<typeof shownCheckout>[0] = {}) {
-  const checkout = await shownCheckout(wish);
+async function shownReview(wish: Parameters<typeof renderCheckout>[0] = {}) {
+  const checkout = await renderCheckout(wish);
   checkout.I.open('confirmation');
   return checkout;
 }
@@ -20,7 +20,7 @@ describe('the button that orders (L221-14)', () => {
     const { I } = await shownReview({ methods: ['cash', 'card'] });
     expect(spaced(orderButton())).toBe('Order with obligation to pay · 21,00 €');
     I.open('payment');
-    await I.answer('checkDelivery', fine);
+    await I.answer('checkDelivery', deliveryAccepted);
     act(() => screen.getByRole('radio', { name: 'Card' }).click());
     I.open('confirmation');
     expect(spaced(orderButton())).toBe('Order and pay · 21,00 €');
@@ -30,10 +30,10 @@ describe('the button that orders (L221-14)', () => {
     const { I, slots } = await shownReview();
     I.order();
     I.order();
-    await I.answer('checkDelivery', fine);
+    await I.answer('checkDelivery', deliveryAccepted);
     I.order();
     fireEvent.submit(orderButton().form ?? document.body);
-    await I.answer('placeOrder', placed);
+    await I.answer('placeOrder', orderPlaced);
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     expect(slots.asked).toEqual(['checkDelivery', 'placeOrder', 'updateOrder']);
   });

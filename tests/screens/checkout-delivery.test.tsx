@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { zone } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { shownCheckout } from './checkout-shop.tsx';
+import { renderCheckout } from './checkout-shop.tsx';
 
 withModalDialogs();
 
@@ -12,8 +12,8 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 const lateMonday = new Date('2027-01-04T22:30:00Z');
 const nowhere = { address: '', city: '', postal_code: '' };
 
-async function shownDelivery(wish: Parameters<typeof shownCheckout>[0]) {
-  const checkout = await shownCheckout(wish);
+async function shownDelivery(wish: Parameters<typeof renderCheckout>[0]) {
+  const checkout = await renderCheckout(wish);
   checkout.I.open('delivery');
   return checkout;
 }

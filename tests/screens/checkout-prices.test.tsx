@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { line } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { shownCheckout } from './checkout-shop.tsx';
+import { renderCheckout } from './checkout-shop.tsx';
 
 withModalDialogs();
 
@@ -13,7 +13,7 @@ const said = () => spaced(screen.queryByText(/for these items/)?.textContent);
 
 /** Two tacos with cheddar: 18 € picked up, 20 € delivered; fries: 3 € either way. */
 test('each order type says what the items cost in it, where that differs (§3 Item: price_delivery, price_pickup)', async () => {
-  const { I, cart } = await shownCheckout({ mode: null });
+  const { I, cart } = await renderCheckout({ mode: null });
   I.open('type');
   expect(card('Pickup')).toContain('Your items: 21,00 €');
   expect(card('Delivery')).toContain('Your items: 23,00 €');
@@ -24,19 +24,19 @@ test('each order type says what the items cost in it, where that differs (§3 It
 });
 
 test('a chosen order type says how its prices compare with the other’s', async () => {
-  const { I } = await shownCheckout({ mode: 'delivery' });
+  const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('type');
   expect(said()).toBe('Delivery prices: 23,00 € for these items instead of 21,00 € for pickup.');
 });
 
 test('a restaurant that does not deliver compares no prices', async () => {
-  const { I } = await shownCheckout({ mode: 'pickup', settings: { 'features.delivery.active': 0 } });
+  const { I } = await renderCheckout({ mode: 'pickup', settings: { 'features.delivery.active': 0 } });
   I.open('type');
   expect([card('Pickup')?.includes('Your items'), said()]).toEqual([false, undefined]);
 });
 
 test('the total beside the button says that it lacks the delivery as long as the fee is unknown (§9)', async () => {
-  const { I } = await shownCheckout({ mode: 'delivery', delivery: { address: '', city: '', postal_code: '' } });
+  const { I } = await renderCheckout({ mode: 'delivery', delivery: { address: '', city: '', postal_code: '' } });
   I.open('payment');
   expect(screen.getAllByText('Total excluding delivery')).toHaveLength(2);
   expect(screen.queryByText('Total')).toBeNull();

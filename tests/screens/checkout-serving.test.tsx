@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Menu } from '#domain/entities.ts';
 import { category, item, openDaily } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { fine, fries, shownCheckout, tacos } from './checkout-shop.tsx';
+import { deliveryAccepted, fries, renderCheckout, tacos } from './checkout-shop.tsx';
 
 withModalDialogs();
 
@@ -20,7 +20,7 @@ const shop = { now: atNight, menus: [lunchTacos, friesAllDay] };
 
 describe('a cart with a dish outside its hours, in a restaurant that is open (§5 Item availability)', () => {
   test('step 1 promises the next time at which all of the cart can be had', async () => {
-    const { I } = await shownCheckout(shop);
+    const { I } = await renderCheckout(shop);
     I.open('type');
     expect(I.panel().textContent).toContain('Next time: today, 11:30');
     expect(I.panel().textContent).not.toContain('03:');
@@ -29,7 +29,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   test.each(['pickup', 'delivery'] as const)(
     'at once is not possible for %s: the dish and its hours are named, not the kitchen',
     async (mode) => {
-      const { I } = await shownCheckout({ ...shop, mode });
+      const { I } = await renderCheckout({ ...shop, mode });
       I.open('delivery');
       const text = I.panel().textContent;
       for (const part of ['Not possible right now', 'Tacos · Served from 11:30', 'Next time for your whole cart: today, 11:30'])
@@ -40,7 +40,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   );
 
   test('one tap chooses the time at which all of the cart can be had', async () => {
-    const { I, drafts } = await shownCheckout(shop);
+    const { I, drafts } = await renderCheckout(shop);
     I.open('delivery');
     act(() => screen.getByRole('button', { name: 'Schedule for this time' }).click());
     expect(drafts.getSnapshot().delivery).toMatchObject({ is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '11:30' });
@@ -48,13 +48,13 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   });
 
   test('a dish whose hours end before the first slot says when it is served next', async () => {
-    const { I } = await shownCheckout({ ...shop, now: new Date('2027-01-04T13:20:00Z') });
+    const { I } = await renderCheckout({ ...shop, now: new Date('2027-01-04T13:20:00Z') });
     I.open('delivery');
     expect(I.panel().textContent).toContain('Tacos · Served tomorrow from 11:30');
   });
 
   test('dishes that are never served together say so, each with its hours', async () => {
-    const { I } = await shownCheckout({ now: atNight, menus: [lunchTacos, daily('evening', fries, ['18:30', '22:00'])] });
+    const { I } = await renderCheckout({ now: atNight, menus: [lunchTacos, daily('evening', fries, ['18:30', '22:00'])] });
     I.open('delivery');
     for (const part of [
       'Tacos · Served from 11:30',
@@ -66,7 +66,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   });
 
   test('a dish that is in the cart twice is named once', async () => {
-    const { I, cart } = await shownCheckout(shop);
+    const { I, cart } = await renderCheckout(shop);
     act(() => void cart.add({ ...item(tacos), quantity: 1, note: 'Other' }));
     I.open('delivery');
     expect(I.panel().textContent.split('Tacos · Served')).toHaveLength(2);
@@ -77,21 +77,21 @@ describe('as soon as possible says around when (§3 Settings: minimum_time)', ()
   const wish = { mode: 'delivery', settings: { 'scheduling.minimum_time': 30 } } as const;
 
   test('beside the choice', async () => {
-    const { I } = await shownCheckout(wish);
+    const { I } = await renderCheckout(wish);
     I.open('delivery');
     expect(I.panel().textContent).toContain('Around 13:30');
   });
 
   test('in the review of the order', async () => {
-    const { I } = await shownCheckout(wish);
+    const { I } = await renderCheckout(wish);
     I.open('payment');
-    await I.answer('checkDelivery', fine);
+    await I.answer('checkDelivery', deliveryAccepted);
     I.open('confirmation');
     expect(I.panel().textContent).toContain('Today, as soon as possible, around 13:30');
   });
 
   test('not where the settings give no time, nor beside a slot', async () => {
-    const { I } = await shownCheckout({ mode: 'delivery' });
+    const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
     expect(I.panel().textContent).not.toContain('Around');
     I.open('confirmation');
@@ -103,7 +103,7 @@ test.each([
   [1, 'Ready between 13:00 and 13:15'],
   [0, 'Ready from 13:00'],
 ])('a pickup as soon as possible says when it is ready, with show_range %i', async (pickup_show_range, text) => {
-  const { I } = await shownCheckout({ mode: 'pickup', settings: { 'scheduling.pickup_show_range': pickup_show_range } });
+  const { I } = await renderCheckout({ mode: 'pickup', settings: { 'scheduling.pickup_show_range': pickup_show_range } });
   I.open('delivery');
   expect(I.panel().textContent).toContain(text);
 });

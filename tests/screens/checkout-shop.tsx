@@ -24,7 +24,7 @@ import { useReadable } from '#ui/use-readable.ts';
 import { category, item, line, mondayNoon, openDaily, option, paris, zone } from '../domain/shop.ts';
 import { startedCheckout } from '../support/checkout.ts';
 import { startedCoupon } from '../support/coupon.ts';
-import { shown } from '../ui/shown.tsx';
+import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
 export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 export const home: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
@@ -35,7 +35,7 @@ export const tacos = item({
   options: [option([{ name: 'Hot' }, { name: 'Cheddar', price: 1 }])],
 });
 export const fries = item({ item_id: 2, item_name: 'Fries', item_price: { price_pickup: 3, price_delivery: 3, tax_rate: 5.5 } });
-/** A menu for lunch and dinner. */
+/** Returns a menu served at lunch and dinner. */
 export const menuOf = (...items: Item[]): Menu => ({ ...openDaily(['11:30', '14:30'], ['18:30', '22:00']), categories: [category(items)] });
 export const menus = [menuOf(tacos, fries)];
 
@@ -49,7 +49,7 @@ export const shopSettings = {
   'scheduling.show_range': 1,
 };
 
-type Wish = {
+type CheckoutOptions = {
   mode?: OrderMode | null;
   personal?: Partial<PersonalForm>;
   delivery?: Partial<DeliveryForm>;
@@ -65,17 +65,17 @@ type Wish = {
   refusedEmail?: string;
 };
 
-function still<T>(value: T) {
+function constant<T>(value: T) {
   return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
 }
 
-/** The checkout's real parts over a small shop; the slots wait for the test's answers. */
-async function checkoutShop(wish: Wish) {
-  const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = wish;
-  const settings = { ...shopSettings, ...wish.settings };
+/** Creates the real checkout actor and stores for a small shop. Invoked services stay pending until the test resolves them. */
+async function createCheckout(options: CheckoutOptions) {
+  const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = options;
+  const settings = { ...shopSettings, ...options.settings };
   const queryClient = new QueryClient();
   const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
-  const shownMenus = wish.menus ?? menus;
+  const shownMenus = options.menus ?? menus;
   setMenus(shownMenus);
   queryClient.setQueryData(['offers'], offers);
   queryClient.setQueryData(['settings'], settings);
@@ -87,13 +87,13 @@ async function checkoutShop(wish: Wish) {
   const place = createPlaceStore({ storage: memoryStorage(), drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   if (mode !== null) orderMode.choose(mode);
-  drafts.change('personal', { ...lea, ...wish.personal });
-  drafts.change('delivery', { ...home, ...wish.delivery });
-  const clock = still(now);
+  drafts.change('personal', { ...lea, ...options.personal });
+  drafts.change('delivery', { ...home, ...options.delivery });
+  const clock = constant(now);
   const { coupon, couponOfferId, slots: couponSlots } = startedCoupon();
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
   await quote.ready();
-  if (!wish.isEmpty) {
+  if (!options.isEmpty) {
     const chosen = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
     cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
     cart.add(line(fries));
@@ -111,9 +111,9 @@ async function checkoutShop(wish: Wish) {
     ...forms(),
     offeredMethods: methods,
     method: methods[0] ?? null,
-    failedAttempts: wish.failedAttempts ?? 0,
-    isOrderUnanswered: wish.isOrderUnanswered ?? false,
-    orderBeingPaid: wish.orderBeingPaid ?? null,
+    failedAttempts: options.failedAttempts ?? 0,
+    isOrderUnanswered: options.isOrderUnanswered ?? false,
+    orderBeingPaid: options.orderBeingPaid ?? null,
   });
   drafts.subscribe(() => {
     started.actor.send({ type: 'personal.changed', form: forms().personal });
@@ -124,13 +124,13 @@ async function checkoutShop(wish: Wish) {
     delays: started.clock,
     checkout: started.actor,
     address: createActor(addressMachine, { input: { place: null } }).start(),
-    cardFields: { stripe: () => null, setElements() {}, rejectedEmail: still(wish.refusedEmail ?? null) },
+    cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constant(options.refusedEmail ?? null) },
     drafts,
     quote,
     cart,
     orderMode,
     clock,
-    account: still(null),
+    account: constant(null),
     settings,
     menus: shownMenus,
     offers,
@@ -141,7 +141,7 @@ async function checkoutShop(wish: Wish) {
   };
 }
 
-/** A router that knows the addresses these screens link to. */
+/** Creates a router with the routes these screens link to. */
 function checkoutRouter() {
   const root = createRootRoute();
   const routes = (['/checkout', '/menu', '/terms-of-service', '/auth/login'] as const).map((path) =>
@@ -150,25 +150,25 @@ function checkoutRouter() {
   return createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/checkout'] }) });
 }
 
-export function shownWithLinks(parts: ReactNode) {
-  return shown(<RouterContextProvider router={checkoutRouter()}>{parts}</RouterContextProvider>);
+export function renderWithRouter(elements: ReactNode) {
+  return renderWithI18n(<RouterContextProvider router={checkoutRouter()}>{elements}</RouterContextProvider>);
 }
 
-/** The screen with what the cart knows of offers, as its route hands it over. */
-function Shown(shop: Awaited<ReturnType<typeof checkoutShop>>) {
+/** The checkout screen with the cart's offer components, as the route composes it. */
+function CheckoutWithOffers(shop: Awaited<ReturnType<typeof createCheckout>>) {
   const { quote, offers, menus: list, settings, clock } = shop;
-  const parts = {
+  const offerElements = {
     coupon: <QuietCoupon {...{ quote, offers, clock }} coupon={shop.promo.coupon} menus={list} timeZone={paris} />,
-    lost: <LostOffers quote={quote} menus={list} />,
-    why: <WhyThisTotal quote={useReadable(quote, (current) => current)} {...{ offers, settings }} destination={null} />,
+    lostOffers: <LostOffers quote={quote} menus={list} />,
+    totalExplanation: <WhyThisTotal quote={useReadable(quote, (current) => current)} {...{ offers, settings }} destination={null} />,
   };
-  return <CheckoutScreen {...shop} {...parts} />;
+  return <CheckoutScreen {...shop} {...offerElements} />;
 }
 
-/** Shows a checkout, and says what a customer does and sees in it. */
-export async function shownCheckout(wish: Wish = {}) {
-  const shop = await checkoutShop(wish);
-  shownWithLinks(<Shown {...shop} />);
+/** Renders a checkout and returns its actor, its stores and user actions. */
+export async function renderCheckout(options: CheckoutOptions = {}) {
+  const shop = await createCheckout(options);
+  renderWithRouter(<CheckoutWithOffers {...shop} />);
   const region = () => document.querySelector('[data-machine="checkout"]');
   const I = {
     open: (tab: 'type' | 'personal' | 'delivery' | 'payment' | 'confirmation') => act(() => shop.actor.send({ type: 'tab.open', tab })),
@@ -187,6 +187,6 @@ export async function shownCheckout(wish: Wish = {}) {
   return { ...shop, I };
 }
 
-export const fine = { is: 'fine' };
-export const placed = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
-export const refused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });
+export const deliveryAccepted = { is: 'fine' };
+export const orderPlaced = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+export const orderRefused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach } from 'vitest';
-import { shown } from '../ui/shown.tsx';
+import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
 /** Sections that the page watches, so that a test can let one of them come into view. */
 const watchers = new Set<{ sees: (id: string) => void }>();
@@ -64,6 +64,6 @@ export function menuRouter() {
 export function shownInRouter(screen: ReactNode) {
   const router = menuRouter();
   const around = (inner: ReactNode) => <RouterContextProvider router={router}>{inner}</RouterContextProvider>;
-  const view = shown(around(screen));
+  const view = renderWithI18n(around(screen));
   return { router, again: (next: ReactNode) => view.rerender(around(next)) };
 }

@@ -6,8 +6,8 @@ import { priceCart } from '#domain/pricing.ts';
 import { OrderCard } from '#features/profile/order-card.tsx';
 import { OrdersScreen } from '#features/profile/orders-screen.tsx';
 import { cart, line, mondayNoon, offer, paris, rules, zone } from '../domain/shop.ts';
-import { shown } from '../ui/shown.tsx';
-import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
+import { renderWithI18n } from '../ui/render-with-i18n.tsx';
+import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout-shop.tsx';
 
 /** A delivery below the minimum order, with 10 % off, a gift and two rates of VAT: 12,00 − 1,20 + 2,50 + 1,50 = 14,80. */
 function bigOrder(): PastOrder {
@@ -39,7 +39,7 @@ function bigOrder(): PastOrder {
 }
 
 function shownOrder(order: PastOrder, now = mondayNoon) {
-  shown(<OrderCard {...{ order, now }} timeZone={paris} onReorder={() => ({ missing: [], isAnyAdded: false })} />);
+  renderWithI18n(<OrderCard {...{ order, now }} timeZone={paris} onReorder={() => ({ missing: [], isAnyAdded: false })} />);
   const article = screen.getByRole('article');
   return {
     text: () => (article.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' '),
@@ -134,7 +134,7 @@ describe('the status of a past order', () => {
 test('orders are listed under the number that is derived where the back end gives none', () => {
   const orders = [{ ...bigOrder(), order_number: null }];
   const callbacks = { onMore() {}, onRetry() {}, onReorder: () => ({ missing: [], isAnyAdded: false }) };
-  shownWithLinks(
+  renderWithRouter(
     <OrdersScreen {...{ orders, ...callbacks }} now={mondayNoon} timeZone={paris} isLoading={false} isBroken={false} hasMore />,
   );
   expect(screen.getByRole('article').textContent).toMatch(/^Order [2-9A-HJ-NP-Z]{5}Confirmed/);

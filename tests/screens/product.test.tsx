@@ -10,7 +10,7 @@ import { productSheetMachine, type ProductSheet } from '#machines/product-sheet.
 import { formatPrice } from '#ui/price.tsx';
 import { item, option } from '../domain/shop.ts';
 import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { shown } from '../ui/shown.tsx';
+import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 import { withScrolling } from './menu-page.tsx';
 
 withModalDialogs();
@@ -39,7 +39,7 @@ function shownProduct(product: Item = tacos, serving?: Serving) {
   };
   const open = () => sheet.send({ type: 'product.opened', itemId: String(product.item_id) });
   open();
-  shown(<ProductDialog item={product} serving={serving} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
+  renderWithI18n(<ProductDialog item={product} serving={serving} mode="pickup" phone="03 20 00 00 00" sheet={sheet} />);
   return { onAdd, sheet, open, dialog: screen.getByRole('dialog', { name: product.item_name }) };
 }
 
@@ -206,7 +206,7 @@ test('no allergens is another thing than none filled in (EU 1169/2011)', () => {
 
 test('the link of a product that is gone says so and leads back (§2)', () => {
   const onClose = vi.fn();
-  shown(<ProductMissingDialog onClose={onClose} />);
+  renderWithI18n(<ProductMissingDialog onClose={onClose} />);
   expect(screen.getByRole('dialog', { name: 'This product is no longer on the menu' })).toBeTruthy();
   press('button', 'Back to the menu');
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import { priceCart } from '#domain/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { priceBreakdown } from '#domain/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
-import { fries, home, lea, menus, shopSettings, shownWithLinks, tacos } from './checkout-shop.tsx';
+import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout-shop.tsx';
 
 type Order = {
   number?: string | null;
@@ -52,7 +52,7 @@ function shownSuccess(
     payload: { ...payload, ...change },
     breakdown: isOld ? null : priceBreakdown(price, mode, { offers, destination, settings: {} }),
   };
-  shownWithLinks(<SuccessScreen {...{ order, menus, isRepeated }} site={{ ...defaultSite, demo: isDemo }} settings={shopSettings} />);
+  renderWithRouter(<SuccessScreen {...{ order, menus, isRepeated }} site={{ ...defaultSite, demo: isDemo }} settings={shopSettings} />);
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
 

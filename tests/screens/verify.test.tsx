@@ -6,7 +6,7 @@ import { ForgotScreen } from '#features/auth/screens/forgot-screen.tsx';
 import { VerifyScreen } from '#features/auth/screens/verify-screen.tsx';
 import { authMachine } from '#machines/auth.machine.ts';
 import { deferredSlots } from '../support/deferred-slots.ts';
-import { shown } from '../ui/shown.tsx';
+import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
 const still = <T,>(value: T) => ({ getSnapshot: () => value, subscribe: () => ({ unsubscribe() {} }) });
 const email = 'lea@example.fr';
@@ -26,7 +26,7 @@ async function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
   const auth = createActor(slots.fill(authMachine), { input: { session: null, email, canResend: true } }).start();
   const props = { auth, site, codeWait: still(0) };
   auth.send({ type: 'verify.open' });
-  shown(
+  renderWithI18n(
     <RouterContextProvider router={router()}>
       <VerifyScreen {...props} />
     </RouterContextProvider>,
@@ -36,7 +36,7 @@ async function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
   auth.send({ type: 'reset.open' });
   auth.send({ type: 'reset.ask', email });
   await slots.answer('sendCode', { is: 'sent', waitSeconds: 60 });
-  shown(
+  renderWithI18n(
     <RouterContextProvider router={router()}>
       <ForgotScreen {...props} />
     </RouterContextProvider>,

@@ -2,13 +2,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { pressEscape, withModalDialogs } from './modal-dialogs.ts';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 withModalDialogs();
 
 test('an alert is a modal alertdialog named by its text, with one button OK (§8)', () => {
   const onDismiss = vi.fn();
-  shown(<Alert onDismiss={onDismiss}>Payment failed, please try again</Alert>);
+  renderWithI18n(<Alert onDismiss={onDismiss}>Payment failed, please try again</Alert>);
   expect(screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Payment failed, please try again' }).open).toBe(true);
   expect(screen.getAllByRole('button')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -17,7 +17,7 @@ test('an alert is a modal alertdialog named by its text, with one button OK (§8
 
 test('Escape dismisses an alert (§8)', () => {
   const onDismiss = vi.fn();
-  shown(<Alert onDismiss={onDismiss}>An error occurred, please try again</Alert>);
+  renderWithI18n(<Alert onDismiss={onDismiss}>An error occurred, please try again</Alert>);
   pressEscape(screen.getByRole('alertdialog'));
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });

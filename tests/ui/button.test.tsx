@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/form/button.tsx';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 test('a busy button keeps its name and place, and sends nothing (§4)', () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn()];
-  shown(
+  renderWithI18n(
     <form onSubmit={onSubmit}>
       <Button type="submit" isBusy onClick={onClick}>
         Order
@@ -21,7 +21,7 @@ test('a busy button keeps its name and place, and sends nothing (§4)', () => {
 
 test('a button sends no form unless it is told to (§4)', () => {
   const onSubmit = vi.fn((event) => event.preventDefault());
-  shown(
+  renderWithI18n(
     <form onSubmit={onSubmit}>
       <Button>Apply</Button>
       <Button type="submit">Order</Button>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { pressEscape, withModalDialogs } from './modal-dialogs.ts';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 withModalDialogs();
 
@@ -15,12 +15,12 @@ function dialog(onClose: () => void, isOpen = true) {
 }
 
 test('a closed dialog is not in the page (§1)', () => {
-  const { container } = shown(dialog(() => {}, false));
+  const { container } = renderWithI18n(dialog(() => {}, false));
   expect(container.innerHTML).toBe('');
 });
 
 test('an open dialog is modal, bears its name and holds content and footer (§1)', () => {
-  shown(dialog(() => {}));
+  renderWithI18n(dialog(() => {}));
   const part = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Your cart' });
   expect(part.open).toBe(true);
   expect(part.contains(screen.getByText('Two tacos'))).toBe(true);
@@ -29,7 +29,7 @@ test('an open dialog is modal, bears its name and holds content and footer (§1)
 
 test('Escape asks to close and leaves the closing to the owner (§1)', () => {
   const onClose = vi.fn();
-  shown(dialog(onClose));
+  renderWithI18n(dialog(onClose));
   pressEscape(screen.getByRole('dialog'));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
@@ -37,14 +37,14 @@ test('Escape asks to close and leaves the closing to the owner (§1)', () => {
 
 test('a dialog that the browser closed by itself tells its owner (§1)', () => {
   const onClose = vi.fn();
-  shown(dialog(onClose));
+  renderWithI18n(dialog(onClose));
   screen.getByRole<HTMLDialogElement>('dialog').close();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('the close button and a tap beside the dialog ask to close, a tap inside does not (§1)', () => {
   const onClose = vi.fn();
-  shown(dialog(onClose));
+  renderWithI18n(dialog(onClose));
   fireEvent.click(screen.getByText('Two tacos'));
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -55,7 +55,7 @@ test('the close button and a tap beside the dialog ask to close, a tap inside do
 
 test('a dialog that its owner takes away is closed first, so that the focus can go back, and is not reported (§1)', () => {
   const onClose = vi.fn();
-  const { rerender } = shown(dialog(onClose));
+  const { rerender } = renderWithI18n(dialog(onClose));
   const close = vi.spyOn(screen.getByRole<HTMLDialogElement>('dialog'), 'close');
   rerender(dialog(onClose, false));
   expect(close).toHaveBeenCalledTimes(1);

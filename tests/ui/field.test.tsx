@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 /** What a screen reader says after the name. */
 function description(part: HTMLElement): string {
@@ -11,21 +11,21 @@ function description(part: HTMLElement): string {
 }
 
 test('a field is found by its label, and is valid and undescribed while nothing is wrong (§5)', () => {
-  shown(<Field label="Phone" />);
+  renderWithI18n(<Field label="Phone" />);
   const field = screen.getByRole('textbox', { name: 'Phone' });
   expect(field.getAttribute('aria-invalid')).toBeNull();
   expect(field.getAttribute('aria-describedby')).toBeNull();
 });
 
 test('a field with an error is invalid and described by its hint and the error, its name unchanged (§5)', () => {
-  shown(<Field label="Phone" hint="We call when it is ready" error="Required" />);
+  renderWithI18n(<Field label="Phone" hint="We call when it is ready" error="Required" />);
   const field = screen.getByRole('textbox', { name: 'Phone' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(description(field)).toBe('We call when it is ready | Required');
 });
 
 test('two fields of one name do not share their ids (§5)', () => {
-  shown(
+  renderWithI18n(
     <>
       <Field label="Phone" error="first" />
       <Field label="Phone" error="second" />
@@ -35,7 +35,7 @@ test('two fields of one name do not share their ids (§5)', () => {
 });
 
 test('a choice is named by its label alone, and its price describes it (§3)', () => {
-  shown(
+  renderWithI18n(
     <ChoiceGroup legend="Meat" error="Choose one">
       <Choice type="radio" name="meat" label="Beef" detail="From France" aside="+ €1.50" />
     </ChoiceGroup>,

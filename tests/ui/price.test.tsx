@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatPrice, Price } from '#ui/price.tsx';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 test('an amount is written as French writes euros (§1)', () => {
   expect([0, 5, 2340, 123_456_78].map(formatPrice)).toEqual(['0,00\u00a0€', '0,05\u00a0€', '23,40\u00a0€', '123\u202f456,78\u00a0€']);
 });
 
 test('a price carries its amount for machines, also where it reads Free (§3)', () => {
-  const { container } = shown(
+  const { container } = renderWithI18n(
     <>
       <Price cents={2340} />
       <Price cents={0} kind="free" />

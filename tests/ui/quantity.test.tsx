@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Quantity } from '#ui/form/quantity.tsx';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 test('a quantity goes up and down by one, and its group bears the label (§1)', () => {
   const onChange = vi.fn();
-  shown(<Quantity label="Two tacos" value={2} onChange={onChange} />);
+  renderWithI18n(<Quantity label="Two tacos" value={2} onChange={onChange} />);
   expect(screen.getByRole('group', { name: 'Two tacos' }).contains(screen.getByRole('status'))).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
   fireEvent.click(screen.getByRole('button', { name: 'Decrease' }));
@@ -16,7 +16,7 @@ test.each([
   { value: 1, stopped: 'Decrease', free: 'Increase' },
   { value: 99, stopped: 'Increase', free: 'Decrease' },
 ])('a quantity of $value cannot go past its end by $stopped (§9)', ({ value, stopped, free }) => {
-  shown(<Quantity label="Tacos" value={value} onChange={() => {}} />);
+  renderWithI18n(<Quantity label="Tacos" value={value} onChange={() => {}} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: stopped }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: free }).disabled).toBe(false);
 });

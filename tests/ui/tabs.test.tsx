@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TabList } from '#ui/page/tabs.tsx';
-import { shown } from './shown.tsx';
+import { renderWithI18n } from './render-with-i18n.tsx';
 
 const tabs = [
   { id: 'type', label: 'Order type', state: 'done', panelId: 'panel' },
@@ -10,7 +10,7 @@ const tabs = [
 ] as const;
 
 function shownTabs(onSelect: (id: string) => void = () => {}) {
-  shown(<TabList label="Steps of the order" tabs={tabs} onSelect={onSelect} />);
+  renderWithI18n(<TabList label="Steps of the order" tabs={tabs} onSelect={onSelect} />);
   return screen.getAllByRole('tab');
 }
 

@@ -49,9 +49,9 @@ export function createStripeGateway(options: {
   }
 
   return {
-    /** Returns Stripe.js, or null until it is loaded. */
-    stripe: () => stripe,
-    /** Sets the currently mounted elements, or null after they unmount. */
+    /** Returns the Stripe.js instance that renders the Elements, or null until the script is loaded. */
+    getStripe: () => stripe,
+    /** Sets the Elements instance currently mounted in the page, or null once it is unmounted. */
     setElements(fields: StripeElements | null) {
       elements = fields;
       if (fields === null) return;

@@ -12,38 +12,38 @@ import { Icon } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
-import type { Obstacle } from '#features/checkout/failures/obstacle.ts';
-import { usePayment } from '#features/checkout/steps/payment/payment-of.ts';
+import type { SubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
+import { usePayment } from '#features/checkout/steps/payment/use-payment.ts';
 
-/** The words that make an order, as the law asks for them. */
-const orderWords: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
+/** Order button labels with the "obligation to pay" wording that French consumer law requires. */
+const orderLabels: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
   cash: (total) => msg`Order with obligation to pay · ${total}`,
   card: (total) => msg`Order and pay · ${total}`,
 };
-const reasons: Record<Obstacle, MessageDescriptor> = {
+const blockerMessages: Record<SubmitBlocker, MessageDescriptor> = {
   missing: msg`Remove what is no longer available to order.`,
   feeUnknown: msg`The total still lacks the delivery fee to your address.`,
 };
 const reasonId = 'checkout-blocked';
 
-/** The second click of a double click is no press: by then the button may be the one that orders. */
-function onlyOnce(event: MouseEvent) {
+/** Ignores the second click of a double click: by then the button in this place may be the one that places the order. */
+function ignoreDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
 
 type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
   quote: Quote;
   tab: CheckoutTab;
-  obstacle: Obstacle | null;
-  says: MessageDescriptor | undefined;
-  /** The form of the step: its button stands here. */
+  blocker: SubmitBlocker | null;
+  progress: MessageDescriptor | undefined;
+  /** Id of the step's form, which the button submits. */
   formId: string;
-  /** Offers that no longer apply: said beside the total they changed. */
-  lost: ReactNode;
+  /** Notices of offers that no longer apply, shown next to the total they changed. */
+  lostOffers: ReactNode;
 };
 
-/** What stays in view: the total, the way on and the way back. */
-export function ActionBar({ checkout, quote, tab, obstacle, says, formId, lost }: ActionBarProps) {
+/** Sticky bar with the total, the submit button and the Back button. */
+export function ActionBar({ checkout, quote, tab, blocker, progress, formId, lostOffers }: ActionBarProps) {
   const { t } = useLingui();
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const isCardBusy = useSelector(usePayment(checkout), (payment) => payment?.hasTag('busy') === true);
@@ -54,11 +54,11 @@ export function ActionBar({ checkout, quote, tab, obstacle, says, formId, lost }
 
   return (
     <div className={styles['bar']}>
-      {lost}
-      <output className={styles['says']}>{says ? t(says) : null}</output>
-      {obstacle ? (
+      {lostOffers}
+      <output className={styles['says']}>{progress ? t(progress) : null}</output>
+      {blocker ? (
         <p className={styles['reason']} id={reasonId}>
-          {t(reasons[obstacle])}
+          {t(blockerMessages[blocker])}
         </p>
       ) : null}
       <div className={styles['row']}>
@@ -90,14 +90,14 @@ export function ActionBar({ checkout, quote, tab, obstacle, says, formId, lost }
           size="large"
           isBusy={isBusy || (isLast && !quote.isReady)}
           className={styles['next']}
-          onClick={onlyOnce}
-          aria-disabled={obstacle === 'missing' || undefined}
-          aria-describedby={obstacle ? reasonId : undefined}
+          onClick={ignoreDoubleClick}
+          aria-disabled={blocker === 'missing' || undefined}
+          aria-describedby={blocker ? reasonId : undefined}
         >
-          {obstacle === 'feeUnknown' ? (
+          {blocker === 'feeUnknown' ? (
             <Trans>Work out the delivery fee</Trans>
           ) : isLast ? (
-            <span>{t(orderWords[method ?? 'cash'](formatPrice(quote.price.total)))}</span>
+            <span>{t(orderLabels[method ?? 'cash'](formatPrice(quote.price.total)))}</span>
           ) : (
             <Trans>Continue</Trans>
           )}

@@ -9,37 +9,36 @@ import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
-import type { Complaint } from '#features/checkout/failures/complaint.ts';
+import type { LastFailure } from '#features/checkout/failures/last-failure.ts';
 
-/** What the checkout shows and sends to. */
+/** Actors, stores and settings of the checkout screen. */
 export type CheckoutProps = {
   checkout: ActorRefFrom<typeof checkoutMachine>;
-  /** The look at the typed address. */
+  /** Actor that verifies the entered delivery address. */
   address: ActorRefFrom<typeof addressMachine>;
   cardFields: CardFields;
   drafts: FormDraftsStore;
   quote: Readable<Quote>;
-  /** Where a delivery goes, once it is known. */
+  /** Delivery destination, null until it is known. */
   destination: Readable<Destination | null>;
   cart: CartStore;
   orderMode: OrderModeStore;
   clock: Readable<Date>;
-  /** Who is logged in. */
+  /** Session of the logged-in customer, null for a guest. */
   account: Readable<Session | null>;
   site: SiteConfig;
   settings: Settings;
   menus: Menu[];
   offers: Offer[];
-  /** The quiet way to the promo code. */
+  /** Coupon field, collapsed. */
   coupon: ReactNode;
-  /** Offers that no longer apply. */
-  lost: ReactNode;
-  /** Why the total is what it is. */
-  why: ReactNode;
+  /** Notices of offers that no longer apply. */
+  lostOffers: ReactNode;
+  /** Explanation of how the total is calculated. */
+  totalExplanation: ReactNode;
 };
 
-/** What each of the five panels is given besides. */
+/** Props of the five step panels. */
 export type PanelProps = CheckoutProps & {
-  /** What was refused last. */
-  complaint: Complaint | null;
+  lastFailure: LastFailure | null;
 };

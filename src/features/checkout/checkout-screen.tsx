@@ -5,32 +5,33 @@ import { settingText } from '#domain/settings.ts';
 import styles from './checkout-screen.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import type { Complaint } from '#features/checkout/failures/complaint.ts';
+import type { LastFailure } from '#features/checkout/failures/last-failure.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
-import { faces, leafOf } from './faces.tsx';
+import { stateViews, leafOf } from './checkout-views.tsx';
 import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
 
+/** The checkout page: the step or status view of the current chart state, and the alert of the last failure. */
 export function CheckoutScreen(props: CheckoutProps) {
   const { checkout, cart, settings } = props;
-  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  const [lastFailure, setLastFailure] = useState<LastFailure | null>(null);
   const state = useSelector(checkout, leafOf);
-  const isUnderWay = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
+  const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
   const isEmpty = useSelector(cart, (lines) => lines.length === 0);
-  const face = faces[state];
+  const view = stateViews[state];
 
   return (
     <section className={styles['screen']} data-machine="checkout" data-state={state} aria-labelledby="checkout-title">
       <h1 className={styles['title']} id="checkout-title">
         <Trans>Checkout</Trans>
       </h1>
-      {'Card' in face ? (
-        <face.Card {...props} />
-      ) : isEmpty && !isUnderWay ? (
+      {'View' in view ? (
+        <view.View {...props} />
+      ) : isEmpty && !isOrderInFlight ? (
         <EmptyCheckout phone={settingText(settings, 'contacts.phone')} />
       ) : (
-        <CheckoutSteps {...props} {...face} state={state} complaint={complaint} />
+        <CheckoutSteps {...props} {...view} state={state} lastFailure={lastFailure} />
       )}
-      <FailureAlert {...props} onComplaint={setComplaint} />
+      <FailureAlert {...props} onDismiss={setLastFailure} />
     </section>
   );
 }

@@ -8,13 +8,13 @@ import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import type { PanelProps } from './checkout-props.ts';
 import styles from './checkout-steps.module.css';
-import { obstacleTo } from '#features/checkout/failures/obstacle.ts';
+import { findSubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
 import { OrderReview } from '#features/checkout/steps/confirmation/order-review.tsx';
 import { OrderSummary } from '#features/checkout/summary/order-summary.tsx';
-import { useStepFocus } from './step-focus.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { tabOf } from './tab-of.ts';
 
-const names: Record<CheckoutTab, MessageDescriptor> = {
+const tabNames: Record<CheckoutTab, MessageDescriptor> = {
   type: msg`Order type`,
   personal: msg`Your details`,
   delivery: msg`Delivery`,
@@ -23,47 +23,47 @@ const names: Record<CheckoutTab, MessageDescriptor> = {
 };
 const tabId = (tab: CheckoutTab) => `checkout-tab-${tab}`;
 const panelId = 'checkout-panel';
-/** The step's own form: the promo code beside it has another. */
+/** Id of the step's form. The coupon field has a form of its own. */
 const formId = 'checkout-step';
 
-type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>; says?: MessageDescriptor };
+type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>; progress?: MessageDescriptor };
 
-/** The five steps: their tabs, the open one, what is ordered, and the way on. */
-export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
-  const { checkout, quote, settings, offers, destination, coupon, lost, why } = props;
+/** The five checkout steps: tabs, panel of the current step, order summary and action bar. */
+export function CheckoutSteps({ state, Panel, progress, ...props }: StepsProps) {
+  const { checkout, quote, settings, offers, destination, coupon, lostOffers, totalExplanation } = props;
   const { t } = useLingui();
-  const { panel, focusFault } = useStepFocus(state);
-  const priced = useSelector(quote, (snapshot) => snapshot);
-  const given = useSelector(checkout, (snapshot) => snapshot.context);
+  const { panel, focusFirstError } = useStepFocus(state);
+  const currentQuote = useSelector(quote, (snapshot) => snapshot);
+  const answers = useSelector(checkout, (snapshot) => snapshot.context);
   const current = tabOf(state) ?? 'type';
   const currentIndex = checkoutTabs.indexOf(current);
-  const obstacle = current === 'confirmation' ? obstacleTo(priced, given.delivery, settings) : null;
+  const blocker = current === 'confirmation' ? findSubmitBlocker(currentQuote, answers.delivery, settings) : null;
 
-  const isGiven: Record<CheckoutTab, boolean> = {
-    type: given.mode !== null,
-    personal: given.personal !== null,
-    delivery: given.delivery !== null,
-    payment: given.method !== null,
+  const isAnswered: Record<CheckoutTab, boolean> = {
+    type: answers.mode !== null,
+    personal: answers.personal !== null,
+    delivery: answers.delivery !== null,
+    payment: answers.method !== null,
     confirmation: false,
   };
 
-  function open(id: string) {
+  function openTab(id: string) {
     const tab = checkoutTabs.find((candidate) => tabId(candidate) === id);
     if (tab !== undefined) checkout.send({ type: 'tab.open', tab });
   }
 
-  function goOn(event: FormEvent<HTMLFormElement>) {
+  function submitStep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (obstacle === 'missing') focusFault();
-    else if (obstacle === 'feeUnknown') lookUpAddress();
-    else if (current === 'confirmation') checkout.send({ type: 'order.place', total: priced.price.total });
+    if (blocker === 'missing') focusFirstError();
+    else if (blocker === 'feeUnknown') verifyAddress();
+    else if (current === 'confirmation') checkout.send({ type: 'order.place', total: currentQuote.price.total });
     else checkout.send({ type: 'tab.next' });
-    // A second press in the same state changes nothing that an effect could follow.
-    if (state.endsWith('.invalid')) focusFault();
+    // Submitting again in the same state causes no state change, so the effect in `useStepFocus` does not run.
+    if (state.endsWith('.invalid')) focusFirstError();
   }
 
-  /** As leaving the delivery step does: what is wrong with the address is said there. */
-  function lookUpAddress() {
+  /** Leaves the delivery step again, which verifies the address and shows its errors there. */
+  function verifyAddress() {
     checkout.send({ type: 'tab.open', tab: 'delivery' });
     checkout.send({ type: 'tab.next' });
   }
@@ -73,27 +73,39 @@ export function CheckoutSteps({ state, Panel, says, ...props }: StepsProps) {
       <div className={styles['tabs']}>
         <TabList
           label={t`Checkout steps`}
-          onSelect={open}
+          onSelect={openTab}
           tabs={checkoutTabs.map((tab, index) => ({
             id: tabId(tab),
-            label: t(names[tab]),
+            label: t(tabNames[tab]),
             panelId,
-            state: tab === current ? 'current' : index < currentIndex && isGiven[tab] ? 'done' : 'to-come',
+            state: tab === current ? 'current' : index < currentIndex && isAnswered[tab] ? 'done' : 'to-come',
           }))}
         />
       </div>
       <div className={styles['layout']}>
-        <form className={styles['step']} id={formId} noValidate onSubmit={goOn}>
+        <form className={styles['step']} id={formId} noValidate onSubmit={submitStep}>
           <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
             <Panel {...props} />
           </div>
         </form>
         {current === 'confirmation' ? (
-          <OrderReview {...{ offers, settings, destination, coupon, why }} quote={priced} />
+          <OrderReview {...{ offers, settings, destination, coupon, totalExplanation }} quote={currentQuote} />
         ) : (
-          <OrderSummary {...{ offers, settings, destination, why }} coupon={current === 'payment' ? coupon : null} quote={priced} />
+          <OrderSummary
+            {...{ offers, settings, destination, totalExplanation }}
+            coupon={current === 'payment' ? coupon : null}
+            quote={currentQuote}
+          />
         )}
-        <ActionBar checkout={checkout} formId={formId} quote={priced} tab={current} obstacle={obstacle} says={says} lost={lost} />
+        <ActionBar
+          checkout={checkout}
+          formId={formId}
+          quote={currentQuote}
+          tab={current}
+          blocker={blocker}
+          progress={progress}
+          lostOffers={lostOffers}
+        />
       </div>
     </>
   );

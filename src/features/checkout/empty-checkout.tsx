@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import styles from '#features/checkout/steps/payment/card.module.css';
+import styles from '#features/checkout/steps/payment/status-card.module.css';
 
-/** Nothing to order yet. */
+/** Placeholder for an empty cart. */
 export function EmptyCheckout({ phone }: { phone: string }) {
   return (
     <div className={styles['card']}>

@@ -1,6 +1,6 @@
 import { isCheckoutTab, type CheckoutTab } from '#domain/checkout.ts';
 
-/** The tab a state of the chart belongs to. Null: it stands beside the tabs. */
+/** Returns the tab that a chart state belongs to, or null for states outside the tabs. */
 export function tabOf(state: string): CheckoutTab | null {
   const [tab] = state.split('.');
   return isCheckoutTab(tab) ? tab : null;

@@ -8,7 +8,7 @@ import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './address-search.module.css';
-import { faces } from './location-faces.tsx';
+import { statusMessages } from './location-views.tsx';
 import { nextOption } from './next-option.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 
@@ -100,7 +100,7 @@ export function AddressSearch({ panel }: { panel: LocationPanel }) {
         ))}
       </div>
       <output className={classNames(styles['status'], isInvalid && styles['wrong'])}>
-        <span id={`${id}-status`}>{faces[state](context)}</span>
+        <span id={`${id}-status`}>{statusMessages[state](context)}</span>
       </output>
     </form>
   );

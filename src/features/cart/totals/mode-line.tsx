@@ -11,7 +11,7 @@ import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-line.module.css';
 import { useReadable } from '#ui/use-readable.ts';
 
-const faces: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNode; change: ReactNode }> = {
+const modeLabels: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNode; change: ReactNode }> = {
   pickup: { icon: 'store', other: 'delivery', name: <Trans>Pickup</Trans>, change: <Trans>Have it delivered</Trans> },
   delivery: {
     icon: 'bike',
@@ -21,20 +21,20 @@ const faces: Record<OrderMode, { icon: IconName; other: OrderMode; name: ReactNo
   },
 };
 
-/** How the order goes out, and the way to change it. */
+/** The order mode with a button to switch it. */
 export function ModeLine({ orderMode, settings, items }: { orderMode: OrderModeStore; settings: Settings; items: readonly CartItem[] }) {
   const { mode, chosen } = useReadable(orderMode, (snapshot) => snapshot);
   const isDelivered = isDeliveryActive(settings);
-  const face = faces[mode];
+  const labels = modeLabels[mode];
 
   return (
     <div className={styles['line']}>
       <div className={styles['mode']}>
-        <Icon name={face.icon} />
-        <span className={styles['name']}>{face.name}</span>
+        <Icon name={labels.icon} />
+        <span className={styles['name']}>{labels.name}</span>
         {mode === 'delivery' || isDelivered ? (
-          <Button kind="quiet" onClick={() => orderMode.choose(face.other)}>
-            {face.change}
+          <Button kind="quiet" onClick={() => orderMode.choose(labels.other)}>
+            {labels.change}
           </Button>
         ) : null}
       </div>

@@ -15,17 +15,17 @@ type ClosedNowProps = {
   request: ScheduleRequest;
   drafts: FormDraftsStore;
   items: readonly CartItem[];
-  /** Those of the items that cannot be had at once. */
-  closed: readonly CartItem[];
+  /** Subset of the items that is unavailable right now. */
+  unavailable: readonly CartItem[];
 };
 
-/** Why the cart cannot be had at once, the next time at which all of it can, and one tap to choose that time. */
-export function ClosedNow({ request, drafts, items, closed }: ClosedNowProps) {
+/** Notice that the cart cannot be ordered as soon as possible, with the reason and a button that schedules the next time slot suiting the whole cart. */
+export function ClosedNow({ request, drafts, items, unavailable }: ClosedNowProps) {
   const next = nextSlot({ ...request, items });
   const { isOpen } = openingState(request);
   const servings = menuServings(request);
-  // Where no time suits the whole cart, those that could be had at the first slot matter, too.
-  const named = next === null ? items.filter((item) => closed.includes(item) || !itemServing(item, servings).isServed) : closed;
+  // If no time slot suits the whole cart, also list the items that are available now but have limited serving hours.
+  const listed = next === null ? items.filter((item) => unavailable.includes(item) || !itemServing(item, servings).isServed) : unavailable;
 
   return (
     <div data-fault tabIndex={-1}>
@@ -44,7 +44,7 @@ export function ClosedNow({ request, drafts, items, closed }: ClosedNowProps) {
         }
       >
         {isOpen ? <Trans>Your cart cannot be served in full right now.</Trans> : <Trans>The kitchen is closed right now.</Trans>}{' '}
-        {isOpen || named.length < items.length || next === null ? <Hours dishes={named} servings={servings} /> : null}
+        {isOpen || listed.length < items.length || next === null ? <DishHours dishes={listed} servings={servings} /> : null}
         {next === null ? (
           <Trans>No time on offer this week suits everything in your cart.</Trans>
         ) : isOpen ? (
@@ -61,13 +61,13 @@ export function ClosedNow({ request, drafts, items, closed }: ClosedNowProps) {
   );
 }
 
-/** Each dish once, with its own hours. */
-function Hours({ dishes, servings }: { dishes: readonly CartItem[]; servings: Servings }) {
-  const different = new Map(dishes.map((item) => [`${item.item_menu_id} ${item.item_name}`, item]));
+/** Lists each distinct dish with its serving hours. */
+function DishHours({ dishes, servings }: { dishes: readonly CartItem[]; servings: Servings }) {
+  const distinct = new Map(dishes.map((item) => [`${item.item_menu_id} ${item.item_name}`, item]));
 
   return (
     <ul className={styles['dishes']}>
-      {[...different].map(([key, item]) => (
+      {[...distinct].map(([key, item]) => (
         <li key={key}>
           <strong>{item.item_name}</strong> · <ServedFromWords next={itemServing(item, servings).next} />
         </li>

@@ -7,14 +7,14 @@ import { needsHelp } from '#domain/attempt.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
-import type { Complaint } from './complaint.ts';
+import type { LastFailure } from './last-failure.ts';
 import { CardAdvice } from '#features/checkout/steps/payment/card-advice.tsx';
-import { leafOf } from '#features/checkout/faces.tsx';
+import { leafOf } from '#features/checkout/checkout-views.tsx';
 import { HelpByPhone, OrderByPhone } from './phone-help.tsx';
 import { tabOf } from '#features/checkout/tab-of.ts';
 
-/** What an alert says of each failure; a new one will not compile without its words. */
-const words: Record<CheckoutFailure, (facts: { items: string; total: string }) => MessageDescriptor> = {
+/** Alert message of each failure. The type makes adding a failure without a message a compile error. */
+const messages: Record<CheckoutFailure, (details: { items: string; total: string }) => MessageDescriptor> = {
   addressUnverified: () => msg`The address could not be looked up, please try again`,
   noMethod: () => msg`No way to pay is offered on this site at the moment. Your cart is kept.`,
   cardUnreachable: () => msg`Card payment cannot be reached at the moment.`,
@@ -41,10 +41,11 @@ const words: Record<CheckoutFailure, (facts: { items: string; total: string }) =
 };
 
 type FailureAlertProps = Pick<CheckoutProps, 'checkout' | 'quote' | 'drafts' | 'settings'> & {
-  onComplaint: (complaint: Complaint) => void;
+  onDismiss: (complaint: LastFailure) => void;
 };
 
-export function FailureAlert({ checkout, quote, drafts, settings, onComplaint }: FailureAlertProps) {
+/** Modal alert for the current failure of the checkout. */
+export function FailureAlert({ checkout, quote, drafts, settings, onDismiss }: FailureAlertProps) {
   const { t } = useLingui();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
@@ -56,18 +57,18 @@ export function FailureAlert({ checkout, quote, drafts, settings, onComplaint }:
     if (failure === null) return;
     checkout.send({ type: 'alert.dismiss' });
     const tab = tabOf(leafOf(checkout.getSnapshot()));
-    onComplaint({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
+    onDismiss({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
   }
 
-  const isWithoutCard = failure === 'cardUnreachable';
+  const isCardUnreachable = failure === 'cardUnreachable';
   const isCashOffered = offeredMethods.includes('cash');
 
   return (
-    <Alert onDismiss={dismiss} onRetry={isWithoutCard && !isCashOffered ? dismiss : undefined}>
-      <p>{t(words[failure]({ items, total }))}</p>
+    <Alert onDismiss={dismiss} onRetry={isCardUnreachable && !isCashOffered ? dismiss : undefined}>
+      <p>{t(messages[failure]({ items, total }))}</p>
       {bankMessage === null ? null : <p>{bankMessage}</p>}
-      {isWithoutCard ? <CardAdvice isCashOffered={isCashOffered} /> : null}
-      {failure === 'noMethod' || (isWithoutCard && !isCashOffered) ? <OrderByPhone settings={settings} /> : null}
+      {isCardUnreachable ? <CardAdvice isCashOffered={isCashOffered} /> : null}
+      {failure === 'noMethod' || (isCardUnreachable && !isCashOffered) ? <OrderByPhone settings={settings} /> : null}
       {needsHelp(failure, failedAttempts) ? <HelpByPhone settings={settings} isCharged={isCharged} /> : null}
     </Alert>
   );

@@ -3,7 +3,7 @@ import type { Settings } from '#domain/entities.ts';
 import { settingText } from '#domain/settings.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 
-/** The telephone as another way to order; nothing where the restaurant gives none. */
+/** Offers to order by phone. Renders nothing if the settings have no phone number. */
 export function OrderByPhone({ settings }: { settings: Settings }) {
   const phone = settingText(settings, 'contacts.phone');
   return phone ? (
@@ -14,8 +14,8 @@ export function OrderByPhone({ settings }: { settings: Settings }) {
 }
 
 /**
- * The restaurant's telephone after several failed attempts, and that nothing was charged: a cash order charges nothing,
- * and a card order fails before its card is confirmed or because the bank declined it. Not said once a card was charged.
+ * Offers help by phone after repeated failures, and states that nothing was charged: a cash order charges nothing, and a
+ * card order fails before confirmation or because the bank declined it. Omits that statement once a card was charged.
  */
 export function HelpByPhone({ settings, isCharged }: { settings: Settings; isCharged: boolean }) {
   const phone = settingText(settings, 'contacts.phone');

@@ -6,15 +6,15 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import { Time } from '#features/checkout/steps/delivery/day-and-time.tsx';
-import { capitalized, dayName } from '#features/checkout/steps/delivery/day-name.ts';
+import { capitalize, dayName } from '#features/checkout/steps/delivery/day-name.ts';
 import styles from './next-steps.module.css';
 
-/** When, where, and what is still to be paid: what happens next. */
+/** Time, place and payment of a placed order. */
 export function NextSteps({ order, number }: { order: FinishedOrder; number: string }) {
   const { i18n } = useLingui();
   const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
-  const day = capitalized(dayName(date.delivery_date, i18n.locale));
+  const day = capitalize(dayName(date.delivery_date, i18n.locale));
   const total = toCents(order.payload.total);
   const amount = formatPrice(total);
 

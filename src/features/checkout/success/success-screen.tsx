@@ -24,18 +24,19 @@ type SuccessScreenProps = {
   site: SiteConfig;
   settings: Settings;
   menus: Menu[];
-  /** The order had been placed before: by another tab, or by an earlier press. */
+  /** The server returned an existing order: another tab or an earlier attempt had placed it. */
   isRepeated: boolean;
-  /** What a guest is offered. */
-  offer?: ReactNode;
+  /** Offer to create an account, for guests. */
+  accountOffer?: ReactNode;
 };
 
-export function SuccessScreen({ order, site, settings, menus, isRepeated, offer }: SuccessScreenProps) {
+/** Confirmation page of a placed order. */
+export function SuccessScreen({ order, site, settings, menus, isRepeated, accountOffer }: SuccessScreenProps) {
   const { payload, order_id } = order;
   const phone = settingText(settings, 'contacts.phone');
   const number = orderNumber(order);
-  const everything = [...payload.items, ...payload.free_items];
-  const allergensOf = (id: (typeof everything)[number]['item_id']) => itemById(menus, id)?.item_allergens;
+  const allItems = [...payload.items, ...payload.free_items];
+  const allergensOf = (id: (typeof allItems)[number]['item_id']) => itemById(menus, id)?.item_allergens;
 
   return (
     <div className={styles['screen']}>
@@ -61,7 +62,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, offer 
         </Notice>
       ) : null}
       <NextSteps order={order} number={number} />
-      {offer}
+      {accountOffer}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">
           <Trans>Your order</Trans>
@@ -72,7 +73,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, offer 
           mode={payload.is_pickup ? 'pickup' : 'delivery'}
           more={({ item_id }) => <Allergens allergens={allergensOf(item_id)} />}
         />
-        <AllergensMissing items={everything.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
+        <AllergensMissing items={allItems.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
         <div className={styles['ledger']}>
           <PriceBreakdown lines={priceLines(order.breakdown ?? orderBreakdown(payload))} />
         </div>

@@ -7,8 +7,8 @@ import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
 
 type OrderAmountsProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination'> & { quote: Quote };
 
-/** How the total of the cart is made up now. */
+/** Price breakdown of the current cart. */
 export function OrderAmounts({ quote: { price, mode }, offers, settings, destination }: OrderAmountsProps) {
-  const place = useSelector(destination, (known) => known);
-  return <PriceBreakdown lines={priceLines(priceBreakdown(price, mode, { offers, destination: place, settings }))} />;
+  const currentDestination = useSelector(destination, (known) => known);
+  return <PriceBreakdown lines={priceLines(priceBreakdown(price, mode, { offers, destination: currentDestination, settings }))} />;
 }

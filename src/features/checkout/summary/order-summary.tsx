@@ -9,10 +9,10 @@ import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
 import { OrderAmounts } from './order-amounts.tsx';
 import styles from './order-summary.module.css';
 
-type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'why'> & { quote: Quote };
+type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'totalExplanation'> & { quote: Quote };
 
-/** What is ordered, beside the form; on a phone below it, folded up. The code stands open to see. */
-export function OrderSummary({ quote, offers, settings, destination, coupon, why }: OrderSummaryProps) {
+/** The ordered lines and amounts beside the form; collapsible below it on small screens. The coupon field always stays visible. */
+export function OrderSummary({ quote, offers, settings, destination, coupon, totalExplanation }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const { count } = quote;
 
@@ -41,7 +41,7 @@ export function OrderSummary({ quote, offers, settings, destination, coupon, why
             <div className={styles['amounts']} aria-live="polite">
               <OrderAmounts {...{ quote, offers, settings, destination }} />
             </div>
-            {why}
+            {totalExplanation}
           </>
         ) : (
           <Skeleton kind="card" />

@@ -3,7 +3,7 @@ import type { Item } from '#domain/entities.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './allergens.module.css';
 
-/** The allergens of one item, or that they are not filled in. */
+/** The allergens of an item, or a note that they are not filled in. */
 export function Allergens({ allergens }: { allergens: Item['item_allergens'] }) {
   const { t } = useLingui();
   const list = allergens?.join(', ');
@@ -21,7 +21,7 @@ export function Allergens({ allergens }: { allergens: Item['item_allergens'] }) 
   );
 }
 
-/** Whom to ask, as soon as one of the items has no list. */
+/** Contact note, rendered if at least one item has no allergen list. */
 export function AllergensMissing({ items, phone }: { items: readonly Pick<Item, 'item_allergens'>[]; phone: string }) {
   if (items.every(({ item_allergens }) => item_allergens)) return null;
   return (

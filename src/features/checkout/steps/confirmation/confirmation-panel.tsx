@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
 import styles from './confirmation-panel.module.css';
-import { ItemTroubles } from '#features/checkout/steps/delivery/item-troubles.tsx';
+import { ItemProblems } from '#features/checkout/steps/delivery/item-problems.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
 
-/** Every answer once more, each with a way to change it. What is ordered stands beside it, above the button. */
+/** Review of all entered details, each with an Edit button. `OrderReview` shows the ordered lines next to it. */
 export function ConfirmationPanel(props: PanelProps) {
   const missing = useSelector(props.quote, (snapshot) => snapshot.missing);
 
@@ -16,7 +16,7 @@ export function ConfirmationPanel(props: PanelProps) {
       <PanelTitle lead={<Trans>One last look, and we fire up the grill.</Trans>}>
         <Trans>Check and order</Trans>
       </PanelTitle>
-      <ItemTroubles cart={props.cart} missing={missing} unavailable={[]} />
+      <ItemProblems cart={props.cart} missing={missing} unavailable={[]} />
       <div className={styles['blocks']}>
         <ReviewAnswers {...props} />
       </div>

@@ -11,10 +11,10 @@ import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
 import { OrderAmounts } from '#features/checkout/summary/order-amounts.tsx';
 import styles from '#features/checkout/summary/order-summary.module.css';
 
-type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'why'> & { quote: Quote };
+type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'totalExplanation'> & { quote: Quote };
 
-/** All that is ordered and what it costs, just before the button that orders it. */
-export function OrderReview({ quote, offers, settings, destination, coupon, why }: OrderReviewProps) {
+/** The ordered lines, their allergens and the amounts, shown right before the order button. */
+export function OrderReview({ quote, offers, settings, destination, coupon, totalExplanation }: OrderReviewProps) {
   const { t } = useLingui();
   const { items, mode, price } = quote;
   const title = t`Your order`;
@@ -47,7 +47,7 @@ export function OrderReview({ quote, offers, settings, destination, coupon, why 
       <div className={styles['amounts']} aria-live="polite">
         <OrderAmounts {...{ quote, offers, settings, destination }} />
       </div>
-      {why}
+      {totalExplanation}
       <div>{coupon}</div>
     </section>
   );

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import styles from './order-terms.module.css';
 
-/** What the law wants said just before the button. */
+/** Legal notices required right before the order button. */
 export function OrderTerms() {
   return (
     <div className={styles['terms']}>

@@ -11,44 +11,44 @@ import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import styles from './review-answers.module.css';
 import { ReviewBlock } from './review-block.tsx';
 
-/** How, where, when, who, and how it is paid. */
+/** Order type, address and time, personal details, and payment method. */
 export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settings, menus }: PanelProps) {
   const { t } = useLingui();
   const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
   const now = useSelector(clock, (time) => time);
-  const valid = useSelector(checkout, (snapshot) => snapshot.context);
-  const moment = { mode, now, timeZone: site.timeZone, settings };
-  const { delivery_date: date, delivery_time_range: range } = wishedTime({ ...moment, menus, delivery });
-  const open = (tab: CheckoutTab) => () => checkout.send({ type: 'tab.open', tab });
-  const { personal } = valid;
+  const validated = useSelector(checkout, (snapshot) => snapshot.context);
+  const orderTime = { mode, now, timeZone: site.timeZone, settings };
+  const { delivery_date: date, delivery_time_range: range } = wishedTime({ ...orderTime, menus, delivery });
+  const openTab = (tab: CheckoutTab) => () => checkout.send({ type: 'tab.open', tab });
+  const { personal } = validated;
 
   return (
     <>
-      <ReviewBlock title={t`Order type`} onEdit={open('type')}>
+      <ReviewBlock title={t`Order type`} onEdit={openTab('type')}>
         <p>{chosen === null ? <Missing /> : mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans context="order type">Delivery</Trans>}</p>
       </ReviewBlock>
-      <ReviewBlock title={t`Where and when`} onEdit={open('delivery')}>
-        {chosen === null || valid.delivery === null ? (
+      <ReviewBlock title={t`Where and when`} onEdit={openTab('delivery')}>
+        {chosen === null || validated.delivery === null ? (
           <p>
             <Missing />
           </p>
         ) : (
           <>
             <p className={styles['when']}>
-              <DayAndTime isFirst {...{ date, range, now }} timeZone={site.timeZone} estimate={asapEstimate(moment)} />
+              <DayAndTime isCapitalized {...{ date, range, now }} timeZone={site.timeZone} estimate={asapEstimate(orderTime)} />
             </p>
             {mode === 'pickup' ? (
               <p>{settingText(settings, 'contacts.address')}</p>
             ) : (
               <p>
-                {fullAddress(valid.delivery)}, {valid.delivery.postal_code} {valid.delivery.city}, {valid.delivery.country}
+                {fullAddress(validated.delivery)}, {validated.delivery.postal_code} {validated.delivery.city}, {validated.delivery.country}
               </p>
             )}
           </>
         )}
       </ReviewBlock>
-      <ReviewBlock title={t`Your details`} onEdit={open('personal')}>
+      <ReviewBlock title={t`Your details`} onEdit={openTab('personal')}>
         {personal === null ? (
           <p>
             <Missing />
@@ -63,8 +63,8 @@ export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settin
           </>
         )}
       </ReviewBlock>
-      <ReviewBlock title={t`Payment`} onEdit={open('payment')}>
-        <p>{valid.method === null ? <Missing /> : t(methodNames[valid.method])}</p>
+      <ReviewBlock title={t`Payment`} onEdit={openTab('payment')}>
+        <p>{validated.method === null ? <Missing /> : t(methodNames[validated.method])}</p>
       </ReviewBlock>
     </>
   );

@@ -5,12 +5,12 @@ import styles from './review-block.module.css';
 
 type ReviewBlockProps = {
   title: string;
-  /** Opens the step where it can be changed. */
+  /** Opens the step that edits this section. */
   onEdit: () => void;
   children: ReactNode;
 };
 
-/** One answer of the checkout, and the way back to it. */
+/** A section of the review with an Edit button. */
 export function ReviewBlock({ title, onEdit, children }: ReviewBlockProps) {
   const { t } = useLingui();
 

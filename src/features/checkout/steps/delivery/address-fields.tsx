@@ -12,57 +12,58 @@ import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
-import { isAboutAddress } from '#features/checkout/failures/complaint.ts';
+import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { DeliveryFee } from './delivery-fee.tsx';
-import { fieldWords } from '#features/checkout/field-words.ts';
+import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
 
-type PlaceField = 'address' | 'address2' | 'postal_code' | 'city' | 'country';
+type AddressField = 'address' | 'address2' | 'postal_code' | 'city' | 'country';
 
 type AddressFieldsProps = PanelProps & {
   delivery: DeliveryForm;
-  /** What may be said of a field now. */
-  errorOf: (field: keyof DeliveryForm) => FieldError | undefined;
-  touch: (field: keyof DeliveryForm) => void;
+  /** Returns the field's error if it should be displayed yet. */
+  visibleError: (fieldProps: keyof DeliveryForm) => FieldError | undefined;
+  markTouched: (field: keyof DeliveryForm) => void;
 };
 
+/** The address form of a delivery, the address search and the delivery fee. */
 export function AddressFields({
   checkout,
-  address: look,
+  address: addressActor,
   drafts,
   quote,
   destination,
   settings,
-  complaint,
+  lastFailure,
   delivery,
-  errorOf,
-  touch,
+  visibleError,
+  markTouched,
 }: AddressFieldsProps) {
   const { t } = useLingui();
-  const isUnlocated = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unlocated' }));
-  const isUnreached = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
+  const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unlocated' }));
+  const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
   const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
 
-  function field(name: PlaceField) {
-    const error = errorOf(name);
+  function field(name: AddressField) {
+    const error = visibleError(name);
     return {
       name,
       value: delivery[name] ?? '',
       onChange: ({ currentTarget }) => drafts.change('delivery', { [name]: currentTarget.value }),
-      onBlur: () => touch(name),
-      error: error ? t(fieldWords(name, error)) : null,
+      onBlur: () => markTouched(name),
+      error: error ? t(fieldErrorMessage(name, error)) : null,
       'aria-required': name !== 'country' && name !== 'address2',
       enterKeyHint: 'next',
     } satisfies ComponentProps<'input'> & { error: string | null };
   }
   const address = field('address');
-  const notFound = isUnlocated ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
-  const notLookedUp = isUnreached ? <Trans>The address could not be looked up, please try again</Trans> : null;
-  const tooFar = isAboutAddress(complaint, delivery) ? <Trans>The address is too far from the restaurant</Trans> : null;
+  const notFound = isAddressNotFound ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
+  const lookupFailed = isLookupFailed ? <Trans>The address could not be looked up, please try again</Trans> : null;
+  const tooFar = isAboutAddress(lastFailure, delivery) ? <Trans>The address is too far from the restaurant</Trans> : null;
 
-  function keepCountry() {
-    touch('country');
+  function restoreDefaultCountry() {
+    markTouched('country');
     if (isBlank(delivery.country)) drafts.change('delivery', { country: defaultCountry });
   }
 
@@ -82,7 +83,7 @@ export function AddressFields({
         {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} drafts={drafts} /> : null}
         <Field
           {...address}
-          error={address.error ?? notFound ?? notLookedUp ?? tooFar}
+          error={address.error ?? notFound ?? lookupFailed ?? tooFar}
           label={<Trans>Address</Trans>}
           autoComplete="address-line1"
           hint={<Trans>Number and street</Trans>}
@@ -97,9 +98,9 @@ export function AddressFields({
           <Field {...field('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />
           <Field {...field('city')} label={<Trans>City</Trans>} autoComplete="address-level2" autoCapitalize="words" />
         </div>
-        <Field {...field('country')} onBlur={keepCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
+        <Field {...field('country')} onBlur={restoreDefaultCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
       </div>
-      <DeliveryFee {...{ look, quote, settings, destination, delivery, zones }} />
+      <DeliveryFee {...{ addressActor, quote, settings, destination, delivery, zones }} />
     </>
   );
 }

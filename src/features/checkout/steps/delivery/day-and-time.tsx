@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { asSoonAsPossible, scheduleDates } from '#domain/schedule.ts';
-import { capitalized, dayName } from './day-name.ts';
+import { capitalize, dayName } from './day-name.ts';
 import styles from './day-and-time.module.css';
 
 type DayProps = {
   date: string;
   now: Date;
   timeZone: string;
-  /** It stands at the beginning. */
-  isFirst?: boolean;
+  /** Capitalises the first letter, for use at the start of a sentence. */
+  isCapitalized?: boolean;
 };
 
-/** Today, tomorrow, or the date in words. */
-export function Day({ date, now, timeZone, isFirst = false }: DayProps) {
+/** "today", "tomorrow", or the localised date. */
+export function Day({ date, now, timeZone, isCapitalized = false }: DayProps) {
   const { i18n } = useLingui();
   const [today, tomorrow] = scheduleDates({ now, timeZone });
-  if (date === today) return isFirst ? <Trans>Today</Trans> : <Trans>today</Trans>;
-  if (date === tomorrow) return isFirst ? <Trans>Tomorrow</Trans> : <Trans>tomorrow</Trans>;
+  if (date === today) return isCapitalized ? <Trans>Today</Trans> : <Trans>today</Trans>;
+  if (date === tomorrow) return isCapitalized ? <Trans>Tomorrow</Trans> : <Trans>tomorrow</Trans>;
   const name = dayName(date, i18n.locale);
-  return isFirst ? capitalized(name) : name;
+  return isCapitalized ? capitalize(name) : name;
 }
 
 type TimeProps = {
@@ -27,13 +27,13 @@ type TimeProps = {
   estimate?: string | null | undefined;
 };
 
-/** The slot, or "as soon as possible" with its estimate. */
+/** The time slot, or "as soon as possible" with its estimate. */
 export function Time({ range, estimate = null }: TimeProps) {
   if (range !== asSoonAsPossible) return <span className={styles['time']}>{range}</span>;
   return estimate === null ? <Trans>as soon as possible</Trans> : <Trans>as soon as possible, around {estimate}</Trans>;
 }
 
-/** When an order is wanted, in words. */
+/** The requested day and time of an order. */
 export function DayAndTime({ range, estimate, ...day }: DayProps & TimeProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * A date in words. What is no date stays as it is written.
+ * Formats an ISO date with weekday, day and month. Returns text that is not a date unchanged.
  *
  * @example dayName('2027-01-04', 'fr') // 'lundi 4 janvier'
  */
@@ -9,7 +9,7 @@ export function dayName(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noon);
 }
 
-/** The text with a capital letter at the beginning. */
-export function capitalized(text: string): string {
+/** Returns the text with its first letter in upper case. */
+export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

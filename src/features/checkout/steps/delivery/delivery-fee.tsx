@@ -9,13 +9,13 @@ import { formatPrice } from '#ui/price.tsx';
 import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
 
 type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings' | 'destination'> & {
-  look: CheckoutProps['address'];
+  addressActor: CheckoutProps['address'];
   delivery: DeliveryForm;
   zones: DeliveryZone[];
 };
 
-/** What it costs to deliver to the typed address, as soon as that is known; or that nobody delivers there. */
-export function DeliveryFee({ look, quote, settings, destination, delivery, zones }: DeliveryFeeProps) {
+/** The delivery fee for the entered address once it is known, or a notice that the address is not served. */
+export function DeliveryFee({ addressActor, quote, settings, destination, delivery, zones }: DeliveryFeeProps) {
   const price = useSelector(quote, (snapshot) => snapshot.price);
   const parts = deliveryParts(
     price,
@@ -23,21 +23,21 @@ export function DeliveryFee({ look, quote, settings, destination, delivery, zone
     settings,
   );
   const zone = zoneFor(delivery, zones);
-  const state = useSelector(look, (snapshot) => snapshot.value);
-  const isLooking = useSelector(look, (snapshot) => snapshot.hasTag('busy'));
-  const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || isStillTyped(delivery, zones);
+  const state = useSelector(addressActor, (snapshot) => snapshot.value);
+  const isLookupPending = useSelector(addressActor, (snapshot) => snapshot.hasTag('busy'));
+  const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || canStillMatchZone(delivery, zones);
 
   return (
     <Notice data-machine="address" data-state={state} tone={!isServed ? 'alert' : price.deliveryKnown ? 'good' : 'info'} icon="bike">
       <output>
         {!isServed ? (
           <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
-        ) : isLooking && !price.deliveryKnown ? (
+        ) : isLookupPending && !price.deliveryKnown ? (
           <Trans>Working out the delivery fee…</Trans>
         ) : price.deliveryKnown ? (
           <>
-            <FeeWords fee={parts.fee ?? 0} surcharge={parts.surcharge} />
-            {zone === null || price.delivery === 0 ? null : <GapWords {...minimumGap(price.subtotal, { zone }, settings)} />}
+            <FeeMessage fee={parts.fee ?? 0} surcharge={parts.surcharge} />
+            {zone === null || price.delivery === 0 ? null : <SurchargeHint {...minimumGap(price.subtotal, { zone }, settings)} />}
           </>
         ) : state === 'unknown' ? (
           <Trans>Address not found. Please check the number and the street, then try again.</Trans>
@@ -51,7 +51,7 @@ export function DeliveryFee({ look, quote, settings, destination, delivery, zone
   );
 }
 
-function FeeWords({ fee, surcharge }: { fee: number; surcharge: number }) {
+function FeeMessage({ fee, surcharge }: { fee: number; surcharge: number }) {
   const amount = formatPrice(fee);
   const added = formatPrice(surcharge);
   if (surcharge > 0)
@@ -63,7 +63,7 @@ function FeeWords({ fee, surcharge }: { fee: number; surcharge: number }) {
   return fee === 0 ? <Trans>We deliver to you free of charge.</Trans> : <Trans>We deliver to you for {amount}.</Trans>;
 }
 
-function GapWords({ missing, surcharge }: { missing: number; surcharge: number }) {
+function SurchargeHint({ missing, surcharge }: { missing: number; surcharge: number }) {
   const gap = formatPrice(missing);
   const saved = formatPrice(surcharge);
   return missing === 0 ? null : (
@@ -76,8 +76,8 @@ function GapWords({ missing, surcharge }: { missing: number; surcharge: number }
   );
 }
 
-/** Whether more characters may still lead to one of the zones. */
-function isStillTyped({ city, postal_code }: DeliveryForm, zones: readonly DeliveryZone[]): boolean {
+/** Returns whether typing more characters could still match a delivery zone. */
+function canStillMatchZone({ city, postal_code }: DeliveryForm, zones: readonly DeliveryZone[]): boolean {
   const code = postal_code.replace(/\s/g, '');
   return isBlank(code) || isBlank(city) || zones.some((zone) => zone.postal_code !== code && zone.postal_code.startsWith(code));
 }

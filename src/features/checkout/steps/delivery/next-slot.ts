@@ -1,7 +1,7 @@
 import type { CartItem } from '#domain/entities.ts';
 import { scheduleDates, slotsFor, unavailableItems, type ScheduleRequest, type TimeSlot } from '#domain/schedule.ts';
 
-/** The first slot on offer at which all of the items can be had, and its date. Null: there is none this week. */
+/** Returns the first time slot at which all items are available, with its date, or null if there is none on the next seven days. */
 export function nextSlot({ items, ...request }: ScheduleRequest & { items: readonly CartItem[] }): (TimeSlot & { date: string }) | null {
   for (const date of scheduleDates(request)) {
     const slots = slotsFor({ ...request, date });

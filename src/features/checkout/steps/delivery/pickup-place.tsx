@@ -4,7 +4,7 @@ import { settingText } from '#domain/settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './pickup-place.module.css';
 
-/** Where an order waits to be picked up. */
+/** Name and address of the restaurant for pickup orders. */
 export function PickupPlace({ settings }: { settings: Settings }) {
   const map = settingText(settings, 'contacts.google_map');
 

@@ -14,22 +14,22 @@ type TimeFieldsProps = {
   drafts: FormDraftsStore;
   delivery: DeliveryForm;
   items: readonly CartItem[];
-  errorOf: (field: keyof DeliveryForm) => FieldError | undefined;
-  touch: (field: keyof DeliveryForm) => void;
-  /** The back end has refused the chosen slot. */
-  isGone: boolean;
-  /** Items that cannot be had as soon as possible; while that is chosen. */
-  closed: readonly CartItem[];
+  visibleError: (field: keyof DeliveryForm) => FieldError | undefined;
+  markTouched: (field: keyof DeliveryForm) => void;
+  /** The server has rejected the chosen time slot. */
+  isSlotRejected: boolean;
+  /** Items that are unavailable right now; empty while the order is scheduled. */
+  unavailable: readonly CartItem[];
 };
 
-/** At once, or at a chosen time. */
-export function TimeFields({ request, drafts, delivery, items, closed, ...rest }: TimeFieldsProps) {
+/** Choice between "as soon as possible" and a scheduled time slot. */
+export function TimeFields({ request, drafts, delivery, items, unavailable, ...rest }: TimeFieldsProps) {
   const { is_scheduled } = delivery;
 
   function schedule() {
     const date = scheduleDates(request).find((day) => slotsFor({ ...request, date: day }).length > 0);
-    const isKept = delivery.delivery_date !== '' || date === undefined;
-    drafts.change('delivery', { is_scheduled: true, ...(isKept ? {} : { delivery_date: date }) });
+    const keepsDate = delivery.delivery_date !== '' || date === undefined;
+    drafts.change('delivery', { is_scheduled: true, ...(keepsDate ? {} : { delivery_date: date }) });
   }
 
   return (
@@ -41,18 +41,18 @@ export function TimeFields({ request, drafts, delivery, items, closed, ...rest }
           checked={!is_scheduled}
           onChange={() => drafts.change('delivery', { is_scheduled: false })}
           label={<Trans>As soon as possible</Trans>}
-          detail={closed.length > 0 ? <Trans>Not possible right now</Trans> : <Soonest {...request} />}
+          detail={unavailable.length > 0 ? <Trans>Not possible right now</Trans> : <SoonestTime {...request} />}
         />
         <Choice type="radio" name="when" checked={is_scheduled} onChange={schedule} label={<Trans>Schedule</Trans>} />
       </ChoiceGroup>
       {is_scheduled ? <ScheduleFields {...{ request, drafts, delivery }} {...rest} /> : null}
-      {closed.length > 0 ? <ClosedNow {...{ request, drafts, items, closed }} /> : null}
+      {unavailable.length > 0 ? <ClosedNow {...{ request, drafts, items, unavailable }} /> : null}
     </div>
   );
 }
 
-/** What "as soon as possible" means now: the first slot of a pickup, or the estimate that the settings give. */
-function Soonest(request: ScheduleRequest) {
+/** The time that "as soon as possible" currently means: the first pickup slot, or the estimate from the settings. */
+function SoonestTime(request: ScheduleRequest) {
   const first = unscheduledDate(request).delivery_time_range;
   if (first !== asSoonAsPossible) {
     const [start, end] = first.split(' - ');

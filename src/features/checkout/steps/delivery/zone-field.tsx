@@ -7,18 +7,23 @@ import { Select } from '#ui/form/field.tsx';
 
 type ZoneFieldProps = { zones: DeliveryZone[]; delivery: DeliveryForm; drafts: FormDraftsStore };
 
-/** A zone picked here fills in its city and postal code; typing those picks the zone. */
+/** Delivery zone select. Selecting a zone fills in its city and postal code; typing those selects the zone. */
 export function ZoneField({ zones, delivery, drafts }: ZoneFieldProps) {
   const { t } = useLingui();
-  const found = zoneFor(delivery, zones);
+  const matchingZone = zoneFor(delivery, zones);
 
-  function pick({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
+  function fillInZone({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
     const zone = zones[Number(currentTarget.value)];
     if (zone !== undefined) drafts.change('delivery', { city: zone.city, postal_code: zone.postal_code });
   }
 
   return (
-    <Select label={<Trans>Delivery zone</Trans>} name="zone" value={found === null ? '' : zones.indexOf(found)} onChange={pick}>
+    <Select
+      label={<Trans>Delivery zone</Trans>}
+      name="zone"
+      value={matchingZone === null ? '' : zones.indexOf(matchingZone)}
+      onChange={fillInZone}
+    >
       <option value="" disabled>
         {t`Choose your zone`}
       </option>

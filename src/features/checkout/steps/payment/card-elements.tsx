@@ -6,10 +6,10 @@ import type { Cents } from '#domain/money.ts';
 import { colorOf } from '#ui/token-color.ts';
 import type { CardFields } from './card-fields.ts';
 
-type CardElementsProps = { stripe: Stripe; amount: Cents; hold: CardFields['setElements'] };
+type CardElementsProps = { stripe: Stripe; amount: Cents; setElements: CardFields['setElements'] };
 
-/** The provider's fields, in the shop's own colours. */
-export function CardElements({ stripe, amount, hold }: CardElementsProps) {
+/** Stripe's Payment Element, styled with the shop's design tokens. */
+export function CardElements({ stripe, amount, setElements }: CardElementsProps) {
   const [appearance] = useState(shopAppearance);
 
   return (
@@ -17,22 +17,22 @@ export function CardElements({ stripe, amount, hold }: CardElementsProps) {
       stripe={stripe}
       options={{ mode: 'payment', amount, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes], appearance }}
     >
-      <Fields hold={hold} />
+      <Fields setElements={setElements} />
     </Elements>
   );
 }
 
-/** Handed over as they stand in the page, not once they are ready: whoever is quick has typed before that. */
-function Fields({ hold }: Pick<CardElementsProps, 'hold'>) {
+/** Registers the Elements instance on mount rather than on Stripe's `ready` event: a fast user may submit before that event. */
+function Fields({ setElements }: Pick<CardElementsProps, 'setElements'>) {
   const elements = useElements();
 
-  function handOver() {
-    hold(elements);
-    return () => hold(null);
+  function registerElements() {
+    setElements(elements);
+    return () => setElements(null);
   }
 
   return (
-    <div ref={handOver}>
+    <div ref={registerElements}>
       <PaymentElement />
     </div>
   );

@@ -1,10 +1,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { Readable } from '#domain/cart.ts';
 
-/** Where the screen gets the card provider from, once it is open, and hands the fields over that it has drawn. */
+/** Connects the checkout screen to Stripe.js: the screen renders the Elements and passes their instance back. */
 export type CardFields = {
-  stripe: () => Stripe | null;
-  setElements: (fields: StripeElements | null) => void;
-  /** The last email that the provider did not accept. */
+  /** Returns the Stripe.js instance, or null until it is loaded. */
+  getStripe: () => Stripe | null;
+  /** Sets the mounted Elements instance; null on unmount. */
+  setElements: (elements: StripeElements | null) => void;
+  /** The last email address that Stripe rejected. */
   rejectedEmail: Readable<string | null>;
 };

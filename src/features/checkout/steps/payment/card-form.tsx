@@ -3,23 +3,23 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import styles from './card-form.module.css';
-import type { PaymentFaceProps } from './payment-of.ts';
+import type { PaymentViewProps } from './use-payment.ts';
 
 const CardElements = lazy(async () => ({ default: (await import('./card-elements.tsx')).CardElements }));
 
-/** The card's fields: the provider's own, so that no number passes through this page. */
-export function CardForm({ payment, cardFields, quote, site }: PaymentFaceProps) {
+/** The card form. Stripe hosts its fields in an iframe, so card numbers never reach this page. */
+export function CardForm({ payment, cardFields, quote, site }: PaymentViewProps) {
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);
   const total = useSelector(quote, ({ price }) => price.total);
-  const stripe = isLoaded ? cardFields.stripe() : null;
+  const stripe = isLoaded ? cardFields.getStripe() : null;
 
   return (
     <div className={styles['form']}>
       {stripe === null ? (
-        <Loading />
+        <CardFormLoading />
       ) : (
-        <Suspense fallback={<Loading />}>
-          <CardElements stripe={stripe} amount={total} hold={cardFields.setElements} />
+        <Suspense fallback={<CardFormLoading />}>
+          <CardElements stripe={stripe} amount={total} setElements={cardFields.setElements} />
         </Suspense>
       )}
       {site.demo ? null : (
@@ -31,7 +31,7 @@ export function CardForm({ payment, cardFields, quote, site }: PaymentFaceProps)
   );
 }
 
-function Loading() {
+function CardFormLoading() {
   return (
     <output className={styles['loading']}>
       <span className={styles['words']}>

@@ -17,16 +17,16 @@ import { formatPrice } from '#ui/price.tsx';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
-import { PaymentFace } from './payment-faces.tsx';
-import styles from './cards.module.css';
+import { PaymentView } from './payment-views.tsx';
+import styles from '#features/checkout/steps/choice-cards.module.css';
 
-const icons: Record<PaymentMethod, IconName> = { cash: 'banknote', card: 'credit-card' };
-const details: Record<PaymentMethod, Record<OrderMode, MessageDescriptor>> = {
+const methodIcons: Record<PaymentMethod, IconName> = { cash: 'banknote', card: 'credit-card' };
+const methodDetails: Record<PaymentMethod, Record<OrderMode, MessageDescriptor>> = {
   cash: { pickup: msg`At the counter, when you pick up your order`, delivery: msg`To the rider, when your order is at your door` },
   card: { pickup: msg`Now, on this page`, delivery: msg`Now, on this page` },
 };
 
-/** How the order is paid, and the card where it is by card. */
+/** Step for the payment method and, for card payments, the card form. */
 export function PaymentPanel(props: PanelProps) {
   const { checkout, drafts, orderMode, settings, site, quote } = props;
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function PaymentPanel(props: PanelProps) {
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const unfit = useSelector(quote, (now) => unfitMethod(now, settings, site));
+  const unpayable = useSelector(quote, (current) => findUnpayableMethod(current, settings, site));
   const minimum = formatPrice(smallestCardAmount);
   const maximum = formatPrice(cashLimit(settings));
 
@@ -51,7 +51,7 @@ export function PaymentPanel(props: PanelProps) {
       {offered.length === 0 ? (
         <Notice tone="alert">
           <p>
-            {unfit === 'cash' ? (
+            {unpayable === 'cash' ? (
               <Trans>Orders above {maximum} cannot be paid in cash.</Trans>
             ) : (
               <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>
@@ -72,18 +72,18 @@ export function PaymentPanel(props: PanelProps) {
               className={styles['card']}
               label={
                 <span className={styles['name']}>
-                  <Icon name={icons[one]} />
+                  <Icon name={methodIcons[one]} />
                   {t(methodNames[one])}
                 </span>
               }
-              detail={t(details[one][mode])}
+              detail={t(methodDetails[one][mode])}
             />
           ))}
         </ChoiceGroup>
       )}
-      {unfit === null || offered.length === 0 ? null : (
+      {unpayable === null || offered.length === 0 ? null : (
         <Notice tone="info" className={styles['unfit']}>
-          {unfit === 'card' ? (
+          {unpayable === 'card' ? (
             <Trans>A card cannot pay less than {minimum}: this order is paid in cash.</Trans>
           ) : (
             <Trans>Orders above {maximum} cannot be paid in cash.</Trans>
@@ -97,15 +97,15 @@ export function PaymentPanel(props: PanelProps) {
               <Trans>Demo mode: no real payment</Trans>
             </Notice>
           ) : null}
-          <PaymentFace {...props} />
+          <PaymentView {...props} />
         </section>
       ) : null}
     </>
   );
 }
 
-/** The way to pay that the shop offers, and that this total is too small or too large for. */
-function unfitMethod({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): PaymentMethod | null {
+/** Returns the offered payment method that this total is too small or too large for, or null. */
+function findUnpayableMethod({ isReady, items, price }: Quote, settings: Settings, site: SiteConfig): PaymentMethod | null {
   const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
   if (!isReady || items.length === 0) return null;
   const payable = payableMethods(offered, price.total, settings);

@@ -6,31 +6,32 @@ import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/forms.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
-import { isIncomplete } from '#features/checkout/failures/complaint.ts';
-import { fieldWords } from '#features/checkout/field-words.ts';
+import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
+import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { useTouched } from '#ui/form/touched.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-export function PersonalPanel({ checkout, drafts, account, complaint, cardFields }: PanelProps) {
+/** Step for the customer's name, email address and phone number. */
+export function PersonalPanel({ checkout, drafts, account, lastFailure, cardFields }: PanelProps) {
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useReadable(account, (session) => session === null);
   const isEmailRefused = useReadable(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
-  const [isTouched, touch] = useTouched<keyof PersonalForm>();
+  const [isTouched, markTouched] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
-  const isChecked = isMalformed || isIncomplete(complaint, 'personal');
+  const showsAllErrors = isMalformed || isIncomplete(lastFailure, 'personal');
 
-  function field(name: keyof PersonalForm) {
+  function fieldProps(name: keyof PersonalForm) {
     const error = errors[name];
     return {
       name,
       value: form[name],
       onChange: ({ currentTarget }) => drafts.change('personal', { [name]: currentTarget.value }),
-      onBlur: () => touch(name),
-      error: error && (isChecked || isTouched(name)) ? t(fieldWords(name, error)) : null,
+      onBlur: () => markTouched(name),
+      error: error && (showsAllErrors || isTouched(name)) ? t(fieldErrorMessage(name, error)) : null,
       'aria-required': true,
       enterKeyHint: 'next',
     } satisfies ComponentProps<'input'> & { error: string | null };
@@ -51,11 +52,11 @@ export function PersonalPanel({ checkout, drafts, account, complaint, cardFields
       ) : null}
       <div className={styles['fields']}>
         <div className={styles['pair']}>
-          <Field {...field('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
-          <Field {...field('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />
+          <Field {...fieldProps('first_name')} label={<Trans>First name</Trans>} autoComplete="given-name" autoCapitalize="words" />
+          <Field {...fieldProps('last_name')} label={<Trans>Last name</Trans>} autoComplete="family-name" autoCapitalize="words" />
         </div>
         <Field
-          {...field('email')}
+          {...fieldProps('email')}
           {...(isEmailRefused
             ? { error: t`Our payment provider does not accept this email: please enter another one to pay by card.` }
             : {})}
@@ -66,7 +67,7 @@ export function PersonalPanel({ checkout, drafts, account, complaint, cardFields
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
+        <Field {...fieldProps('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
     </>
   );

@@ -13,22 +13,23 @@ import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import { lowestFee } from './lowest-fee.ts';
 import { nextSlot } from '#features/checkout/steps/delivery/next-slot.ts';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
-import styles from '#features/checkout/steps/payment/cards.module.css';
+import styles from '#features/checkout/steps/choice-cards.module.css';
 
+/** Step for the order mode: pickup or delivery. */
 export function TypePanel({ checkout, clock, site, settings, menus, quote }: PanelProps) {
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
   const now = useSelector(clock, (time) => time);
   const items = useSelector(quote, (snapshot) => snapshot.items);
-  const isDelivered = isDeliveryActive(settings);
+  const isDeliveryOffered = isDeliveryActive(settings);
   const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
-  const subtotals = isDelivered ? subtotalsByMode(items) : null;
+  const subtotals = isDeliveryOffered ? subtotalsByMode(items) : null;
   const address = settingText(settings, 'contacts.address');
   const isByZone = calculationType(settings) === 'zone_based';
   const fee = isByZone ? lowestFee(deliveryZones(settings)) : null;
   const feeText = fee === null ? null : formatPrice(fee);
 
-  /** Tapping the chosen card again leads on, as tapping the other one does. */
-  function radio(value: OrderMode) {
+  /** Returns the props of a radio button. Clicking the checked one again fires no `change` event, but must advance as well. */
+  function radioProps(value: OrderMode) {
     const choose = () => checkout.send({ type: 'type.choose', mode: value });
     const isChosen = mode === value;
     return { type: 'radio', name: 'mode', value, checked: isChosen, onChange: choose, ...(isChosen ? { onClick: choose } : {}) } as const;
@@ -41,7 +42,7 @@ export function TypePanel({ checkout, clock, site, settings, menus, quote }: Pan
       </PanelTitle>
       <ChoiceGroup className={styles['group']} legend={<Trans>Order type</Trans>} hint={<Trans>Your choice leads to the next step.</Trans>}>
         <Choice
-          {...radio('pickup')}
+          {...radioProps('pickup')}
           className={styles['card']}
           label={
             <span className={styles['name']}>
@@ -64,9 +65,9 @@ export function TypePanel({ checkout, clock, site, settings, menus, quote }: Pan
           }
         />
         <Choice
-          {...radio('delivery')}
+          {...radioProps('delivery')}
           className={styles['card']}
-          disabled={!isDelivered}
+          disabled={!isDeliveryOffered}
           label={
             <span className={styles['name']}>
               <Icon name="bike" />
@@ -75,7 +76,7 @@ export function TypePanel({ checkout, clock, site, settings, menus, quote }: Pan
           }
           detail={
             <>
-              {!isDelivered ? (
+              {!isDeliveryOffered ? (
                 <Trans>The restaurant does not deliver at the moment.</Trans>
               ) : feeText === null ? (
                 <Trans>The fee depends on the distance, you see it before you order.</Trans>
@@ -92,7 +93,7 @@ export function TypePanel({ checkout, clock, site, settings, menus, quote }: Pan
   );
 }
 
-/** What the items in the cart cost in a mode, where that differs between the modes. */
+/** The subtotal of the cart in a mode. Renders nothing unless it differs between the modes. */
 function ItemsPrice({ cents }: { cents: number | undefined }) {
   const amount = formatPrice(cents ?? 0);
   return cents === undefined ? null : (

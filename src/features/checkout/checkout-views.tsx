@@ -9,17 +9,18 @@ import { ConfirmationPanel } from '#features/checkout/steps/confirmation/confirm
 import { DeliveryPanel } from '#features/checkout/steps/delivery/delivery-panel.tsx';
 import { PaymentPanel } from '#features/checkout/steps/payment/payment-panel.tsx';
 import { PersonalPanel } from '#features/checkout/steps/personal/personal-panel.tsx';
-import { AskingCard, PayingCard, PlacedCard, UnansweredCard, UpdatingCard } from '#features/checkout/failures/reconciling-cards.tsx';
+import { PaymentView } from '#features/checkout/steps/payment/payment-views.tsx';
+import { ReconcilingCard, PlacedCard, NoResponseCard, UpdatingCard } from '#features/checkout/failures/reconciling-cards.tsx';
 import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
 
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
 
-/** A step of the five, with what it says while it works; or a card that stands in the place of them all. */
-type StepFace = { Panel: ComponentType<PanelProps>; says?: MessageDescriptor };
-type CardFace = { Card: ComponentType<CheckoutProps> };
+/** The panel of a step and its progress message, or a view that replaces all steps. */
+type StepView = { Panel: ComponentType<PanelProps>; progress?: MessageDescriptor };
+type FullView = { View: ComponentType<CheckoutProps> };
 
-/** One face for each state of the chart; a new state will not compile without its own. */
-export const faces: Record<CheckoutLeaf, StepFace | CardFace> = {
+/** View of each leaf state. The type makes adding a state without a view a compile error. */
+export const stateViews: Record<CheckoutLeaf, StepView | FullView> = {
   opening: { Panel: TypePanel },
   'type.choosing': { Panel: TypePanel },
   'type.chosen': { Panel: TypePanel },
@@ -29,27 +30,28 @@ export const faces: Record<CheckoutLeaf, StepFace | CardFace> = {
   'personal.alerted': { Panel: PersonalPanel },
   'delivery.editing': { Panel: DeliveryPanel },
   'delivery.invalid': { Panel: DeliveryPanel },
-  'delivery.checking': { Panel: DeliveryPanel, says: msg`Checking address and time…` },
+  'delivery.checking': { Panel: DeliveryPanel, progress: msg`Checking address and time…` },
   'delivery.unlocated': { Panel: DeliveryPanel },
   'delivery.unreached': { Panel: DeliveryPanel },
   'delivery.alerted': { Panel: DeliveryPanel },
-  'payment.checking': { Panel: PaymentPanel, says: msg`Checking address and time…` },
+  'payment.checking': { Panel: PaymentPanel, progress: msg`Checking address and time…` },
   'payment.choosing': { Panel: PaymentPanel },
-  'payment.verifying': { Panel: PaymentPanel, says: msg`Checking your card…` },
+  'payment.verifying': { Panel: PaymentPanel, progress: msg`Checking your card…` },
   'payment.alerted': { Panel: PaymentPanel },
   'confirmation.reviewing': { Panel: ConfirmationPanel },
-  'confirmation.checking': { Panel: ConfirmationPanel, says: msg`Checking your order…` },
+  'confirmation.checking': { Panel: ConfirmationPanel, progress: msg`Checking your order…` },
   'confirmation.incomplete': { Panel: ConfirmationPanel },
-  'confirmation.placing': { Panel: ConfirmationPanel, says: msg`Sending your order… Please keep this page open.` },
-  'confirmation.paying': { Card: PayingCard },
-  'confirmation.updating': { Card: UpdatingCard },
+  'confirmation.placing': { Panel: ConfirmationPanel, progress: msg`Sending your order… Please keep this page open.` },
+  'confirmation.paying': { View: PaymentView },
+  'confirmation.updating': { View: UpdatingCard },
   'confirmation.alerted': { Panel: ConfirmationPanel },
-  'reconciling.asking': { Card: AskingCard },
-  'reconciling.unanswered': { Card: UnansweredCard },
-  'reconciling.looking': { Card: PayingCard },
-  placed: { Card: PlacedCard },
+  'reconciling.asking': { View: ReconcilingCard },
+  'reconciling.unanswered': { View: NoResponseCard },
+  'reconciling.looking': { View: PaymentView },
+  placed: { View: PlacedCard },
 };
 
+/** Returns the path of the current leaf state. */
 export function leafOf(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutLeaf {
   return statePath(snapshot.value) as CheckoutLeaf;
 }

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import type { PaymentFaceProps } from './payment-of.ts';
+import type { PaymentViewProps } from './use-payment.ts';
 
-/** The card is with its provider, until the order is placed or another one is wanted. */
-export function CheckedCard({ payment }: PaymentFaceProps) {
+/** Notice that Stripe has verified the card, with a button to use another one. The card is charged when the order is placed. */
+export function VerifiedCard({ payment }: PaymentViewProps) {
   const { t } = useLingui();
   const last4 = useSelector(payment, (snapshot) => snapshot.context.card?.last4 ?? null);
 

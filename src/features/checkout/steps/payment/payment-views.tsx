@@ -6,54 +6,54 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { CardAdvice } from './card-advice.tsx';
-import { Card, CardActions } from './card.tsx';
+import { StatusCard, StatusCardActions } from './status-card.tsx';
 import { CardForm } from './card-form.tsx';
 import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
-import { CheckedCard } from './checked-card.tsx';
+import { VerifiedCard } from './verified-card.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import { paymentLeafOf, usePayment, type PaymentFaceProps, type PaymentLeaf } from './payment-of.ts';
+import { paymentLeafOf, usePayment, type PaymentViewProps, type PaymentLeaf } from './use-payment.ts';
 
-/** One face for each state of the card; a new state will not compile without its own. */
-const faces: Record<PaymentLeaf, ComponentType<PaymentFaceProps>> = {
-  opening: Nothing,
-  'resting.idle': Nothing,
-  'resting.introducing': Nothing,
-  // One component for them all: the fields keep what is typed while a new total is prepared.
+/** View of each leaf state of the payment chart. The type makes adding a state without a view a compile error. */
+const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
+  opening: EmptyView,
+  'resting.idle': EmptyView,
+  'resting.introducing': EmptyView,
+  // The same component type keeps the mounted Payment Element, and the entered card, while a new total is prepared.
   'preparing.creating': CardForm,
   'preparing.loading': CardForm,
   'entering.editing': CardForm,
   'entering.checking': CardForm,
   'preparing.unavailable': Unavailable,
-  'entering.checked': CheckedCard,
+  'entering.checked': VerifiedCard,
   'confirming.asking': Confirming,
   'confirming.slow': SlowBank,
   authenticating: Authenticating,
   'reconciling.checking.looking': Reconciling,
   'reconciling.checking.pausing': Reconciling,
-  'reconciling.unsettled': Unsettled,
-  failed: Nothing,
+  'reconciling.unsettled': StillReconciling,
+  failed: EmptyView,
   paid: Paid,
 };
 
-/** The region that the card's chart drives. */
-export function PaymentFace(props: CheckoutProps) {
+/** Renders the view of the current payment state. */
+export function PaymentView(props: CheckoutProps) {
   const payment = usePayment(props.checkout);
   const leaf = useSelector(payment, paymentLeafOf);
-  const Face = faces[leaf];
+  const View = stateViews[leaf];
 
   return (
     <div data-machine="payment" data-state={leaf}>
-      {payment === undefined ? null : <Face {...props} payment={payment} />}
+      {payment === undefined ? null : <View {...props} payment={payment} />}
     </div>
   );
 }
 
-function Nothing() {
+function EmptyView() {
   return null;
 }
 
-function Unavailable({ payment, checkout, settings, cardFields }: PaymentFaceProps) {
+function Unavailable({ payment, checkout, settings, cardFields }: PaymentViewProps) {
   const refusedEmail = useReadable(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
@@ -83,78 +83,78 @@ function Unavailable({ payment, checkout, settings, cardFields }: PaymentFacePro
 
 function Confirming() {
   return (
-    <Card icon="credit-card" title={<Trans>Your payment is under way…</Trans>}>
+    <StatusCard icon="credit-card" title={<Trans>Your payment is under way…</Trans>}>
       <p>
         <Trans>Please keep this page open. Your bank may ask you to confirm.</Trans>
       </p>
-    </Card>
+    </StatusCard>
   );
 }
 
-function SlowBank({ payment }: PaymentFaceProps) {
+function SlowBank({ payment }: PaymentViewProps) {
   return (
-    <Card icon="clock" title={<Trans>Your bank takes its time…</Trans>}>
+    <StatusCard icon="clock" title={<Trans>Your bank takes its time…</Trans>}>
       <p>
         <Trans>Confirm the payment with your bank if it asks you to. Your card will never be charged twice.</Trans>
       </p>
-      <LookUp payment={payment} />
-    </Card>
+      <CheckPaymentAction payment={payment} />
+    </StatusCard>
   );
 }
 
-function Authenticating({ payment }: PaymentFaceProps) {
+function Authenticating({ payment }: PaymentViewProps) {
   return (
-    <Card icon="credit-card" title={<Trans>Your bank asks you to confirm the payment</Trans>}>
+    <StatusCard icon="credit-card" title={<Trans>Your bank asks you to confirm the payment</Trans>}>
       <p>
         <Trans>Follow what it shows. Nothing is charged before you agree.</Trans>
       </p>
-      <LookUp payment={payment} />
-    </Card>
+      <CheckPaymentAction payment={payment} />
+    </StatusCard>
   );
 }
 
 function Reconciling() {
   return (
-    <Card icon="clock" title={<Trans>We are checking your payment…</Trans>}>
+    <StatusCard icon="clock" title={<Trans>We are checking your payment…</Trans>}>
       <p>
         <Trans>Please keep this page open. Your card will never be charged twice.</Trans>
       </p>
-    </Card>
+    </StatusCard>
   );
 }
 
-function Unsettled({ payment, settings }: PaymentFaceProps) {
+function StillReconciling({ payment, settings }: PaymentViewProps) {
   const phone = settingText(settings, 'contacts.phone');
 
   return (
-    <Card icon="rotate-cw" title={<Trans>We are still checking your payment</Trans>}>
+    <StatusCard icon="rotate-cw" title={<Trans>We are still checking your payment</Trans>}>
       <p>
         <Trans>Your bank has not answered yet. Try again in a moment: your card will never be charged twice.</Trans>
       </p>
-      <CardActions>
+      <StatusCardActions>
         <Button size="large" onClick={() => payment.send({ type: 'payment.retry' })}>
           <Trans>Try again</Trans>
         </Button>
-      </CardActions>
+      </StatusCardActions>
       {phone ? (
         <p>
           <Trans>In doubt? Call us:</Trans> <PhoneLink phone={phone} />
         </p>
       ) : null}
-    </Card>
+    </StatusCard>
   );
 }
 
 function Paid() {
-  return <Card icon="circle-check" title={<Trans>Your payment has arrived, one last moment…</Trans>} />;
+  return <StatusCard icon="circle-check" title={<Trans>Your payment has arrived, one last moment…</Trans>} />;
 }
 
-function LookUp({ payment }: Pick<PaymentFaceProps, 'payment'>) {
+function CheckPaymentAction({ payment }: Pick<PaymentViewProps, 'payment'>) {
   return (
-    <CardActions>
+    <StatusCardActions>
       <Button size="large" kind="secondary" onClick={() => payment.send({ type: 'payment.retry' })}>
         <Trans>Check the payment</Trans>
       </Button>
-    </CardActions>
+    </StatusCardActions>
   );
 }

@@ -3,36 +3,36 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { CartLine, CartStore, QuotedItem } from '#domain/cart.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import styles from './item-troubles.module.css';
+import styles from './item-problems.module.css';
 
-type ItemTroublesProps = {
+type ItemProblemsProps = {
   cart: CartStore;
-  /** Lines that cannot be ordered any more. */
+  /** Cart lines that can no longer be ordered. */
   missing: readonly CartLine[];
-  /** Items that cannot be had at the chosen time. */
+  /** Items that are unavailable at the chosen time. */
   unavailable: readonly QuotedItem[];
 };
 
-/** What stands in the way of the order, each with one tap to take it out. */
-export function ItemTroubles({ cart, missing, unavailable }: ItemTroublesProps) {
+/** Items that block the order, each with a Remove button. */
+export function ItemProblems({ cart, missing, unavailable }: ItemProblemsProps) {
   return (
     <div className={styles['troubles']}>
       {unavailable.length > 0 ? (
-        <Trouble
+        <ProblemList
           cart={cart}
           title={<Trans>Not available at the chosen time: choose another time or remove these items</Trans>}
           lines={unavailable.map(({ key, item_name }) => ({ key, name: item_name }))}
         />
       ) : null}
-      {missing.length > 0 ? <Trouble cart={cart} title={<Trans>No longer available as you chose it</Trans>} lines={missing} /> : null}
+      {missing.length > 0 ? <ProblemList cart={cart} title={<Trans>No longer available as you chose it</Trans>} lines={missing} /> : null}
     </div>
   );
 }
 
-function Trouble({ cart, title, lines }: { cart: CartStore; title: ReactNode; lines: readonly { key: string; name: string }[] }) {
+function ProblemList({ cart, title, lines }: { cart: CartStore; title: ReactNode; lines: readonly { key: string; name: string }[] }) {
   const { t } = useLingui();
 
-  /** The focus must not vanish with the button: it goes back to the step's heading. */
+  /** Removes a line and moves the focus to the step's heading, since the focused button disappears. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>, key: string) {
     currentTarget.closest('[role="tabpanel"]')?.querySelector('h2')?.focus({ preventScroll: true });
     cart.remove(key);

@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/forms.ts';
 
 type FieldName = keyof PersonalForm | Exclude<keyof DeliveryForm, 'is_scheduled'>;
 
-const empty: Record<Exclude<FieldName, 'address2'>, MessageDescriptor> = {
+const requiredMessages: Record<Exclude<FieldName, 'address2'>, MessageDescriptor> = {
   first_name: msg`Please enter your first name`,
   last_name: msg`Please enter your last name`,
   email: msg`Please enter your email`,
@@ -17,12 +17,12 @@ const empty: Record<Exclude<FieldName, 'address2'>, MessageDescriptor> = {
   delivery_date: msg`Please choose a date`,
   delivery_time_range: msg`Please choose a time`,
 };
-const wrong: Record<Exclude<FieldError, 'required'>, MessageDescriptor> = {
+const invalidMessages: Record<Exclude<FieldError, 'required'>, MessageDescriptor> = {
   email: msg`This does not look like an email address. Example: name@example.fr`,
   tooLong: msg`That is too long, please shorten it.`,
 };
 
-/** What is wrong with a field, and what to do. */
-export function fieldWords(field: FieldName, error: FieldError): MessageDescriptor {
-  return error !== 'required' ? wrong[error] : empty[field === 'address2' ? 'address' : field];
+/** Returns the message for a field error, including how to fix it. */
+export function fieldErrorMessage(field: FieldName, error: FieldError): MessageDescriptor {
+  return error !== 'required' ? invalidMessages[error] : requiredMessages[field === 'address2' ? 'address' : field];
 }

@@ -5,14 +5,14 @@ import type { LeafOf } from '#machines/state-path.ts';
 
 type Context = ReturnType<LocationPanel['getSnapshot']>['context'];
 
-const nothing = () => null;
+const noMessage = () => null;
 const tooFar = () => <Trans>The address is too far from the restaurant</Trans>;
 
-/** What each state of the chart says under the field; a new one will not compile without its line. */
-export const faces: Record<LeafOf<typeof locationMachine>, (context: Context) => ReactNode> = {
-  closed: nothing,
-  'open.ready': nothing,
-  'open.waiting': nothing,
+/** Status message of each leaf state. The type makes adding a state without a message a compile error. */
+export const statusMessages: Record<LeafOf<typeof locationMachine>, (context: Context) => ReactNode> = {
+  closed: noMessage,
+  'open.ready': noMessage,
+  'open.waiting': noMessage,
   'open.suggesting': () => <Trans>Searching for addresses…</Trans>,
   'open.suggested': ({ suggestions }) =>
     suggestions.length === 0 ? (
@@ -32,5 +32,5 @@ export const faces: Record<LeafOf<typeof locationMachine>, (context: Context) =>
   'open.invalid.unreached': () => <Trans>The address could not be looked up, please try again</Trans>,
   'open.tooFar.alerted': tooFar,
   'open.tooFar.marked': tooFar,
-  'open.chosen': nothing,
+  'open.chosen': noMessage,
 };

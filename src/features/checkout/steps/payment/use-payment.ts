@@ -4,16 +4,17 @@ import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
 
-/** What each face of the card is given. */
-export type PaymentFaceProps = CheckoutProps & { payment: ActorRefFrom<typeof paymentMachine> };
+/** Props of the views of the payment chart. */
+export type PaymentViewProps = CheckoutProps & { payment: ActorRefFrom<typeof paymentMachine> };
 
 export type PaymentLeaf = LeafOf<typeof paymentMachine>;
 
-/** The card of a checkout: a chart of its own, there as long as the checkout is. */
+/** Returns the payment actor, a child that lives as long as the checkout actor. */
 export function usePayment(checkout: CheckoutProps['checkout']): ActorRefFrom<typeof paymentMachine> | undefined {
   return useSelector(checkout, (snapshot) => snapshot.children.payment);
 }
 
+/** Returns the path of the current leaf state, `opening` before the payment actor exists. */
 export function paymentLeafOf(snapshot: SnapshotFrom<typeof paymentMachine> | undefined): PaymentLeaf {
   return snapshot === undefined ? 'opening' : (statePath(snapshot.value) as PaymentLeaf);
 }

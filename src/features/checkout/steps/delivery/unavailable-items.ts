@@ -2,8 +2,10 @@ import { wishedTime } from '#domain/delivery-verdict.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, unavailableItems, type ScheduleRequest } from '#domain/schedule.ts';
 
-/** The items that cannot be had at the wished time. None while no time is chosen. */
-export function unavailableThen<I extends CartItem>(request: ScheduleRequest & { delivery: DeliveryForm; items: readonly I[] }): I[] {
+/** Returns the items that are unavailable at the chosen time; an empty list while no time is chosen. */
+export function itemsUnavailableAtChosenTime<I extends CartItem>(
+  request: ScheduleRequest & { delivery: DeliveryForm; items: readonly I[] },
+): I[] {
   const { delivery_date: date, delivery_time_range: range } = wishedTime(request);
   if (date === '' || range === '') return [];
   if (range === asSoonAsPossible) return request.items.filter((item) => !canOrderNow({ ...request, items: [item] }));

@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-/** Shows parts in the source language, until the test is over. */
-export function shown(parts: ReactNode) {
+/** Renders elements with English messages and unmounts them when the test finishes. */
+export function renderWithI18n(elements: ReactNode) {
   onTestFinished(cleanup);
-  return render(parts, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
+  return render(elements, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
 }

@@ -195,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   if (build !== null) await serveFiles(app, build.clientRoot);
 
   app.addHook('onClose', () => outbox.close());
+  app.addHook('onClose', () => shop.close());
   const forgetAll = async () => {
     for (const forget of [
       forgetIdleCallers,

@@ -36,9 +36,10 @@ type ShopOptions = {
 
 /**
  * Keeps the content that is on sale at hand: the version that was published last, by whichever process. Where nothing has
- * been published yet the shop is empty. While the database is out of reach the shop stays as it was.
+ * been published yet the shop is empty. While the database is out of reach the shop stays as it was. `close` waits for a
+ * check under way.
  */
-export async function openShop(options: ShopOptions): Promise<Shop> {
+export async function openShop(options: ShopOptions): Promise<Shop & { close: () => Promise<void> }> {
   const { now, warn } = options;
   let known = await readCatalogueOnSale(options, null);
   let checkedAt = now().getTime();
@@ -64,6 +65,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       // While the database is out of reach nobody waits for it: the shop as it was is served at once.
       if (isStale && !isOutOfReach) await checking;
       return known;
+    },
+    // A check that nobody waits for must not hold a connection when the database is closed.
+    async close() {
+      await checking;
     },
   };
 }

@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts';
 import { openBuild } from '#server/page-html.ts';
 import { openPages } from '#server/pages.ts';
 import { orderItems, orders } from '#server/schema.ts';
+import { openShop } from '#server/shop.ts';
 import { writeBuild } from '../support/built-site.ts';
 import { orderOf } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
@@ -134,6 +135,38 @@ describe('while the database is out of reach', () => {
     wait(5000);
     expect((await popular())[0]).toEqual({ itemId: 2 });
   });
+});
+
+test('a server that is closed waits for the check of the shop that its pages did not wait for', async () => {
+  let release: () => void = () => {};
+  const held = new Promise<never[]>((resolve) => (release = () => resolve([])));
+  const statement = { from: () => statement, orderBy: () => statement, limit: () => held };
+  let mode: 'works' | 'fails' | 'hangs' = 'works';
+  const queries = new Proxy(database.queries, {
+    get(target, key, receiver): unknown {
+      if (mode === 'fails') throw failed('ECONNREFUSED');
+      return mode === 'hangs' && key === 'select' ? () => statement : Reflect.get(target, key, receiver);
+    },
+  });
+  const clock = { now: mondayNoon };
+  const later = () => (clock.now = new Date(clock.now.getTime() + 2000));
+  const site = { siteRoot: '', demo: true, card: null };
+  const shop = await openShop({ queries, site, now: () => clock.now, warn: () => {} });
+  mode = 'fails';
+  later();
+  await shop.catalogue();
+  mode = 'hangs';
+  later();
+  const { version } = await shop.catalogue();
+  expect(version).not.toBe('');
+  let isClosed = false;
+  const closing = shop.close().then(() => (isClosed = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isClosed).toBe(false);
+  mode = 'works';
+  release();
+  await closing;
+  expect(isClosed).toBe(true);
 });
 
 test('without any data left a page is a 503 in French that says when to try again', async () => {

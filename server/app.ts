@@ -59,6 +59,7 @@ import { openShop, type Shop } from './shop.ts';
 import { mailSender } from './mail-sender.ts';
 import { serveFiles, siteFileRoutes } from './site-files.ts';
 import { answerUnknownPaths } from './unknown-paths.ts';
+import { deleteOldCallerKeys, openCallerHashes } from './privacy/caller-hashes.ts';
 import { dataRequestRoutes } from './privacy/data-request-routes.ts';
 import { deleteExpiredDataRequests } from './privacy/data-requests.ts';
 import { anonymiseOldOrders } from './privacy/retention.ts';
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     now,
     warn,
   });
+  const hashCaller = openCallerHashes(queries, now);
   const parts: Parts = {
     env,
     database,
@@ -144,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
     outbox,
     report: (message) => app.log.error(message),
     metrics,
-    reportSecurityEvent: securityReporter(keys, metrics),
+    reportSecurityEvent: securityReporter(hashCaller, metrics),
     mostOrdered: keepLastGood({
       read: () => readMostOrdered(queries),
       fallback: [],
@@ -152,12 +154,16 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       reportFailure: (error) => app.log.warn({ err: error }, 'the most ordered items could not be read: the last known ones are shown'),
     }),
     passwords: openPasswords(),
-    countEmail: (email, limits) =>
+    hashCaller,
+    countEmail: async (email, limits) => {
+      const caller = await hashCaller(email);
       // All or none: a call that one limit rejects uses up none of the others, and the first that rejects names itself.
-      queries.transaction(async (transaction) => {
-        for (const limit of limits) await spend(transaction, { limits: [limit], caller: email, factor: env.rateLimitFactor, now: now() });
-      }),
-    count: ({ ip }, limits) => spend(queries, { limits, caller: callerOf(ip), factor: env.rateLimitFactor, now: now() }),
+      await queries.transaction(async (transaction) => {
+        for (const limit of limits) await spend(transaction, { limits: [limit], caller, factor: env.rateLimitFactor, now: now() });
+      });
+    },
+    count: async ({ ip }, limits) =>
+      spend(queries, { limits, caller: await hashCaller(callerOf(ip)), factor: env.rateLimitFactor, now: now() }),
     countCatalogue: async ({ ip, routeOptions }) => countHere(`${callerOf(ip)} ${routeOptions.url}`, now().getTime()),
   };
   watchRequests(app, parts);
@@ -207,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
       sweepCodes,
       sweepErasures,
       deleteExpiredDataRequests,
+      deleteOldCallerKeys,
       deleteRejectedMails,
       forgetEvents,
       forgetKeys,

@@ -18,7 +18,7 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
  * @spec §3 Order payload; §4 Final step; §7
  */
 export function checkoutRoutes(app: App, parts: Parts): void {
-  const { env, shop, outbox, now, count, geocoder, keys, metrics } = parts;
+  const { env, shop, outbox, now, count, geocoder, hashCaller, metrics } = parts;
   const { queries } = parts.database;
 
   app.post(
@@ -34,7 +34,7 @@ export function checkoutRoutes(app: App, parts: Parts): void {
         now: now(),
         distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
-        placedBy: keys.sign(`caller ${callerOf(request.ip)}`),
+        origin: await hashCaller(callerOf(request.ip)),
         owner: () => orderOwner(parts, request, request.body.user_id),
         paymentOf: async (accepted) => (payment = await paymentOf(parts, request.body, accepted)),
         newOrderId: randomOrderId,

@@ -1,12 +1,13 @@
-import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Queries } from './database.ts';
 import { emailOf, phoneOf } from './order-people.ts';
 import { openOrderLimit, openOrderLimitOfCaller, tooMany } from './rate-limits.ts';
+import type { CallerHashes } from './privacy/caller-hashes.ts';
 import { orders } from './schema.ts';
 
-/** What is proven of who orders: the session, and the address that the request came from, as an HMAC. */
-export type Orderer = { userId: string | null; placedBy: string };
+/** What is proven of who orders: the session, and the address that the request came from, hashed. */
+export type Orderer = { userId: string | null; origin: CallerHashes };
 
 /** Milliseconds. Upper bound of `Retry-After`: a wait of days would lock the customer out. */
 const longestWaitMs = 60 * 60 * 1000;
@@ -22,11 +23,12 @@ const lock = (name: string) => sql`pg_advisory_xact_lock(hashtextextended(${name
 export async function refuseTooManyOpen(
   queries: Queries,
   { local_id, customer }: OrderPayload,
-  { orderer: { userId, placedBy }, now, rateLimitFactor }: { orderer: Orderer; now: Date; rateLimitFactor: number },
+  { orderer: { userId, origin }, now, rateLimitFactor }: { orderer: Orderer; now: Date; rateLimitFactor: number },
 ): Promise<void> {
-  await queries.execute(sql`select ${lock(`caller ${placedBy}`)}, ${lock(`user ${userId ?? placedBy}`)}`);
+  await queries.execute(sql`select ${lock(`caller ${origin.current}`)}, ${lock(`user ${userId ?? origin.current}`)}`);
   const isUnpaid = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
-  const isTheirs = userId === null ? eq(orders.placedBy, placedBy) : or(eq(orders.placedBy, placedBy), eq(orders.userId, userId));
+  const isFromHere = inArray(orders.placedBy, [origin.current, ...origin.earlier]);
+  const isTheirs = userId === null ? isFromHere : or(isFromHere, eq(orders.userId, userId));
   const open = await queries
     .select({ localId: orders.localId, userId: orders.userId, email: orders.email, phone: orders.phone, until: orders.openUntil })
     .from(orders)

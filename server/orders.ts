@@ -10,6 +10,7 @@ import { refuseTooManyOpen } from './open-orders.ts';
 import { judgeOrder, type AcceptedOrder, type Circumstances } from './order-judge.ts';
 import { piecesOf, rowOf, type NewOrder } from './order-rows.ts';
 import type { OrderPayment } from './payments/order-payment.ts';
+import type { CallerHashes } from './privacy/caller-hashes.ts';
 import { orderItems, orders } from './schema.ts';
 
 /** Ids that one order may draw until the number of one is free on its day: 32⁵ numbers, so the second almost always is. */
@@ -23,8 +24,8 @@ type Filed = StoredOrder & { contentHash: string };
 /** What filing an order needs beside what judges it. */
 type Filing = Circumstances & {
   rateLimitFactor: number;
-  /** HMAC of the address that the order comes from. */
-  placedBy: string;
+  /** The address that the order comes from, hashed. */
+  origin: CallerHashes;
   /** Whose the order is, null for a guest's; throws the refusal of a session that has ended. Not asked for an order that is filed already. */
   owner: () => Promise<string | null>;
   /** The payment of an order by card, looked up before the transaction begins; throws the refusal of one that does not fit. */
@@ -50,7 +51,7 @@ export async function placeOrder(queries: Queries, order: OrderPayload, circumst
   const contentHash = hashOf(order);
   const earlier = await filed(queries, order.local_id);
   if (earlier !== null) return { ...sameOrder(earlier, contentHash), isNew: false };
-  const orderer = { userId: await circumstances.owner(), placedBy: circumstances.placedBy };
+  const orderer = { userId: await circumstances.owner(), origin: circumstances.origin };
   const accepted = judgeOrder(order, circumstances);
   const payment = order.payment_method === 'card' ? await circumstances.paymentOf(accepted) : null;
   return queries.transaction(async (transaction) => {

@@ -10,6 +10,7 @@ import type { SecurityEvent } from './operation/security-events.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
 import type { Cards } from './payments/cards.ts';
+import type { HashCaller } from './privacy/caller-hashes.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Catalogue, Shop } from './shop.ts';
@@ -34,6 +35,8 @@ export type Parts = {
   countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: Passwords;
   keys: Keys;
+  /** Hashes a caller's address for storage. Not within a transaction. */
+  hashCaller: HashCaller;
   /** Names this shop in the metadata of its payment intents. */
   shopId: string;
   outbox: Outbox;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from './database.ts';
 import { Refusal } from './errors.ts';
+import type { CallerHashes } from './privacy/caller-hashes.ts';
 import { rateLimits } from './schema.ts';
 
 /** So many calls in so long; they may come all at once, then one more each `periodMs / limit`. */
@@ -16,6 +16,7 @@ export type RateLimit = {
 
 const minute = 60_000;
 const hour = 60 * minute;
+const dayMs = 24 * hour;
 
 /** The limits of each call, per address of the caller. */
 export const limitsOf = {
@@ -85,18 +86,19 @@ export function callerOf(ip: string): string {
 
 /**
  * Counts one call of `caller` against all of `limits`, in the database, so that any number of servers count together.
- * Throws a 429 that says when to come back. `factor` multiplies every limit. What is kept is a hash of the caller.
+ * Throws a 429 that says when to come back. `factor` multiplies every limit.
  */
 export async function spend(
   queries: Queries,
-  request: { limits: readonly RateLimit[]; caller: string; factor: number; now: Date },
+  request: { limits: readonly RateLimit[]; caller: CallerHashes; factor: number; now: Date },
 ): Promise<void> {
   const now = request.now.getTime();
   const rows = request.limits.map(({ name, limit, periodMs }) => ({
-    key: `${name}:${createHash('sha256').update(request.caller).digest('base64url').slice(0, 22)}`,
+    key: `${name}:${request.caller.current}`,
     wholeAt: now + periodMs / (limit * request.factor),
     periodMs,
   }));
+  await carryOver(queries, request);
   // Each call moves the moment when the allowance is whole again by its share of the period; it must stay within one period.
   // A moment beyond that was written before a clock was set back.
   const kept = sql`case when ${rateLimits.wholeAt} between ${now}::float8 and ${now}::float8 + 2 * excluded.period_ms
@@ -116,6 +118,21 @@ export async function spend(
     ),
     keys.length === 1 ? request.limits[rows.findIndex(({ key }) => key === keys[0])]?.refusal : undefined,
   );
+}
+
+/** Moves what was counted under yesterday's key to today's, as long as a limit reaches back to yesterday. */
+async function carryOver(
+  queries: Queries,
+  { limits, caller, now }: { limits: readonly RateLimit[]; caller: CallerHashes; now: Date },
+): Promise<void> {
+  const [yesterday] = caller.earlier;
+  const open = limits.filter(({ periodMs }) => now.getTime() % dayMs < periodMs);
+  if (yesterday === undefined || open.length === 0) return;
+  const keys = open.map(({ name }) => `${name}:${yesterday}`);
+  await queries.execute(sql`with moved as (delete from ${rateLimits} where ${inArray(rateLimits.key, keys)} returning *)
+    insert into ${rateLimits} (key, whole_at, period_ms)
+    select replace(key, ${`:${yesterday}`}::text, ${`:${caller.current}`}::text), whole_at, period_ms from moved
+    on conflict do nothing`);
 }
 
 const tooManyAttempts = { code: 'rate_limited', message: 'Trop de tentatives, veuillez patienter avant de réessayer.' } as const;

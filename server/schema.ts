@@ -68,7 +68,7 @@ export const orders = pgTable(
     openUntil: instant('open_until').notNull(),
     /** From then on the kitchen cannot serve it in time any more: a card order that is not paid by then is over. */
     usefulUntil: instant('useful_until').notNull(),
-    /** HMAC of the address that it came from, as long as the order counts as open. */
+    /** HMAC of the address that it came from, under a key of the day, as long as the order counts as open. */
     placedBy: text('placed_by'),
     shopVersion: text('shop_version')
       .notNull()

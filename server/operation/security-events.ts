@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../errors.ts';
-import type { Keys } from '../keys.ts';
 import { callerOf } from '../rate-limits.ts';
+import type { HashCaller } from '../privacy/caller-hashes.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What an attack looks like from here. One alone is usually a mistake; many of them are not. */
@@ -30,15 +30,18 @@ export function securityEventOf({ statusCode, details: { code } }: Refusal, rout
 
 /**
  * Creates the reporter of security events: one structured line in the log and a count. `caller` tells callers apart without
- * naming them: an HMAC of the address, which no other table holds.
+ * naming them: an HMAC of the address under a key of the day, which no table holds. It is empty while the database is out
+ * of reach.
  */
 export function securityReporter(
-  keys: Pick<Keys, 'sign'>,
+  hashCaller: HashCaller,
   metrics: Pick<Metrics, 'countSecurityEvent'>,
 ): (request: FastifyRequest, event: SecurityEvent) => void {
   return (request, event) => {
-    const caller = keys.sign(`security event ${callerOf(request.ip)}`).slice(0, 16);
-    request.log.warn({ event, caller }, 'security event');
+    void hashCaller(`security event ${callerOf(request.ip)}`)
+      .then(({ current }) => current.slice(0, 16))
+      .catch(() => '')
+      .then((caller) => request.log.warn({ event, caller }, 'security event'));
     metrics.countSecurityEvent(event);
   };
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
+import type { CallerHashes } from '../privacy/caller-hashes.ts';
 import { payments } from './tables.ts';
 
 /** Milliseconds. A younger attempt may still be under way, in another window or on another device. */
@@ -18,11 +19,11 @@ const isOpen = and(isNull(payments.closedAt), isNull(payments.outcome));
  */
 export async function abandonEarlier(
   queries: Queries,
-  { customerId, payerHash, localId }: { customerId: string; payerHash: string; localId: string | null },
+  { customerId, payer, localId }: { customerId: string; payer: CallerHashes; localId: string | null },
   now: Date,
 ): Promise<string[]> {
   if (localId === null) return [];
-  const isTheirs = and(eq(payments.customerId, customerId), eq(payments.payerHash, payerHash));
+  const isTheirs = and(eq(payments.customerId, customerId), inArray(payments.payerHash, [payer.current, ...payer.earlier]));
   const isLeft = lte(payments.createdAt, new Date(now.getTime() - attemptMs));
   const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId), isLeft);
   const left = await queries

@@ -73,7 +73,7 @@ async function createIntent(
   });
 }
 
-/** What is kept of a client secret, or of an address. */
+/** What is kept of a client secret. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

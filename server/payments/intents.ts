@@ -9,12 +9,13 @@ import { failureRules } from '../accounts/failure-rules.ts';
 import { expectNoPause } from '../failures.ts';
 import { successOf } from '../openapi.ts';
 import type { App, Parts } from '../parts.ts';
+import type { CallerHashes } from '../privacy/caller-hashes.ts';
 import { callerOf, limitsOf, tooMany } from '../rate-limits.ts';
 import { orders } from '../schema.ts';
 import { abandonEarlier } from './abandon.ts';
 import type { Cards } from './cards.ts';
 import { cardsOffered, isOurCustomer } from './customers.ts';
-import { hashOfSecret, secretOf } from './intent-secret.ts';
+import { secretOf } from './intent-secret.ts';
 import { orphanMs } from './next-step.ts';
 import { lookAt } from './settle.ts';
 import { payments } from './tables.ts';
@@ -25,7 +26,7 @@ const intentLimit = 5;
 const intentLimitMs = 60 * 60 * 1000;
 
 type Payment = typeof payments.$inferSelect;
-type Wish = { customerId: string; payerHash: string; amount: number; localId: string | null };
+type Wish = { customerId: string; payer: CallerHashes; amount: number; localId: string | null };
 
 /**
  * `POST /v2/public/checkout/stripe-payment-intent`: the client secret of a payment over the amount. With the header
@@ -48,9 +49,11 @@ export function intentRoutes(app: App, parts: Parts): void {
       const { customer_id: customerId } = request.body;
       const amount = toCents(request.body.amount);
       const localId = attemptOf(request.headers['idempotency-key'], amount);
-      const payerHash = hashOfSecret(callerOf(request.ip));
-      await expectNoPause(parts.database.queries, failureRules.decline, { subject: payerHash, now: parts.now() });
-      const client_secret = await openIntent(parts, offered, { customerId, payerHash, amount, localId });
+      const payer = await parts.hashCaller(callerOf(request.ip));
+      // A pause of an hour may have begun under yesterday's key.
+      for (const subject of [payer.current, ...payer.earlier.slice(0, 1)])
+        await expectNoPause(parts.database.queries, failureRules.decline, { subject, now: parts.now() });
+      const client_secret = await openIntent(parts, offered, { customerId, payer, amount, localId });
       return { status: 'success' as const, payload: { client_secret } };
     },
   );
@@ -86,7 +89,7 @@ async function openIntent(parts: Parts, cards: Cards, wish: Wish): Promise<strin
 
 /** The attempt's payment over this amount, and the open ones that it takes the place of. */
 async function reserve({ database: { queries }, env, now }: Parts, wish: Wish): Promise<{ payment: Payment; older: Payment[] }> {
-  const { localId, amount, customerId, payerHash } = wish;
+  const { localId, amount, customerId, payer } = wish;
   const at = now();
   return queries.transaction(async (transaction) => {
     const rows = localId === null ? [] : await rowsOf(transaction, localId);
@@ -110,7 +113,7 @@ async function reserve({ database: { queries }, env, now }: Parts, wish: Wish): 
         localId,
         generation: (rows[0]?.generation ?? 0) + 1,
         customerId,
-        payerHash,
+        payerHash: payer.current,
         amount,
         createdAt: at,
         nextCheckAt: new Date(at.getTime() + orphanMs),

@@ -49,7 +49,7 @@ export const payments = pgTable(
     /** Counts an attempt's intents from 1. */
     generation: integer().notNull(),
     customerId: text('customer_id').notNull(),
-    /** A hash of the address that asked for it: its declines are counted together. */
+    /** HMAC of the address that asked for it, under a key of the day: its declines are counted together. Null after a week. */
     payerHash: text('payer_hash'),
     /** Cents. */
     amount: integer().notNull(),

@@ -42,7 +42,7 @@ async function place(order: OrderPayload, ids: string[]) {
     now: mondayNoon,
     distanceTo: () => null,
     rateLimitFactor: 1000,
-    placedBy: 'somewhere',
+    origin: { current: 'somewhere', earlier: [] },
     owner: async () => null,
     paymentOf: () => Promise.reject(new Error('No card')),
     newOrderId: () => left.shift() ?? randomOrderId(),

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { like } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/database.ts';
+import { payments } from '#server/payments/tables.ts';
+import { deleteOldCallerKeys, openCallerHashes } from '#server/privacy/caller-hashes.ts';
+import { orders, rateLimits, serverKeys } from '#server/schema.ts';
+import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const address = '127.0.0.1';
+
+let database: Database;
+let server: TestServer;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
+}, 60_000);
+afterEach(async () => {
+  await server.close();
+  await database.close();
+});
+
+const at = (ms: number) => (server.clock.now = new Date(ms));
+const place = (date: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/v2/public/checkout/',
+    payload: (() => {
+      const order = orderOf({ shop: cardShop, date, range: '12:30 - 12:45', now: server.clock.now });
+      return { ...order, customer: { ...order.customer, email: 'lea@example.fr', phone: '0612345678' } };
+    })(),
+  });
+const stored = async () => {
+  const { queries } = database;
+  const rows = [await queries.select().from(rateLimits), await queries.select().from(orders), await queries.select().from(payments)];
+  return JSON.stringify(rows);
+};
+
+test('no table holds a hash of a caller that can be guessed from the address', async () => {
+  expect((await place('2027-01-04')).statusCode).toBe(200);
+  await cardCustomer(server).basket();
+  const rows = await stored();
+  expect((await database.queries.select().from(payments))[0]?.payerHash).toMatch(/^[\w-]{22}$/);
+  for (const text of [address, `caller ${address}`])
+    expect(rows).not.toContain(createHash('sha256').update(text).digest('base64url').slice(0, 22));
+});
+
+test('each day has a key of its own, shared by all servers; a week later it is deleted, with the hashes of payments', async () => {
+  let now = mondayNoon;
+  const [one, other] = [openCallerHashes(database.queries, () => now), openCallerHashes(database.queries, () => now)];
+  const monday = await one(address);
+  expect(await other(address)).toEqual(monday);
+  now = new Date(mondayNoon.getTime() + day);
+  const tuesday = await one(address);
+  expect(tuesday.current).not.toBe(monday.current);
+  expect(tuesday.earlier[0]).toBe(monday.current);
+  await cardCustomer(server).basket();
+  await deleteOldCallerKeys(database.queries, new Date(mondayNoon.getTime() + 7 * day));
+  const names = async () =>
+    (await database.queries.select().from(serverKeys).where(like(serverKeys.name, 'caller %'))).map(({ name }) => name);
+  expect(await names()).toContain('caller 2027-01-04');
+  await deleteOldCallerKeys(database.queries, new Date(mondayNoon.getTime() + 8 * day));
+  expect(await names()).toEqual(['caller 2027-01-05']);
+  expect((await database.queries.select().from(payments)).map(({ payerHash }) => payerHash)).toEqual([null]);
+});
+
+test('a limit that is used up before midnight is used up after it', async () => {
+  const midnight = Date.parse('2027-01-05T00:00:00Z');
+  const ask = () => server.app.inject('/v2/public/offers/UNKNOWN');
+  at(midnight - 2000);
+  for (let count = 0; count < 10; count += 1) expect((await ask()).statusCode).toBe(404);
+  at(midnight + 1000);
+  expect((await ask()).statusCode).toBe(429);
+  at(midnight + 10_000);
+  expect((await ask()).statusCode).toBe(404);
+});
+
+test('orders that were placed days ago and are still open count against their caller', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    at(mondayNoon.getTime() + count * day);
+    expect((await place('2027-01-09')).statusCode).toBe(200);
+  }
+  at(mondayNoon.getTime() + 3 * day);
+  expect((await place('2027-01-09')).statusCode).toBe(429);
+});

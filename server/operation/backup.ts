@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase, type Database, type Queries } from '../database.ts';
@@ -12,9 +12,10 @@ export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
 
 /**
  * Lets other processes of this machine copy the embedded database of a running server. The copy is finished on the disk
- * before it is sent: a slow reader does not hold up the shop.
+ * before it is sent: a slow reader does not hold up the shop. Removes copies that a killed server has left there.
  */
 export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
+  for (const name of readdirSync(dataDir)) if (/^backup-.+\.part$/.test(name)) rmSync(join(dataDir, name), { force: true });
   return (control) => {
     control.get('/backup', async (_request, reply) => {
       const file = join(dataDir, `backup-${randomUUID()}.part`);

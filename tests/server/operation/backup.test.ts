@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/database.ts';
 import { demoStripeEvents, demoStripeFaults, demoStripeKeys, demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { verifyBackup } from '#server/operation/backup-file.ts';
-import { writeBackup, type DatabasePlace } from '#server/operation/backup.ts';
+import { backupRoutes, writeBackup, type DatabasePlace } from '#server/operation/backup.ts';
 import { dumpDatabase, rowsOf, tablesOf } from '#server/operation/dump.ts';
 import { restoreBackup } from '#server/operation/restore.ts';
 import { orderItems, orders } from '#server/schema.ts';
@@ -156,6 +156,14 @@ test('money of orders that were made after the backup goes back, and a lost paym
     .where(sql`order_id = ${earlyId}`);
   expect(stored?.status).toBe('paid');
 }, 120_000);
+
+test('a copy that a killed server has left in its folder is removed at the next start', () => {
+  const dataDir = mkdtempSync(join(folder, 'killed-'));
+  writeFileSync(join(dataDir, 'backup-1234.part'), 'secret');
+  writeFileSync(join(dataDir, 'PG_VERSION'), '18');
+  backupRoutes(database.queries, dataDir);
+  expect(readdirSync(dataDir)).toEqual(['PG_VERSION']);
+});
 
 test('a file that is damaged, cut short or no backup is refused before anything is written', async () => {
   const text = gunzipSync(readFileSync(await backup())).toString();

@@ -6,7 +6,7 @@ import type { PageData } from '#app/page-data.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createSession } from '#app/session.ts';
-import { siteTexts, withoutTexts } from '#app/site-config.ts';
+import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
 import { createWords } from '#app/words.ts';
 import type { SiteConfig } from '#config/site.ts';
@@ -56,9 +56,16 @@ export async function renderPage(options: {
   const bare = pathname.replace(/^\/fr(?=\/)/, '');
   const isPrerendered = !clientRendered.test(bare);
   const hasTexts = textPages.test(bare);
-  const page: PageData = { site: hasTexts ? site : withoutTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
+  const page: PageData = { site: hasTexts ? site : omitSiteTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
   const words = createWords(site.locale.default);
-  const session = createSession({ site, words, texts: siteTexts(site), renderedAt: new Date(now), storage: memoryStorage(), queryClient });
+  const session = createSession({
+    site,
+    words,
+    texts: pickSiteTexts(site),
+    renderedAt: new Date(now),
+    storage: memoryStorage(),
+    queryClient,
+  });
   const router: ShopRouter = createShopRouter({
     context: routerContext(session, () => router),
     isPrefixed: isPrefixed(pathname),

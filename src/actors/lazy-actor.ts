@@ -3,60 +3,61 @@ import { UnreachableError } from '#api/errors.ts';
 import type { Listener } from '#domain/cart.ts';
 import { notifier } from '#stores/notifier.ts';
 
-type Actor<Shown, Event> = {
-  getSnapshot: () => Shown;
+type Actor<Snapshot, Event> = {
+  getSnapshot: () => Snapshot;
   send: (event: Event) => void;
-  subscribe: (listener: (shown: Shown) => void) => unknown;
+  subscribe: (listener: (snapshot: Snapshot) => void) => unknown;
 };
 
 /**
- * An actor whose chart is fetched when it is first told something or woken. Until then it shows how the chart begins;
- * what it is told meanwhile it hears when it is there. A fetch that failed is made again with the next event, and for an
- * event that waits as soon as there is a network.
+ * Creates an actor whose chart is lazy-loaded by the first event or by `load`. Until then it returns the initial snapshot
+ * and queues events. A failed load is retried with the next event, and as soon as the network is back if events are
+ * queued.
  */
-export function lazyActor<Shown, Event>(begins: Shown, start: () => Promise<Actor<Shown, Event>>) {
-  const { subscribe, notify } = notifier<Shown>();
-  const unheard: Event[] = [];
-  let actor: Actor<Shown, Event> | null = null;
-  let waking: Promise<void> | null = null;
-  let hearing: Promise<void> | null = null;
+export function createLazyActor<Snapshot, Event>(initialSnapshot: Snapshot, start: () => Promise<Actor<Snapshot, Event>>) {
+  const { subscribe, notify } = notifier<Snapshot>();
+  const queuedEvents: Event[] = [];
+  let actor: Actor<Snapshot, Event> | null = null;
+  let loading: Promise<void> | null = null;
+  let retrying: Promise<void> | null = null;
 
-  async function fetch() {
+  async function loadActor() {
     try {
       const started = await start();
       actor = started;
-      // Before anyone is told: a panel that the address holds open would otherwise be seen closed, and the address left.
-      for (const event of unheard.splice(0)) started.send(event);
+      // Replay queued events before notifying: subscribers would otherwise see a panel closed that the URL opens, and
+      // navigate away.
+      for (const event of queuedEvents.splice(0)) started.send(event);
       started.subscribe(notify);
       notify(started.getSnapshot());
     } catch (error) {
-      console.warn('A part of the page could not be fetched', error);
-      waking = null;
+      console.warn('loading a lazy actor failed', error);
+      loading = null;
     }
   }
-  const wake = () => (waking ??= fetch());
+  const load = () => (loading ??= loadActor());
 
-  async function hear() {
-    await wake();
+  async function loadOrThrow() {
+    await load();
     if (actor === null) throw new UnreachableError('network');
   }
-  /** Wakes the actor for an event that it has not heard. */
-  function wakeForEvent() {
-    hearing ??= loadWhenOnline(hear)
+  /** Retries loading until the queued events can be delivered. */
+  function retryWhenOnline() {
+    retrying ??= loadWhenOnline(loadOrThrow)
       .catch(() => {})
       .finally(() => {
-        hearing = null;
+        retrying = null;
       });
   }
   return {
-    getSnapshot: () => actor?.getSnapshot() ?? begins,
-    getServerSnapshot: () => begins,
-    subscribe: (listener: Listener<Shown>) => subscribe(listener),
-    wake,
+    getSnapshot: () => actor?.getSnapshot() ?? initialSnapshot,
+    getServerSnapshot: () => initialSnapshot,
+    subscribe: (listener: Listener<Snapshot>) => subscribe(listener),
+    load,
     send(event: Event) {
       if (actor !== null) return actor.send(event);
-      unheard.push(event);
-      wakeForEvent();
+      queuedEvents.push(event);
+      retryWhenOnline();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { Announcement } from '#machines/auth.setup.ts';
-import { takeReturnPage, keepReturnPage } from './return-page.ts';
+import { takeReturnPage, storeReturnPage } from './return-page.ts';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
@@ -27,7 +27,7 @@ export function showOutcome(what: Announcement, { router, session }: { router: S
   else if (what === 'passwordChanged') void router.navigate({ to: '/auth/login', replace: true });
   else if (what !== 'ended') void router.navigate({ to: '/' });
   else if (here.startsWith('/profile')) {
-    keepReturnPage(session.storage, here);
+    storeReturnPage(session.storage, here);
     void router.navigate({ to: '/auth/login', replace: true });
   }
 }

@@ -1,16 +1,16 @@
 import { redirect } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { provideAuth } from '#actors/auth/auth.actors.ts';
-import { createCodeWait } from '#stores/code-cooldown.ts';
-import { forgetCustomer, welcomeCustomer } from '#stores/customer.ts';
+import { createCodeCooldown } from '#stores/code-cooldown.ts';
+import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { exportCustomerData } from '#actors/auth/data-export.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import { readers } from '#stores/storage-schemas.ts';
-import { watched } from '#platform/chart-watcher.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isVerified, pendingEmail, type Session as LoggedIn } from '#domain/auth.ts';
 import type { AccountParts, AccountPage } from '#routes/context.ts';
 import { pageEvent, showOutcome } from './account-navigation.ts';
-import { keepReturnPage } from './return-page.ts';
+import { storeReturnPage } from './return-page.ts';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
@@ -30,9 +30,9 @@ export async function admit(session: Session, router: ShopRouter, page: AccountP
   const loggedIn = session.account.getSnapshot();
   const before = destinationBefore(page.for, loggedIn);
   if (!page.preload) {
-    if (before === '/auth/login' || before === '/auth/verify') keepReturnPage(session.storage, pathname);
-    if (page.for === 'stranger' && state.returnTo !== undefined) keepReturnPage(session.storage, state.returnTo);
-    if (page.for === 'codeHolder' && isVerifiedWithPending(loggedIn)) keepReturnPage(session.storage, '/profile/ViewProfile');
+    if (before === '/auth/login' || before === '/auth/verify') storeReturnPage(session.storage, pathname);
+    if (page.for === 'stranger' && state.returnTo !== undefined) storeReturnPage(session.storage, state.returnTo);
+    if (page.for === 'codeHolder' && isVerifiedWithPending(loggedIn)) storeReturnPage(session.storage, '/profile/ViewProfile');
   }
   if (before !== null) throw redirect({ to: before, replace: true });
   if (!page.preload) parts.auth.send(pageEvent(pathname));
@@ -55,7 +55,7 @@ function destinationBefore(whom: AccountPage['for'], session: LoggedIn | null) {
 /** Starts the auth chart for the visit, tells it what other tabs do, and follows where it leads. */
 function startAccount(session: Session, router: ShopRouter): AccountParts {
   const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = session;
-  const codeWait = createCodeWait({ storage, readers, now: clock.now });
+  const codeWait = createCodeCooldown({ storage, readers, now: clock.now });
   const profileDraft = createProfileDraft();
   const auth = createActor(
     provideAuth({
@@ -65,19 +65,19 @@ function startAccount(session: Session, router: ShopRouter): AccountParts {
       exportData: (credentials, signal) =>
         exportCustomerData({ api, storage, credentials, now: clock.now(), timeZone: site.timeZone, signal }),
       forgetCustomer() {
-        codeWait.forget();
+        codeWait.clear();
         profileDraft.clear();
         coupon.send({ type: 'coupon.remove' });
-        forgetCustomer({ storage, drafts, place, cart });
+        clearCustomerData({ storage, drafts, place, cart });
       },
       announce: (what) => showOutcome(what, { router, session }),
     }),
-    { ...watched(), input: { session: account.getSnapshot(), email: codeWait.email(), canResend: codeWait.getSnapshot() === 0 } },
+    { ...inspectOptions(), input: { session: account.getSnapshot(), email: codeWait.email(), canResend: codeWait.getSnapshot() === 0 } },
   );
 
   function welcome(loggedIn: LoggedIn | null) {
     if (loggedIn === null) return;
-    welcomeCustomer({ storage, drafts, user: loggedIn.user, forgetDraft: profileDraft.clear });
+    resetForCustomer({ storage, drafts, user: loggedIn.user, clearProfileDraft: profileDraft.clear });
   }
   auth.subscribe(({ context }) => {
     if (context.notice === 'saved' && profileDraft.getSnapshot() !== null) profileDraft.clear();
@@ -101,7 +101,7 @@ function startAccount(session: Session, router: ShopRouter): AccountParts {
     const isNews = event.type === 'updated' && event.action.type === 'success' && queryKey[0] === 'profile';
     if (!isNews || state.data === undefined || now === null) return;
     const user = state.data as LoggedIn['user'];
-    if (String(user.id) === String(now.user.id)) account.open({ ...now, user });
+    if (String(user.id) === String(now.user.id)) account.startSession({ ...now, user });
   });
   router.subscribe('onResolved', ({ toLocation }) => auth.send(pageEvent(toLocation.pathname)));
   welcome(account.getSnapshot());

@@ -6,9 +6,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import type { ShopRouter } from './router.tsx';
 
-/** The whole shop. `onShown` is called once its first render stands in the page. */
-export function App({ i18n, router, onShown }: { i18n: I18n; router: ShopRouter; onShown?: () => void }) {
-  useEffect(() => onShown?.(), [onShown]);
+/** Renders the shop. Calls `onHydrated` after the first render is committed. */
+export function App({ i18n, router, onShown: onHydrated }: { i18n: I18n; router: ShopRouter; onShown?: () => void }) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>

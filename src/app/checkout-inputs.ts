@@ -5,7 +5,7 @@ import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors
 import type { Cents } from '#domain/money.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
-/** What the checkout chart knows of the rest of the page. */
+/** Inputs of the checkout chart from the page's stores. */
 export type CheckoutInputs = {
   mode: OrderMode | null;
   personal: CheckedForm<PersonalForm>;
@@ -25,7 +25,7 @@ const eventsByInput: { [Input in keyof CheckoutInputs]: (value: CheckoutInputs[I
   total: () => ({ type: 'total.changed' }),
 };
 
-/** Returns the drafts as the chart takes them: cleaned, or what keeps a form from being valid for the chosen mode. */
+/** Returns the normalised drafts, or why a form is invalid for the chosen mode. */
 export function validateDrafts(drafts: FormDrafts, mode: OrderMode | null): Pick<CheckoutInputs, 'personal' | 'delivery'> {
   return {
     personal: checkForm(cleanPersonal(drafts.personal), personalErrors(drafts.personal)),

@@ -4,7 +4,7 @@ import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-
 import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
-import { fillFromProfile } from '#stores/customer.ts';
+import { prefillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
 import { resendPendingUpdate, createOrderService } from '#actors/checkout/order-service.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
@@ -15,9 +15,9 @@ import { placeToLocate } from '#domain/location.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import { payableMethods } from '#domain/payment-methods.ts';
 import { offeredMethods } from '#domain/settings.ts';
-import { watched } from '#platform/chart-watcher.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
-import { keepTabInAddress } from './checkout-navigation.ts';
+import { syncTabWithUrl } from './checkout-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
@@ -42,7 +42,7 @@ export function enterCheckout(session: Session, router: ShopRouter) {
   const checkout = startCheckout(session, cardFields);
   const started = { checkout, address: startAddressLookup(session, checkout) };
   checkouts.set(session, started);
-  keepTabInAddress(router, checkout);
+  syncTabWithUrl(router, checkout);
   return { ...started, cardFields };
 }
 
@@ -116,16 +116,16 @@ function startCheckout(session: Session, gateway: StripeGateway) {
     localId: attempt.local_id,
     refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
     removeOrderedLines: (lines) => {
-      cart.settle(lines);
+      cart.removeOrdered(lines);
       coupon.send({ type: 'coupon.remove' });
       drafts.resetDates();
     },
   });
 
-  const prefillFromProfile = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
-    if (loggedIn !== null) fillFromProfile(drafts, loggedIn.user);
+  const prefillForms = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
+    if (loggedIn !== null) prefillFromProfile(drafts, loggedIn.user);
   };
-  prefillFromProfile(account.getSnapshot());
+  prefillForms(account.getSnapshot());
   const { mode, personal, delivery, methods } = readInputs(session);
   const { method } = drafts.getSnapshot().payment;
   const actor = createActor(
@@ -148,7 +148,7 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       coupon: () => coupon.getSnapshot().context,
     }),
     {
-      ...watched(),
+      ...inspectOptions(),
       input: {
         mode,
         personal,
@@ -166,12 +166,12 @@ function startCheckout(session: Session, gateway: StripeGateway) {
   /** Prefills the delivery form with the chosen place once the personal form is valid or the delivery step is shown. */
   function enterPlace() {
     const { context, value } = actor.getSnapshot();
-    if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.enter();
+    if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.fillDeliveryForm();
   }
   const subscriptions = [
     actor.subscribe(enterPlace),
     place.subscribe(enterPlace),
-    account.subscribe(prefillFromProfile),
+    account.subscribe(prefillForms),
     ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
     journal.subscribe((finished) => {
       if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });

@@ -1,14 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { SiteConfig } from '#config/site.ts';
 
-/** What a page sent by the server carries in `<script type="application/json" id="page-data">`. */
+/** Data that the server embeds in `<script type="application/json" id="page-data">`. */
 export type PageData = {
   site: SiteConfig;
-  /** The site's long texts are in it. */
+  /** Whether `site` includes the long texts. */
   hasTexts: boolean;
-  /** ISO instant at which the server rendered: the first render of the browser shows the same time. */
+  /** ISO instant of the server's render; hydration uses the same time. */
   now: string;
   queries: DehydratedState;
-  /** The page's HTML stands in `#root` and is to be hydrated. */
+  /** Whether `#root` contains HTML to hydrate. */
   isPrerendered: boolean;
 };

@@ -2,14 +2,14 @@ import type { HistoryState } from '@tanstack/react-router';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
-/** Pages on which the cart does not open by itself: the visitor is ordering or logging in. */
-const isUndisturbed = (pathname: string) => /^(\/fr)?\/(checkout|success|auth)(\/|$)/.test(pathname);
+/** Returns whether the cart must not open automatically on this page: checkout and authentication. */
+const isAutoOpenDisabled = (pathname: string) => /^(\/fr)?\/(checkout|success|auth)(\/|$)/.test(pathname);
 
 /**
- * Keeps an open panel one history entry: opening it adds the entry, Back closes it, closing it goes back. One that is
- * about to open does so on the page where the visitor is by then, except in the checkout and where they log in.
+ * Synchronises a panel with the history: opening pushes an entry, Back closes it, closing goes back. A panel that is about
+ * to open survives navigation, except to checkout and authentication.
  */
-export function keepPanelInHistory(
+export function syncPanelWithHistory(
   router: ShopRouter,
   name: NonNullable<HistoryState['panel']>,
   panel: Session['cartPanel'] | Session['location'],
@@ -22,12 +22,12 @@ export function keepPanelInHistory(
     if (isOpen() && !isInHistory()) void router.navigate({ to: '.', search: true, hash: true, state: { panel: name }, resetScroll: false });
     else if (!isOpen() && !isOpening() && isInHistory()) router.history.back();
   });
-  function follow() {
-    const isAwaited = isOpening();
-    // The panel's own delay opens it, also where Back has led to an entry with the panel.
-    if (isAwaited && !isUndisturbed(router.history.location.pathname)) return;
-    if (isAwaited || isInHistory() !== isOpen()) panel.send({ type: isInHistory() ? 'panel.open' : 'panel.close' });
+  function syncPanel() {
+    const isAboutToOpen = isOpening();
+    // The panel's own delay opens it, even if Back leads to an entry with the panel.
+    if (isAboutToOpen && !isAutoOpenDisabled(router.history.location.pathname)) return;
+    if (isAboutToOpen || isInHistory() !== isOpen()) panel.send({ type: isInHistory() ? 'panel.open' : 'panel.close' });
   }
-  router.history.subscribe(follow);
-  follow();
+  router.history.subscribe(syncPanel);
+  syncPanel();
 }

@@ -1,7 +1,7 @@
 import { preloadsInFlight } from '#config/constants.ts';
 import type { ShopRouter } from './router.tsx';
 
-/** Lets a limited number of chunk preloads run at a time; the rest wait for their turn. @spec §9 Technical limits */
+/** Limits the number of concurrent chunk preloads; the rest are queued. @spec §9 Technical limits */
 export function limitPreloads(router: ShopRouter) {
   const preload = router.preloadRoute;
   const waiting: (() => void)[] = [];

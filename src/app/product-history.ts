@@ -3,16 +3,15 @@ import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
 /**
- * Keeps the product sheet in step with the address: `/menu?product={item_id}` opens it, any other address closes it, and a
- * sheet that closes by itself leaves the address. Leaving goes back to the page where the product was opened; a visit that
- * began with the link goes to the plain menu.
+ * Synchronises the product sheet with the URL: `/menu?product={item_id}` opens it, any other URL closes it. When the sheet
+ * closes itself, goes back in the history, or to the plain menu if the visit began with the product's URL.
  *
  * @spec §2 /menu
  */
-export function keepProductInAddress(router: ShopRouter, sheet: Session['productSheet']): void {
+export function syncProductWithUrl(router: ShopRouter, sheet: Session['productSheet']): void {
   const { history } = router;
   const isOpen = () => sheet.getSnapshot().hasTag('open');
-  function addressed(): string | null {
+  function productInUrl(): string | null {
     const { pathname, search } = history.location;
     if (pathname.replace(/^\/fr(?=\/)/, '') !== '/menu') return null;
     return linkedItemId(new URLSearchParams(search).get('product')) ?? null;
@@ -22,19 +21,19 @@ export function keepProductInAddress(router: ShopRouter, sheet: Session['product
   sheet.subscribe(() => {
     const isClosing = wasOpen && !isOpen();
     wasOpen = isOpen();
-    if (!isClosing || addressed() === null) return;
+    if (!isClosing || productInUrl() === null) return;
     if (history.canGoBack()) history.back();
     else void router.navigate({ to: '/menu', search: {}, replace: true, resetScroll: false });
   });
 
-  let known: string | null = null;
-  function follow() {
-    const itemId = addressed();
+  let lastItemId: string | null = null;
+  function syncSheet() {
+    const itemId = productInUrl();
     // The chart may still be loading: compare with the last event sent, not with the snapshot alone.
-    if (itemId === null && known !== null) sheet.send({ type: 'product.left' });
-    else if (itemId !== null && (itemId !== known || !isOpen())) sheet.send({ type: 'product.opened', itemId });
-    known = itemId;
+    if (itemId === null && lastItemId !== null) sheet.send({ type: 'product.left' });
+    else if (itemId !== null && (itemId !== lastItemId || !isOpen())) sheet.send({ type: 'product.opened', itemId });
+    lastItemId = itemId;
   }
-  history.subscribe(follow);
-  follow();
+  history.subscribe(syncSheet);
+  syncSheet();
 }

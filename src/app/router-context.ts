@@ -1,10 +1,10 @@
 import type { RouterContext } from '#routes/context.ts';
-import { loadForPage } from './patient-navigation.ts';
+import { loadForPage } from './offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
-import { fetchedSite, siteTexts } from './site-config.ts';
+import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
 import type { Session } from './session.ts';
 
-/** What the routes are given of a session. `router` is asked for only once a checkout starts. */
+/** Creates the routes' context from a session. `router` is called only after its creation. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
   const {
     site,
@@ -31,7 +31,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     queryClient,
     clock,
     api,
-    isLasting: storage.isLasting,
+    isPersistent: storage.isPersistent,
     account,
     cart,
     orderMode,
@@ -45,7 +45,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     laterWords: () => loadForPage(router(), session.words.loadLater),
     place,
     location,
-    texts: async () => session.texts ?? siteTexts(await loadForPage(router(), fetchedSite)),
+    texts: async () => session.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
     async admit(page) {
       const { admit } = await loadForPage(router(), () => import('./account-session.ts'));
       return admit(session, router(), page);

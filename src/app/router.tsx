@@ -2,12 +2,12 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from '#routes/context.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-const frenchForm = /^\/fr(?=\/|$)/;
+const localePrefix = /^\/fr(?=\/|$)/;
 
-/** Whether an address is in the form with the language's prefix. Both forms show the same page. @spec §2 Route prefix */
-export const isPrefixed = (pathname: string) => frenchForm.test(pathname);
+/** Returns whether a path has the locale prefix. Both forms show the same page. @spec §2 Route prefix */
+export const isPrefixed = (pathname: string) => localePrefix.test(pathname);
 
-/** The one route tree, served with and without the prefix: the visitor keeps the form they came in. */
+/** Creates the router, with or without the locale prefix: links keep the form of the first URL. */
 export function createShopRouter(options: { context: RouterContext; isPrefixed: boolean; history?: RouterHistory; isServer?: boolean }) {
   return createRouter({
     routeTree,
@@ -23,7 +23,7 @@ export function createShopRouter(options: { context: RouterContext; isPrefixed: 
     },
     rewrite: {
       input: ({ url }) => {
-        url.pathname = url.pathname.replace(frenchForm, '') || '/';
+        url.pathname = url.pathname.replace(localePrefix, '') || '/';
         return url;
       },
       output: ({ url }) => {
@@ -32,7 +32,7 @@ export function createShopRouter(options: { context: RouterContext; isPrefixed: 
       },
     },
     defaultPreload: 'intent',
-    // On the server it would write an inline script, which the policy forbids.
+    // On the server it would emit an inline script, which the CSP forbids.
     scrollRestoration: options.isServer !== true,
   });
 }

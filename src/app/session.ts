@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createAccount, endingSessions } from '#stores/account.ts';
+import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
 import { createCartStore } from '#stores/cart.ts';
@@ -20,11 +20,11 @@ import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from './words.ts';
 
-/** Everything that lives as long as the visit: the stores, the actors and what they are given. */
+/** Creates the stores and actors of a page's lifetime. */
 export function createSession(options: {
   site: SiteConfig;
   words: Words;
-  /** The site's long texts, where the page has them. */
+  /** The site's long texts, if the page embeds them. */
   texts: SiteTexts | null;
   renderedAt: Date;
   storage: KeyValueStorage;
@@ -33,7 +33,7 @@ export function createSession(options: {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
-  const api = endingSessions(apiClient({ apiRoot: site.apiRoot, onServerDate: clock.correct }), account);
+  const api = withSessionExpiry(apiClient({ apiRoot: site.apiRoot, onServerDate: clock.applyServerDate }), account);
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
@@ -51,24 +51,25 @@ export function createSession(options: {
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
   const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
-  // What the back end told to one customer is shown to nobody else.
+  // Remove cached responses of another customer.
   account.subscribe((session) => {
-    const isForeign = ({ queryKey: [what, id] }: { queryKey: readonly unknown[] }) =>
+    const isOfOtherUser = ({ queryKey: [what, id] }: { queryKey: readonly unknown[] }) =>
       (what === 'orders' || what === 'profile') && id !== session?.user.id;
-    queryClient.removeQueries({ predicate: isForeign });
+    queryClient.removeQueries({ predicate: isOfOtherUser });
   });
 
   let restored: Promise<void> | null = null;
-  async function readStored() {
+  async function restoreStores() {
     const hasCoupon = storage.get(couponKey) !== null;
-    const [{ readers }, { keepOffers }] = await Promise.all([
+    const [{ readers }, { persistOffers: keepOffers }] = await Promise.all([
       import('#stores/storage-schemas.ts'),
       import('#stores/stored-offers.ts'),
-      quote.ready(),
-      hasCoupon ? coupon.wake() : null,
+      quote.loadCalculation(),
+      hasCoupon ? coupon.load() : null,
     ]);
     keepOffers({ storage, queryClient });
-    // The cart last: it is priced first for what the visitor has chosen, and no offer seems lost.
+    // Restore the cart last, so that its first price already includes mode and place; otherwise offers would be reported
+    // as lost.
     for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
   }
   const session = {
@@ -91,15 +92,15 @@ export function createSession(options: {
     productSheet,
     place,
     location,
-    /** Whether the browser has kept anything of an earlier visit. */
-    isKnownVisitor: () => storage.keys('').some((key) => key !== 'offers'),
-    /** Whether an order of this browser is kept. */
-    hasOrdered: () => storage.get(finishedKey) !== null,
-    /** Reads what the browser has kept, and listens to other tabs. After hydration: the server knows none of it. */
+    /** Returns whether the browser has stored data of an earlier visit. */
+    hasStoredData: () => storage.keys('').some((key) => key !== 'offers'),
+    /** Returns whether a placed order is stored. */
+    hasStoredOrder: () => storage.get(finishedKey) !== null,
+    /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a mismatch. */
     restore: () =>
-      (restored ??= readStored().catch((error: unknown) => {
+      (restored ??= restoreStores().catch((error: unknown) => {
         restored = null;
-        console.warn('What the browser keeps could not be read', error);
+        console.warn('restoring stored data failed', error);
       })),
   };
   return session;

@@ -1,17 +1,17 @@
 import { defaultSite, type SiteConfig, type SiteTexts } from '#config/site.ts';
 
-/** The configuration as a file, for a page that came without it. A host that has none gives the defaults. */
-export async function fetchedSite(): Promise<SiteConfig> {
-  const answer = await fetch('/config.json');
-  return { ...defaultSite, ...(answer.ok ? ((await answer.json()) as Partial<SiteConfig>) : {}) };
+/** Fetches the configuration for a page that does not embed it. Returns the defaults if the file is missing. */
+export async function fetchSiteConfig(): Promise<SiteConfig> {
+  const response = await fetch('/config.json');
+  return { ...defaultSite, ...(response.ok ? ((await response.json()) as Partial<SiteConfig>) : {}) };
 }
 
-/** The long texts, which only the pages that show them carry. */
-export function siteTexts({ about, terms, privacy, cookies }: SiteConfig): SiteTexts {
+/** Returns the long texts, which only the pages that show them embed. */
+export function pickSiteTexts({ about, terms, privacy, cookies }: SiteConfig): SiteTexts {
   return { about, terms, privacy, cookies };
 }
 
-/** The configuration as every other page carries it: of the terms, what the footer links. */
-export function withoutTexts(site: SiteConfig): SiteConfig {
+/** Returns the configuration without long texts; keeps the titles of the terms for the footer's links. */
+export function omitSiteTexts(site: SiteConfig): SiteConfig {
   return { ...site, about: [], privacy: [], cookies: [], terms: site.terms.map(({ id, title }) => ({ id, title, paragraphs: [] })) };
 }

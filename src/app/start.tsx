@@ -5,77 +5,77 @@ import { onFirstInteraction } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
-import { keepPanelInHistory } from './panel-history.ts';
-import { waitForChunks } from './patient-navigation.ts';
-import { keepProductInAddress } from './product-history.ts';
+import { syncPanelWithHistory } from './panel-history.ts';
+import { retryChunksWhenOnline } from './offline-navigation.ts';
+import { syncProductWithUrl } from './product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { prepareCart } from '#routes/-lazy-cart.tsx';
-import { goBackFirst } from './back-first.ts';
+import { blockPushesDuringBack } from './block-pushes-during-back.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createSession } from './session.ts';
-import { fetchedSite, siteTexts } from './site-config.ts';
+import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
 
-/** What the server put into the page; a page served as a plain file asks for the configuration instead. */
-async function pageData(): Promise<PageData> {
+/** Returns the page data embedded by the server; a static page fetches the configuration instead. */
+async function readPageData(): Promise<PageData> {
   const text = document.querySelector('#page-data')?.textContent;
   if (text) return JSON.parse(text) as PageData;
-  const site = await fetchedSite().catch(() => defaultSite);
+  const site = await fetchSiteConfig().catch(() => defaultSite);
   return { site, hasTexts: true, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
 }
 
-/** Mounts the shop in `#root`, upon the server's HTML where there is some. */
+/** Mounts the shop in `#root`, hydrating the server's HTML if present. */
 export async function startShop() {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
-  const page = await pageData();
+  const page = await readPageData();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   hydrate(queryClient, page.queries);
   const words = createWords(page.site.locale.default);
   const session = createSession({
     site: page.site,
     words,
-    texts: page.hasTexts ? siteTexts(page.site) : null,
+    texts: page.hasTexts ? pickSiteTexts(page.site) : null,
     renderedAt: new Date(page.now),
-    storage: browserStorage({ sacrifice: ['offers'] }),
+    storage: browserStorage({ evictableKeys: ['offers'] }),
     queryClient,
   });
   const router: ShopRouter = createShopRouter({ context: routerContext(session, () => router), isPrefixed: isPrefixed(location.pathname) });
   limitPreloads(router);
-  waitForChunks(router);
-  goBackFirst(router.history);
+  retryChunksWhenOnline(router);
+  blockPushesDuringBack(router.history);
 
-  let isLive = false;
-  async function live() {
-    if (isLive) return;
-    isLive = true;
-    if (page.isPrerendered && session.isKnownVisitor()) await session.restore();
+  let isHydrated = false;
+  async function onHydrated() {
+    if (isHydrated) return;
+    isHydrated = true;
+    if (page.isPrerendered && session.hasStoredData()) await session.restore();
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    session.clock.correctByPage(Date.now(), navigation?.type === 'back_forward');
-    session.clock.start();
-    keepProductInAddress(router, session.productSheet);
-    keepPanelInHistory(router, 'cart', session.cartPanel, () => session.cartPanel.getSnapshot().hasTag('opening'));
-    keepPanelInHistory(router, 'location', session.location);
-    onFirstInteraction(() => void prepare());
+    session.clock.applyPageDate(Date.now(), navigation?.type === 'back_forward');
+    session.clock.startTicking();
+    syncProductWithUrl(router, session.productSheet);
+    syncPanelWithHistory(router, 'cart', session.cartPanel, () => session.cartPanel.getSnapshot().hasTag('opening'));
+    syncPanelWithHistory(router, 'location', session.location);
+    onFirstInteraction(() => void loadInteractiveParts());
     document.documentElement.dataset['ready'] = '';
   }
-  /** Fetches what a first tap will want: a page that is only read never asks for it. */
-  async function prepare() {
+  /** Loads the code of interactive parts, on the first interaction. */
+  async function loadInteractiveParts() {
     await Promise.all([
       session.restore(),
-      session.cartPanel.wake(),
-      session.productSheet.wake(),
-      session.coupon.wake(),
+      session.cartPanel.load(),
+      session.productSheet.load(),
+      session.coupon.load(),
       prepareCart().catch(() => {}),
     ]);
-    void session.location.wake();
-    if (session.hasOrdered()) await (await import('./checkout-session.ts')).retryOrderUpdate(session);
+    void session.location.load();
+    if (session.hasStoredOrder()) await (await import('./checkout-session.ts')).retryOrderUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);
-  // A new page begins at its heading, for those who hear it.
+  // Move focus to the heading after navigation, for screen readers.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!pathChanged || fromLocation === undefined || heading === null) return;
@@ -86,10 +86,10 @@ export async function startShop() {
   router.subscribe('onResolved', showTitle);
   showTitle();
 
-  const app = <App i18n={i18n} router={router} onShown={() => void live()} />;
+  const app = <App i18n={i18n} router={router} onShown={() => void onHydrated()} />;
   if (page.isPrerendered) {
-    // The router would otherwise take the server's HTML for pending and throw it away.
+    // Without it the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration failed', error) });
   } else createRoot(root).render(app);
 }

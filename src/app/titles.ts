@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import type { SiteConfig } from '#config/site.ts';
 import type { ShopRouter } from './router.tsx';
 
-/** A page's own name, then the restaurant's. @spec §2 Page titles */
+/** Returns the document title: page name, then restaurant name. @spec §2 Page titles */
 export function titleText(title: MessageDescriptor | undefined, site: SiteConfig, i18n: I18n): string {
   return title === undefined ? site.title : `${i18n._(title)} · ${site.title}`;
 }
 
-/** The title of the page that the router shows now. */
+/** Returns the title of the current page. */
 export function pageTitle(router: ShopRouter, i18n: I18n): string {
   const { matches } = router.state;
   const isMissing = matches.some((match) => match.status === 'notFound' || match._notFound === true);

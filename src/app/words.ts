@@ -7,10 +7,10 @@ const catalogs: Record<Locale, { first: Catalog; later: Catalog }> = {
   fr: { first: () => import('#locales/fr/messages.po?first'), later: () => import('#locales/fr/messages.po?later') },
 };
 
-/** The visitor's words in one language: what any page may show at once, the words of the pages behind the menu when they are asked for. */
+/** Message catalogues of a locale: `load` for all pages, `loadLater` for checkout and account. */
 export type Words = ReturnType<typeof createWords>;
 
-/** @spec §4 Locale; §8 Locale messages fail to load */
+/** Creates the lazy loader of the message catalogues. @spec §4 Locale; §8 Locale messages fail to load */
 export function createWords(locale: Locale) {
   let first: Promise<I18n> | null = null;
   let later: Promise<void> | null = null;
@@ -25,9 +25,9 @@ export function createWords(locale: Locale) {
   }
   const load = () => (first ??= readFirst());
   return {
-    /** The words of any page. */
+    /** Loads the messages of all pages. */
     load,
-    /** Adds the words of checkout, account and profile. Rejects when they cannot be had; asked again, it tries again. */
+    /** Loads the messages of checkout, account and profile. Rejects on failure; the next call retries. */
     loadLater: () =>
       (later ??= readLater().catch((error: unknown) => {
         later = null;

@@ -14,9 +14,9 @@ export type Session = { token: string; user: User };
 
 /** Who is logged in, as screens and charts are handed it. */
 export type AccountStore = Readable<Session | null> & {
-  open: (session: Session) => void;
+  startSession: (session: Session) => void;
   /** `expired`: the back end does not know the token any more; `left`: the customer wished it so. */
-  end: (why: 'expired' | 'left') => void;
+  endSession: (why: 'expired' | 'left') => void;
   /** Whether the last session of this tab ended because its token was not known any more. */
   isExpired: () => boolean;
 };

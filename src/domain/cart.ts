@@ -39,7 +39,7 @@ export type CartStore = Readable<readonly CartLine[]> & {
   /** Takes everything out. */
   clear: () => void;
   /** Takes ordered pieces out; what was added meanwhile, here or in another tab, stays. */
-  settle: (ordered: readonly { key: string; quantity: number }[]) => void;
+  removeOrdered: (ordered: readonly { key: string; quantity: number }[]) => void;
 };
 
 /** A line as it can be ordered now, at today's prices. */

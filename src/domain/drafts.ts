@@ -10,5 +10,5 @@ export type FormDraftsStore = Readable<FormDrafts> & {
   /** Dates and times back to "as soon as possible", as after an order. */
   resetDates: () => void;
   /** Empty again, in every tab: the customer has left. */
-  forget: () => void;
+  clear: () => void;
 };

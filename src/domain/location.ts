@@ -24,9 +24,9 @@ export type KeptPlace = ChosenPlace & { isEntered: boolean };
 export type PlaceStore = Readable<KeptPlace | null> & {
   choose: (place: ChosenPlace) => void;
   /** Fills the delivery form with a place that does not stand there yet; of a zone its city and postal code. */
-  enter: () => void;
+  fillDeliveryForm: () => void;
   /** No place, in every tab: the customer has left. */
-  forget: () => void;
+  clear: () => void;
 };
 
 /** Why the device gives no position that an address can be looked up for. */

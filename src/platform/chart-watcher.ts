@@ -1,10 +1,9 @@
-type Watcher = (seen: { type: string }) => void;
+type Inspector = (event: { type: string }) => void;
 
 /**
- * For an actor's options: whoever watches the charts of this page, told of every step. Nobody does, unless it was put
- * there before the page's scripts ran: tests and the viewer do.
+ * Returns actor options with the page's inspector, if a test or the viewer has set `watchChart` before the scripts ran.
  */
-export function watched(): { inspect?: Watcher } {
-  const { watchChart } = globalThis as { watchChart?: Watcher };
+export function inspectOptions(): { inspect?: Inspector } {
+  const { watchChart } = globalThis as { watchChart?: Inspector };
   return watchChart === undefined ? {} : { inspect: watchChart };
 }

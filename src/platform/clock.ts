@@ -1,28 +1,28 @@
 type Listener = ((now: Date) => void) | { next?: (now: Date) => void };
 
-/** The restaurant's "now": the device's clock, corrected by what the back end says the time is. */
+/** The device's clock, corrected by the back end's `Date` headers. */
 export type Clock = {
   now: () => Date;
-  /** A `Date` header and the device's time (ms since 1970) at which it was read. */
-  correct: (serverDate: Date, readAt: number) => void;
+  /** Corrects the clock by a `Date` header and the device's time (ms since 1970) at which it was received. */
+  applyServerDate: (serverDate: Date, readAt: number) => void;
   /**
-   * Until a call has said it, the time is that of the page; `readAt` is the device's (ms since 1970) when it came. The
-   * server keeps a page for a while: a device within a minute of it is right. One that the browser had kept is older
-   * still, and tells only of a device that is behind it.
+   * Corrects the clock by the page's render time until a response gives a better one; `readAt` is the device's time (ms
+   * since 1970) on receipt. The server caches pages, so a device up to a minute ahead counts as right. A page from the
+   * browser's cache (`isFromCache`) only reveals a clock that is behind.
    */
-  correctByPage: (readAt: number, isKept: boolean) => void;
-  /** The time as screens show it: stands still between ticks, so that a render is stable. */
+  applyPageDate: (readAt: number, isFromCache: boolean) => void;
+  /** Returns the displayed time, which changes only on ticks, so that renders are stable. */
   getSnapshot: () => Date;
-  /** The time the page was rendered at. */
+  /** Returns the time at which the page was rendered. */
   getServerSnapshot: () => Date;
   subscribe: (listener: Listener) => { unsubscribe: () => void };
-  /** Begins to tick; until then `getSnapshot` answers the time the page was rendered at. */
-  start: () => void;
+  /** Starts ticking; until then `getSnapshot` returns the render time. */
+  startTicking: () => void;
 };
 
-/** Milliseconds. A correction below this is the network's delay, not a wrong clock. */
+/** Milliseconds. Smaller offsets are network latency, not a wrong clock. */
 const toleranceMs = 2000;
-/** Milliseconds. A page is no older where it comes from the server. */
+/** Milliseconds. Maximum age of a page in the server's cache. */
 const pageAgeMs = 60_000;
 const tickMs = 15_000;
 
@@ -30,44 +30,44 @@ export function createClock(options: { renderedAt: Date; device?: () => number }
   const device = options.device ?? Date.now;
   const listeners = new Set<Listener>();
   let offsetMs = 0;
-  let shown = options.renderedAt;
+  let current = options.renderedAt;
 
   const now = () => new Date(device() + offsetMs);
-  function show() {
-    shown = now();
+  function publish() {
+    current = now();
     for (const listener of listeners) {
-      if (typeof listener === 'function') listener(shown);
-      else listener.next?.(shown);
+      if (typeof listener === 'function') listener(current);
+      else listener.next?.(current);
     }
   }
 
-  function correct(serverDate: Date, readAt: number) {
+  function applyServerDate(serverDate: Date, readAt: number) {
     const offset = serverDate.getTime() - readAt;
     const corrected = Math.abs(offset) < toleranceMs ? 0 : offset;
     if (Math.abs(corrected - offsetMs) < toleranceMs) return;
     offsetMs = corrected;
-    show();
+    publish();
   }
 
   return {
     now,
-    correct,
-    correctByPage(readAt, isKept) {
+    applyServerDate,
+    applyPageDate(readAt, isFromCache) {
       if (offsetMs !== 0) return;
       const aheadMs = readAt - options.renderedAt.getTime();
-      if (aheadMs < -toleranceMs || (aheadMs > pageAgeMs && !isKept)) correct(options.renderedAt, readAt);
+      if (aheadMs < -toleranceMs || (aheadMs > pageAgeMs && !isFromCache)) applyServerDate(options.renderedAt, readAt);
     },
-    getSnapshot: () => shown,
+    getSnapshot: () => current,
     getServerSnapshot: () => options.renderedAt,
     subscribe(listener) {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
-    start() {
-      show();
-      setInterval(show, tickMs);
+    startTicking() {
+      publish();
+      setInterval(publish, tickMs);
       document.addEventListener('visibilitychange', () => {
-        if (!document.hidden) show();
+        if (!document.hidden) publish();
       });
     },
   };

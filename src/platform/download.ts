@@ -1,4 +1,4 @@
-/** Hands a text over to the visitor as a file, as a click on a download link does. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

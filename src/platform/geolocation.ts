@@ -2,15 +2,14 @@ import { positionDelayMs } from '#config/constants.ts';
 
 type Position = { latitude: number; longitude: number; accuracy: number };
 
-/** What the browser's error codes 1 to 3 say. */
+/** Names of `GeolocationPositionError` codes. */
 const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const;
 
 /**
- * Where the device is: degrees, and metres it may be off; or why it does not say. Where there is no such thing, or the
- * page may not ask, it is unavailable. A prompt that nobody answers leaves it pending: the browser's own time begins
- * only once it may look.
+ * Returns the device's position (degrees, accuracy in metres) or the reason of the failure. Pending while the permission
+ * prompt is open, because the browser's timeout starts only after permission.
  */
-export function currentFix({ maximumAgeMs }: { maximumAgeMs: number }): Promise<Position | 'denied' | 'unavailable' | 'timedOut'> {
+export function currentPosition({ maximumAgeMs }: { maximumAgeMs: number }): Promise<Position | 'denied' | 'unavailable' | 'timedOut'> {
   if (!('geolocation' in navigator)) return Promise.resolve('unavailable');
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -1,11 +1,11 @@
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'storage'] as const;
+const interactionEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'storage'] as const;
 
-/** Calls back once, at the first sign that somebody uses the page (or another tab of this shop). */
+/** Calls `listener` once, on the first interaction with the page or a storage change by another tab. */
 export function onFirstInteraction(listener: () => void): void {
-  const heard = new AbortController();
-  function hear() {
-    heard.abort();
+  const controller = new AbortController();
+  function onInteraction() {
+    controller.abort();
     listener();
   }
-  for (const sign of signs) window.addEventListener(sign, hear, { passive: true, signal: heard.signal });
+  for (const type of interactionEvents) window.addEventListener(type, onInteraction, { passive: true, signal: controller.signal });
 }

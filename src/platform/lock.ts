@@ -1,6 +1,6 @@
 /**
- * Runs `work` while no other tab of this origin runs work under the same name; waits for its turn. Where the browser
- * has no locks, it runs at once: the back end's own uniqueness is then the only guard.
+ * Runs `work` under an origin-wide Web Lock. Without Web Locks it runs at once: the back end's unique constraints are then
+ * the only guard.
  */
 export function withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

@@ -1,35 +1,34 @@
-type PolicyRules = { createScriptURL: (address: string) => string };
+type PolicyRules = { createScriptURL: (url: string) => string };
 type Policies = { createPolicy: (name: 'default', rules: PolicyRules) => unknown };
-const allowed = new Set<string>();
-let isPolicyMade = false;
+const allowedSources = new Set<string>();
+let hasPolicy = false;
 
 /**
- * Lets scripts of these sources, and of no others, be put into the page: addresses, or CSP origins
- * (`https://js.stripe.com`, `https://*.js.stripe.com`). Browsers that know Trusted Types ask this policy before any script
- * is fetched; to the others the page's content security policy alone speaks.
+ * Allows script URLs of these sources (URLs or CSP origins such as `https://*.js.stripe.com`) through a Trusted Types
+ * policy. Browsers without Trusted Types enforce only the CSP.
  */
 export function allowScripts(sources: readonly string[]): void {
-  for (const source of sources) allowed.add(source);
+  for (const source of sources) allowedSources.add(source);
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-  if (isPolicyMade || trustedTypes === undefined) return;
-  isPolicyMade = true;
+  if (hasPolicy || trustedTypes === undefined) return;
+  hasPolicy = true;
   trustedTypes.createPolicy('default', {
-    createScriptURL(address) {
-      if (!isScriptAllowed(address, allowed)) throw new TypeError(`No script may come from ${address}`);
-      return address;
+    createScriptURL(url) {
+      if (!isScriptAllowed(url, allowedSources)) throw new TypeError(`script URL not allowed: ${url}`);
+      return url;
     },
   });
 }
 
 /**
- * Whether one of the sources covers the address, as a content security policy would judge it.
+ * Returns whether one of the sources matches the URL, by the rules of a CSP.
  *
  * @example isScriptAllowed('https://b.js.stripe.com/x.js', ['https://*.js.stripe.com']) // true
  */
-export function isScriptAllowed(address: string, sources: Iterable<string>): boolean {
-  const origin = URL.parse(address)?.origin ?? 'null';
+export function isScriptAllowed(url: string, sources: Iterable<string>): boolean {
+  const origin = URL.parse(url)?.origin ?? 'null';
   for (const source of sources) {
-    if (source === address || source === origin) return true;
+    if (source === url || source === origin) return true;
     const [scheme, host] = source.split('*.');
     if (host !== undefined && origin.startsWith(`${scheme}`) && origin.endsWith(`.${host}`)) return true;
   }
@@ -37,16 +36,15 @@ export function isScriptAllowed(address: string, sources: Iterable<string>): boo
 }
 
 /**
- * Puts a script into the page and waits until it has run. One that failed is taken out again, so that it may be tried
- * once more; one that never answers is the caller's to give up.
+ * Loads a script. Removes it after a failure, so that it can be retried. Has no timeout: the caller sets one.
  */
-export async function runScript(address: string): Promise<void> {
+export async function loadScript(url: string): Promise<void> {
   const script = document.createElement('script');
-  script.src = address;
+  script.src = url;
   try {
-    await new Promise<void>((done, fail) => {
-      script.addEventListener('load', () => done());
-      script.addEventListener('error', () => fail(new Error(`The script ${address} could not be loaded`)));
+    await new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve());
+      script.addEventListener('error', () => reject(new Error(`loading ${url} failed`)));
       document.head.append(script);
     });
   } catch (error) {

@@ -1,34 +1,34 @@
-/** False: something lives in memory alone and ends with the page (storage is blocked, or full beyond help). */
-type Lasting = {
+/** Whether all values are persisted. False while some are in memory only, because storage is blocked or full. */
+type Persistence = {
   getSnapshot(): boolean;
-  /** The server's page says nothing of it. */
+  /** Always true: the server cannot know. */
   getServerSnapshot(): boolean;
   subscribe(listener: () => void): { unsubscribe: () => void };
 };
 
-/** What the browser keeps for this origin, or what stands in for it while a page lives. */
+/** Key-value storage of this origin, with an in-memory fallback. */
 export type KeyValueStorage = {
-  readonly isLasting: Lasting;
+  readonly isPersistent: Persistence;
   get(key: string): string | null;
-  /** Never throws. Full storage: what `sacrifice` names is deleted first and not kept at all, then the value lives in memory. */
+  /** Never throws. When storage is full, evicts `evictableKeys`, then falls back to memory. */
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Keys that begin so. */
+  /** Returns the keys with this prefix, sorted. */
   keys(prefix: string): string[];
-  /** News of other tabs: the key that changed, or null for all of them. */
+  /** Subscribes to changes by other tabs: the changed key, or null after a clear. Returns the function that unsubscribes. */
   onForeignChange(listener: (key: string | null) => void): () => void;
 };
 
 /**
- * The origin's localStorage behind a face that never throws: touching it may (blocked cookies), writing may (full).
- * What cannot be written is kept in memory, so that an order goes on.
+ * Wraps localStorage so that it never throws when it is blocked or full. Values that cannot be written are stored in memory,
+ * so that an order can still be placed.
  */
-export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValueStorage {
-  const lasting = reachable();
+export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyValueStorage {
+  const local = openLocalStorage();
   const memory = new Map<string, string>();
   const listeners = new Set<() => void>();
 
-  function remember(key: string, value: string | null) {
+  function setMemory(key: string, value: string | null) {
     const before = memory.size;
     if (value === null) memory.delete(key);
     else memory.set(key, value);
@@ -36,16 +36,16 @@ export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValue
   }
   function write(key: string, value: string): boolean {
     try {
-      lasting?.setItem(key, value);
-      return lasting !== null;
+      local?.setItem(key, value);
+      return local !== null;
     } catch {
       return false;
     }
   }
 
   return {
-    isLasting: {
-      getSnapshot: () => lasting !== null && memory.size === 0,
+    isPersistent: {
+      getSnapshot: () => local !== null && memory.size === 0,
       getServerSnapshot: () => true,
       subscribe(listener) {
         listeners.add(listener);
@@ -53,35 +53,35 @@ export function browserStorage(options: { sacrifice?: string[] } = {}): KeyValue
       },
     },
     get(key) {
-      return memory.get(key) ?? lasting?.getItem(key) ?? null;
+      return memory.get(key) ?? local?.getItem(key) ?? null;
     },
     set(key, value) {
-      if (write(key, value)) return remember(key, null);
-      for (const victim of options.sacrifice ?? []) lasting?.removeItem(victim);
-      // What makes way for everything else is not missed.
-      if (options.sacrifice?.includes(key) === true) return;
-      remember(key, write(key, value) ? null : value);
+      if (write(key, value)) return setMemory(key, null);
+      for (const evicted of options.evictableKeys ?? []) local?.removeItem(evicted);
+      // Evictable values are caches: do not keep them in memory.
+      if (options.evictableKeys?.includes(key) === true) return;
+      setMemory(key, write(key, value) ? null : value);
     },
     remove(key) {
-      remember(key, null);
-      lasting?.removeItem(key);
+      setMemory(key, null);
+      local?.removeItem(key);
     },
     keys(prefix) {
-      const kept = lasting ? Array.from({ length: lasting.length }, (_, at) => lasting.key(at) ?? '') : [];
-      return [...new Set([...kept, ...memory.keys()])].filter((key) => key.startsWith(prefix)).toSorted();
+      const stored = local ? Array.from({ length: local.length }, (_, at) => local.key(at) ?? '') : [];
+      return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix)).toSorted();
     },
     onForeignChange(listener) {
-      if (lasting === null) return () => {};
-      const hear = (event: StorageEvent) => {
-        if (event.storageArea === lasting) listener(event.key);
+      if (local === null) return () => {};
+      const onStorage = (event: StorageEvent) => {
+        if (event.storageArea === local) listener(event.key);
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }
 
-function reachable(): Storage | null {
+function openLocalStorage(): Storage | null {
   try {
     const { localStorage } = window;
     localStorage.getItem('');
@@ -91,11 +91,11 @@ function reachable(): Storage | null {
   }
 }
 
-/** Storage that lives as long as the page: for rendering on the server and where a test wants none. */
+/** Creates in-memory storage, for server rendering and tests. */
 export function memoryStorage(): KeyValueStorage {
   const memory = new Map<string, string>();
   return {
-    isLasting: { getSnapshot: () => false, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
+    isPersistent: { getSnapshot: () => false, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
     get: (key) => memory.get(key) ?? null,
     set: (key, value) => void memory.set(key, value),
     remove: (key) => void memory.delete(key),

@@ -39,8 +39,8 @@ export function LazyCart(context: RouterContext) {
 }
 
 /** A word to those whose cart ends with the page: storage that is blocked or full. Fetched for them alone. */
-export function LazyCartWarning({ isLasting, quote }: RouterContext) {
-  const isKept = useReadable(isLasting, (is) => is);
+export function LazyCartWarning({ isPersistent, quote }: RouterContext) {
+  const isKept = useReadable(isPersistent, (is) => is);
   const isFilled = useReadable(quote, ({ count }) => count > 0);
   return isKept || !isFilled ? null : (
     <Suspense>

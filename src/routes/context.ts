@@ -27,7 +27,7 @@ export type RouterContext = {
   /** The restaurant's now, standing still between ticks. */
   clock: Readable<Date>;
   /** Whether what the visitor does here outlives the page. */
-  isLasting: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
+  isPersistent: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
   /** Who is logged in. */
   account: AccountStore;
   cart: CartStore;

@@ -5,12 +5,11 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
-/** Where token and user are kept. */
+/** Storage key of token and user. */
 export const sessionKey = 'auth:session';
 
 /**
- * Who is logged in, in this tab and all others: what one tab opens or ends, the others hear of at once. Nobody until
- * `restore`; what cannot be read is dropped.
+ * Creates the session store, synchronised across tabs. Empty until `restore`; an unreadable stored session is removed.
  *
  * @spec §3 Persisted in browser storage: auth token and user; §4 Auth
  */
@@ -19,7 +18,7 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
   let session: Session | null = null;
   let isExpired = false;
 
-  function show(next: Session | null) {
+  function publish(next: Session | null) {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
     notify(session);
@@ -29,45 +28,45 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
     getServerSnapshot: () => null,
     subscribe,
     isExpired: () => isExpired,
-    open(next) {
+    startSession(next) {
       storage.set(sessionKey, JSON.stringify(next));
-      show(next);
+      publish(next);
     },
-    end(why) {
-      isExpired = why === 'expired';
+    endSession(reason) {
+      isExpired = reason === 'expired';
       storage.remove(sessionKey);
-      show(null);
+      publish(null);
     },
     restore(readers) {
       const read = () => readers.session(storage.get(sessionKey));
-      show(session ?? read());
+      publish(session ?? read());
       if (session === null) storage.remove(sessionKey);
       storage.onForeignChange((key) => {
         if (key !== null && key !== sessionKey) return;
         isExpired = false;
-        show(read());
+        publish(read());
       });
     },
   };
 }
 
-/** Calls that say by their own answer what a token that is not known means. */
-const ownAnswer = new Set(['POST auth/logout', 'DELETE auth/delete-profile']);
+/** Calls that handle a 401 response themselves. */
+const callsHandling401 = new Set(['POST auth/logout', 'DELETE auth/delete-profile']);
 
 /**
- * The client, ending the session as soon as the back end does not know its token any more, whatever was asked.
+ * Wraps the API client: ends the session when a call with its token is answered with 401.
  *
  * @spec §6 Logged-in customer
  */
-export function endingSessions(api: ApiClient, account: AccountStore): ApiClient {
+export function withSessionExpiry(api: ApiClient, account: AccountStore): ApiClient {
   return {
     async send(request) {
       try {
         return await api.send(request);
       } catch (error) {
         const { token } = request.credentials ?? {};
-        const isRefused = error instanceof ApiError && error.status === 401 && !ownAnswer.has(request.call);
-        if (isRefused && token !== undefined && token === account.getSnapshot()?.token) account.end('expired');
+        const isUnauthorized = error instanceof ApiError && error.status === 401 && !callsHandling401.has(request.call);
+        if (isUnauthorized && token !== undefined && token === account.getSnapshot()?.token) account.endSession('expired');
         throw error;
       }
     },

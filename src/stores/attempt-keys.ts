@@ -1,4 +1,4 @@
-/** Where the journal keeps the order under way. */
+/** Storage key of the current order attempt. */
 export const attemptKey = 'checkout:attempt';
-/** Where the journal keeps the last placed order. */
+/** Storage key of the last placed order. */
 export const finishedKey = 'checkout:finished';

@@ -4,12 +4,12 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
 
-const prefix = 'cart:line:';
+const keyPrefix = 'cart:line:';
 const noLines: readonly CartLine[] = [];
 
 /**
- * The cart's contents, one storage key per line: two tabs that add different items never lose each other's, and every
- * change reads the line afresh before it writes it. Empty until `restore`; what is added before is kept.
+ * Creates the cart store. Each line has its own storage key and is read again before each write, so that concurrent tabs
+ * do not overwrite each other's lines. Empty until `restore`, which merges lines added before.
  *
  * @spec §3 Persisted in browser storage: cart items
  */
@@ -20,43 +20,43 @@ export function createCartStore(options: {
   const { storage } = options;
   const { subscribe, notify } = notifier<readonly CartLine[]>();
   let lines = noLines;
-  let read: Readers['cartLine'] | null = null;
+  let parseLine: Readers['cartLine'] | null = null;
 
-  function show(next: readonly CartLine[]) {
+  function publish(next: readonly CartLine[]) {
     lines = inOrder(next);
     notify(lines);
   }
-  /** A line under another line's key is none: it could never be taken out. */
-  function keptLines(): CartLine[] {
+  /** Returns the stored lines. Ignores a line stored under another line's key, because it could never be removed. */
+  function readStoredLines(): CartLine[] {
     return storage
-      .keys(prefix)
+      .keys(keyPrefix)
       .map((key) => {
-        const line = read?.(storage.get(key)) ?? null;
-        return line !== null && prefix + line.key === key ? line : null;
+        const line = parseLine?.(storage.get(key)) ?? null;
+        return line !== null && keyPrefix + line.key === key ? line : null;
       })
       .filter((line) => line !== null);
   }
-  /** The line as all tabs know it. */
-  function current(key: string): CartLine | undefined {
-    if (read === null) return lines.find((line) => line.key === key);
-    return read(storage.get(prefix + key)) ?? undefined;
+  /** Returns the line as stored, or as in memory before `restore`. */
+  function readLine(key: string): CartLine | undefined {
+    if (parseLine === null) return lines.find((line) => line.key === key);
+    return parseLine(storage.get(keyPrefix + key)) ?? undefined;
   }
-  function put(line: CartLine) {
-    if (read !== null) storage.set(prefix + line.key, JSON.stringify(line));
-    show([...lines.filter((other) => other.key !== line.key), line]);
+  function storeLine(line: CartLine) {
+    if (parseLine !== null) storage.set(keyPrefix + line.key, JSON.stringify(line));
+    publish([...lines.filter((other) => other.key !== line.key), line]);
   }
   function remove(key: string) {
-    storage.remove(prefix + key);
-    show(lines.filter((line) => line.key !== key));
+    storage.remove(keyPrefix + key);
+    publish(lines.filter((line) => line.key !== key));
   }
   function setQuantity(key: string, quantity: number) {
-    const line = current(key);
+    const line = readLine(key);
     if (line === undefined || quantity < 1) return remove(key);
-    put(grown(line, quantity - line.quantity));
+    storeLine(grown(line, quantity - line.quantity));
   }
   function merge(line: CartLine) {
-    const there = current(line.key);
-    put(there === undefined ? line : grown(there, line.quantity));
+    const stored = readLine(line.key);
+    storeLine(stored === undefined ? line : grown(stored, line.quantity));
   }
 
   return {
@@ -71,22 +71,22 @@ export function createCartStore(options: {
     setQuantity,
     remove,
     clear() {
-      for (const key of storage.keys(prefix)) storage.remove(key);
-      show(noLines);
+      for (const key of storage.keys(keyPrefix)) storage.remove(key);
+      publish(noLines);
     },
-    settle(ordered) {
+    removeOrdered(ordered) {
       for (const { key, quantity } of ordered) {
-        const line = current(key);
+        const line = readLine(key);
         if (line !== undefined) setQuantity(key, line.quantity - quantity);
       }
     },
     restore(readers) {
-      const early = lines;
-      read = readers.cartLine;
-      show(keptLines());
-      for (const line of early) merge(line);
+      const addedBefore = lines;
+      parseLine = readers.cartLine;
+      publish(readStoredLines());
+      for (const line of addedBefore) merge(line);
       storage.onForeignChange((key) => {
-        if (key === null || key.startsWith(prefix)) show(keptLines());
+        if (key === null || key.startsWith(keyPrefix)) publish(readStoredLines());
       });
     },
   };

@@ -6,64 +6,64 @@ import type { Readers } from './storage-schemas.ts';
 const key = 'auth:code';
 const tickMs = 1000;
 
-/** For which address a code was mailed last, and the seconds until the next may be asked for. */
-export type CodeWait = Readable<number> & {
-  /** Empty: for none. */
+/** Seconds until the next one-time code may be requested, and the address of the last one. */
+export type CodeCooldown = Readable<number> & {
+  /** Returns the address of the last code, or an empty string. */
   email: () => string;
-  begin: (wait: { email: string; seconds: number }) => void;
-  forget: () => void;
+  start: (wait: { email: string; seconds: number }) => void;
+  clear: () => void;
 };
 
 /**
- * The wait for the next code, counted by the clock and kept through a reload: a page that slept while the customer looked
- * for the mail shows the right number when it wakes.
+ * Creates the cooldown between one-time codes. It stores the end time, so that it survives a reload and is correct after
+ * the tab was suspended.
  *
  * @spec §2 /auth/verify; complaint 22
  */
-export function createCodeWait(options: { storage: KeyValueStorage; readers: Readers; now: () => Date }): CodeWait {
+export function createCodeCooldown(options: { storage: KeyValueStorage; readers: Readers; now: () => Date }): CodeCooldown {
   const { storage, readers, now } = options;
   const { subscribe, notify } = notifier<number>();
   let { email, until } = readers.codeWait(storage.get(key)) ?? { email: '', until: 0 };
-  let shown = 0;
+  let published = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  // A stored time is never believed beyond what a wait can last.
-  const left = () => Math.min(Math.max(0, Math.ceil((until - now().getTime()) / 1000)), longestWaitSeconds);
-  function show() {
-    const seconds = left();
+  // Clamp the stored time: it may be corrupt or from a wrong clock.
+  const remainingSeconds = () => Math.min(Math.max(0, Math.ceil((until - now().getTime()) / 1000)), maximumCooldownSeconds);
+  function publish() {
+    const seconds = remainingSeconds();
     if (seconds === 0) {
       clearInterval(timer);
       timer = undefined;
     }
-    if (seconds === shown) return;
-    shown = seconds;
-    notify(shown);
+    if (seconds === published) return;
+    published = seconds;
+    notify(published);
   }
-  function run() {
-    if (left() > 0) timer ??= setInterval(show, tickMs);
-    show();
+  function startTimer() {
+    if (remainingSeconds() > 0) timer ??= setInterval(publish, tickMs);
+    publish();
   }
-  run();
-  globalThis.document?.addEventListener('visibilitychange', show);
+  startTimer();
+  globalThis.document?.addEventListener('visibilitychange', publish);
 
   return {
-    getSnapshot: () => shown,
+    getSnapshot: () => published,
     subscribe,
     email: () => email,
-    begin(wait) {
+    start(wait) {
       email = wait.email;
       until = now().getTime() + wait.seconds * 1000;
       storage.set(key, JSON.stringify({ email, until }));
-      run();
+      startTimer();
     },
-    forget() {
+    clear() {
       email = '';
       until = 0;
       storage.remove(key);
-      show();
+      publish();
     },
   };
 }
 
-/** A day: the longest that the back end's limits ask. */
-const longestWaitSeconds = 24 * 60 * 60;
+/** A day, the longest cooldown of the back end's rate limits. */
+const maximumCooldownSeconds = 24 * 60 * 60;

@@ -1,2 +1,2 @@
-/** Where a valid code is kept, with its offer. */
+/** Storage key of the valid coupon code and its offer. */
 export const couponKey = 'coupon';

@@ -6,52 +6,56 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from './attempt-keys.ts';
 import { readers } from './storage-schemas.ts';
 
-/** Whose texts this browser holds: they outlive the end of a session, not another customer's login. */
+/** Storage key of the user whose form texts are stored: they survive a logout by expiry, but not another user's login. */
 const ownerKey = 'auth:owner';
 
 /**
- * Fills what is empty in the checkout's forms with what the profile says; what was typed stays.
+ * Prefills empty fields of the checkout forms from the profile.
  *
  * @spec §3 Checkout forms; §6 Logged-in customer
  */
-export function fillFromProfile(drafts: FormDraftsStore, user: User): void {
+export function prefillFromProfile(drafts: FormDraftsStore, user: User): void {
   const { personal, delivery } = drafts.getSnapshot();
-  const known: FormDrafts['personal'] = {
+  const profile: FormDrafts['personal'] = {
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.email,
     phone: user.phone,
   };
-  const gaps = Object.entries(known).filter(([field, value]) => personal[field as keyof typeof known] === '' && value !== '');
-  if (gaps.length > 0) drafts.change('personal', Object.fromEntries(gaps));
+  const emptyFields = Object.entries(profile).filter(([field, value]) => personal[field as keyof typeof profile] === '' && value !== '');
+  if (emptyFields.length > 0) drafts.change('personal', Object.fromEntries(emptyFields));
   const address = user.address ?? '';
   if (delivery.address === '' && address !== '') drafts.change('delivery', { address });
 }
 
 /**
- * A customer is here. What somebody else has typed before, and the last order of somebody else, are gone; a guest's texts
- * and cart stay.
+ * Removes another customer's drafts and last order at login, and records the new owner. Keeps a guest's drafts and cart.
  *
  * @spec §4 Auth; complaint 19
  */
-export function welcomeCustomer(options: { storage: KeyValueStorage; drafts: FormDraftsStore; user: User; forgetDraft: () => void }): void {
+export function resetForCustomer(options: {
+  storage: KeyValueStorage;
+  drafts: FormDraftsStore;
+  user: User;
+  clearProfileDraft: () => void;
+}): void {
   const { storage, drafts, user } = options;
   const owner = storage.get(ownerKey);
   if (owner !== null && owner !== String(user.id)) {
-    drafts.forget();
+    drafts.clear();
     storage.remove(finishedKey);
-    options.forgetDraft();
+    options.clearProfileDraft();
   }
   storage.set(ownerKey, String(user.id));
 }
 
 /**
- * The customer has left: forms, place, cart and the last order are gone, in every tab. An order that was sent and not answered
- * yet is kept until it is known what became of it.
+ * Removes forms, place, cart and last order in all tabs, at logout. Keeps an unanswered order attempt until it is
+ * reconciled.
  *
  * @spec §4 Auth; complaint 19
  */
-export function forgetCustomer({
+export function clearCustomerData({
   storage,
   drafts,
   place,
@@ -59,11 +63,11 @@ export function forgetCustomer({
 }: {
   storage: KeyValueStorage;
   drafts: FormDraftsStore;
-  place: Pick<PlaceStore, 'forget'>;
+  place: Pick<PlaceStore, 'clear'>;
   cart: CartStore;
 }): void {
-  place.forget();
-  drafts.forget();
+  place.clear();
+  drafts.clear();
   cart.clear();
   for (const key of [ownerKey, finishedKey, 'auth:target']) storage.remove(key);
   if (readers.attempt(storage.get(attemptKey))?.stage === 'filling') storage.remove(attemptKey);

@@ -7,8 +7,8 @@ import type { Readers } from './storage-schemas.ts';
 const key = 'location:place';
 
 /**
- * Where the order is to be brought, as chosen on any screen and in any tab. It fills the delivery form once; an address
- * that is typed there meanwhile stands instead: the later wish counts.
+ * Creates the store of the chosen delivery place, synchronised across tabs. The place prefills the delivery form once; an
+ * address typed later takes precedence.
  *
  * @spec §3 Persisted in browser storage: location state; §4 Personal validated
  */
@@ -19,54 +19,54 @@ export function createPlaceStore(options: {
   const { storage, drafts } = options;
   const { subscribe, notify } = notifier<KeptPlace | null>();
   let place: KeptPlace | null = null;
-  const typed = () => {
+  const serializeTypedAddress = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return JSON.stringify([address, city, postal_code]);
   };
-  let seen = typed();
+  let lastTyped = serializeTypedAddress();
 
-  function show(next: KeptPlace | null) {
+  function publish(next: KeptPlace | null) {
     place = next;
-    seen = typed();
+    lastTyped = serializeTypedAddress();
     notify(place);
   }
-  function keep(next: KeptPlace) {
+  function storePlace(next: KeptPlace) {
     storage.set(key, JSON.stringify(next));
-    show(next);
+    publish(next);
   }
   drafts.subscribe(() => {
-    if (typed() === seen) return;
-    seen = typed();
-    if (place !== null && !place.isEntered) keep({ ...place, isEntered: true });
+    if (serializeTypedAddress() === lastTyped) return;
+    lastTyped = serializeTypedAddress();
+    if (place !== null && !place.isEntered) storePlace({ ...place, isEntered: true });
   });
 
   return {
     getSnapshot: () => place,
     getServerSnapshot: () => null,
     subscribe,
-    choose: (chosen) => keep({ ...chosen, isEntered: false }),
-    enter() {
+    choose: (chosen) => storePlace({ ...chosen, isEntered: false }),
+    fillDeliveryForm() {
       if (place === null || place.isEntered) return;
       const { address, city, postal_code } = place;
-      keep({ ...place, isEntered: true });
+      storePlace({ ...place, isEntered: true });
       drafts.change('delivery', { ...(address === '' ? {} : { address }), city, postal_code });
     },
-    forget() {
+    clear() {
       storage.remove(key);
-      show(null);
+      publish(null);
     },
     restore(readers) {
-      show(place ?? readers.place(storage.get(key)));
+      publish(place ?? readers.place(storage.get(key)));
       storage.onForeignChange((changed) => {
         if (changed !== null && changed !== key) return;
-        const theirs = readers.place(storage.get(key));
-        // Each tab has a delivery form of its own to fill.
-        show(theirs && { ...theirs, isEntered: place !== null && place.isEntered && isSame(place, theirs) });
+        const other = readers.place(storage.get(key));
+        // Each tab prefills its own delivery form.
+        publish(other && { ...other, isEntered: place !== null && place.isEntered && isSameAddress(place, other) });
       });
     },
   };
 }
 
-function isSame(one: KeptPlace, other: KeptPlace): boolean {
+function isSameAddress(one: KeptPlace, other: KeptPlace): boolean {
   return one.address === other.address && one.city === other.city && one.postal_code === other.postal_code;
 }

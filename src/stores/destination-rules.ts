@@ -6,50 +6,49 @@ import type { DeliveryForm, Destination, DistanceResult, Settings } from '#domai
 import { addressLine, type ChosenPlace } from '#domain/location.ts';
 import { deliveryZones } from '#domain/settings.ts';
 
-export type Place = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
+export type Address = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /**
- * Distances by the line they were looked up with. `isAsked`: for this very line, in this visit; the others came with a
- * place that was chosen, and are looked up before an order relies on them. `isStale`: to be asked again, and believed
- * until that is answered.
+ * Distances by address line. `isVerified`: looked up with this line in this session; other entries came with a chosen
+ * place and are looked up before an order relies on them. `isStale`: due for a refetch, valid until its response.
  */
-export type Distances = Map<string, { distance: DistanceResult; isAsked: boolean; isStale: boolean }>;
+export type DistanceCache = Map<string, { distance: DistanceResult; isVerified: boolean; isStale: boolean }>;
 
-/** The place's zone, or its distance if that was looked up; null: no zone serves it, or it is not known yet. @spec §9 Delivery fee */
-export function knownDestination(place: Place, settings: Settings, distances: Distances): Destination | null {
+/** Returns the address's zone or cached distance; null if it is outside all zones or not looked up. @spec §9 Delivery fee */
+export function knownDestination(place: Address, settings: Settings, distances: DistanceCache): Destination | null {
   if (calculationType(settings) === 'zone_based') {
     const zone = zoneFor(place, deliveryZones(settings));
     return zone && { zone };
   }
-  const known = distances.get(addressLine(place));
-  return known === undefined ? null : { distance: known.distance };
+  const cached = distances.get(addressLine(place));
+  return cached === undefined ? null : { distance: cached.distance };
 }
 
-/** Takes over the distance that a chosen place came with, until its address is looked up. */
-export function takeOver(place: ChosenPlace, distances: Distances): void {
+/** Caches the distance of a chosen place, until its address is looked up. */
+export function adoptDistance(place: ChosenPlace, distances: DistanceCache): void {
   const line = addressLine(place);
-  if (place.distance !== null && distances.get(line)?.isAsked !== true)
-    distances.set(line, { distance: place.distance, isAsked: false, isStale: false });
+  if (place.distance !== null && distances.get(line)?.isVerified !== true)
+    distances.set(line, { distance: place.distance, isVerified: false, isStale: false });
 }
 
 /**
- * Looks the place's distance up and keeps it, in a shop whose deliveries are priced by it. Of an address that the back
- * end does not know nothing is kept: its destination stays null.
+ * Looks up and caches the address's distance, if deliveries are priced by distance. Caches nothing for an address that the
+ * back end does not know.
  *
- * @throws CallFailure where it cannot be looked up
+ * @throws CallFailure if the call fails
  * @spec §7 GET /v2/public/locations/distance
  */
-export async function lookUp(
-  place: Place,
+export async function lookUpDistance(
+  place: Address,
   settings: Settings,
-  distances: Distances,
+  distances: DistanceCache,
   { api, signal }: { api: ApiClient; signal: AbortSignal },
 ): Promise<void> {
   const line = addressLine(place);
-  const known = distances.get(line);
-  if (calculationType(settings) === 'zone_based' || (known?.isAsked === true && !known.isStale)) return;
+  const cached = distances.get(line);
+  if (calculationType(settings) === 'zone_based' || (cached?.isVerified === true && !cached.isStale)) return;
   try {
-    distances.set(line, { distance: await distanceTo(api, line, { signal }), isAsked: true, isStale: false });
+    distances.set(line, { distance: await distanceTo(api, line, { signal }), isVerified: true, isStale: false });
   } catch (error) {
     if (!isUnknownPlace(error)) throw error;
   }

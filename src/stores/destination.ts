@@ -4,24 +4,23 @@ import type { Readable } from '#domain/cart.ts';
 import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
 import type { KeptPlace } from '#domain/location.ts';
-import type { Distances, Place } from './destination-rules.ts';
+import type { DistanceCache, Address } from './destination-rules.ts';
 import { notifier } from './notifier.ts';
 
 /**
- * Where the order goes, as far as the delivery's price is concerned: its zone, at once, or the distance, once it was
- * looked up. That is the chosen place, or the typed address once it stands in the delivery form. Null: not known (yet).
- * Its rules are fetched with `ready`, as those of the price are.
+ * The delivery's zone, or its distance once it was looked up, of the chosen place or of the address in the delivery form.
+ * Null while unknown. The pricing rules are lazy-loaded by `loadRules`.
  *
  * @spec §9 Delivery fee
  */
 export type DestinationStore = Readable<Destination | null> & {
-  ready: () => Promise<void>;
-  /** What is known of the address; where nothing is, it is looked up as `locate` does. */
-  find: (place: Place, signal: AbortSignal) => Promise<Destination | null>;
-  /** Looks the address up where that takes the back end. Rejects when it cannot be; null: no zone serves it, or nobody knows it. */
-  locate: (place: Place, signal: AbortSignal) => Promise<Destination | null>;
-  /** Looks the address up again, after the back end has judged otherwise. Where it cannot, what was known stands. */
-  renew: (place: Place, signal: AbortSignal) => Promise<void>;
+  loadRules: () => Promise<void>;
+  /** Returns the cached destination of the address, or looks it up. */
+  resolveAddress: (place: Address, signal: AbortSignal) => Promise<Destination | null>;
+  /** Looks the address up at the back end if needed. Returns null for an unknown address or one outside all zones. Rejects if the call fails. */
+  lookUpAddress: (place: Address, signal: AbortSignal) => Promise<Destination | null>;
+  /** Looks the address up again, bypassing the cache. Keeps the cached result if the call fails. */
+  refreshAddress: (place: Address, signal: AbortSignal) => Promise<void>;
 };
 
 export function createDestination(options: {
@@ -30,54 +29,54 @@ export function createDestination(options: {
   queryClient: QueryClient;
   api: ApiClient;
 }): DestinationStore {
-  const { drafts, place: chosen, queryClient, api } = options;
+  const { drafts, place: placeStore, queryClient, api } = options;
   const { subscribe, notify } = notifier<Destination | null>();
-  const distances: Distances = new Map();
+  const distances: DistanceCache = new Map();
   let rules: typeof import('./destination-rules.ts') | null = null;
-  let shown: Destination | null = null;
+  let current: Destination | null = null;
 
   const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
-  function show() {
-    const kept = chosen.getSnapshot();
-    if (kept !== null) rules?.takeOver(kept, distances);
-    const place = kept === null || kept.isEntered ? drafts.getSnapshot().delivery : kept;
+  function publish() {
+    const chosenPlace = placeStore.getSnapshot();
+    if (chosenPlace !== null) rules?.adoptDistance(chosenPlace, distances);
+    const place = chosenPlace === null || chosenPlace.isEntered ? drafts.getSnapshot().delivery : chosenPlace;
     const next = rules?.knownDestination(place, settings(), distances) ?? null;
-    if (JSON.stringify(next) === JSON.stringify(shown)) return;
-    shown = next;
-    notify(shown);
+    if (JSON.stringify(next) === JSON.stringify(current)) return;
+    current = next;
+    notify(current);
   }
-  async function loaded() {
+  async function loadRulesModule() {
     rules ??= await import('./destination-rules.ts');
     return rules;
   }
-  for (const source of [drafts, chosen]) source.subscribe(show);
+  for (const source of [drafts, placeStore]) source.subscribe(publish);
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') show();
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') publish();
   });
 
-  async function locate(place: Place, signal: AbortSignal) {
-    const { knownDestination, lookUp } = await loaded();
-    await lookUp(place, settings(), distances, { api, signal });
-    show();
+  async function lookUpAddress(place: Address, signal: AbortSignal) {
+    const { knownDestination, lookUpDistance } = await loadRulesModule();
+    await lookUpDistance(place, settings(), distances, { api, signal });
+    publish();
     return knownDestination(place, settings(), distances);
   }
-  async function find(place: Place, signal: AbortSignal) {
-    const { knownDestination } = await loaded();
-    return knownDestination(place, settings(), distances) ?? locate(place, signal);
+  async function resolveAddress(place: Address, signal: AbortSignal) {
+    const { knownDestination } = await loadRulesModule();
+    return knownDestination(place, settings(), distances) ?? lookUpAddress(place, signal);
   }
   return {
-    getSnapshot: () => shown,
+    getSnapshot: () => current,
     getServerSnapshot: () => null,
     subscribe,
-    async ready() {
-      await loaded();
-      show();
+    async loadRules() {
+      await loadRulesModule();
+      publish();
     },
-    find,
-    locate,
-    async renew(place, signal) {
-      for (const known of distances.values()) known.isStale = true;
-      await locate(place, signal).catch((error: unknown) => console.warn('The address could not be looked up again', error));
+    resolveAddress,
+    lookUpAddress,
+    async refreshAddress(place, signal) {
+      for (const entry of distances.values()) entry.isStale = true;
+      await lookUpAddress(place, signal).catch((error: unknown) => console.warn('refreshing the delivery distance failed', error));
     },
   };
 }

@@ -6,45 +6,45 @@ import type { Readers } from './storage-schemas.ts';
 
 const key = 'checkout:forms';
 const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
-const empty: FormDrafts = {
+const emptyDrafts: FormDrafts = {
   personal: { first_name: '', last_name: '', email: '', phone: '' },
   delivery: { address: '', address2: '', city: '', postal_code: '', country: defaultCountry, ...noDates },
   payment: { method: defaultPaymentMethod },
 };
 
 /**
- * The checkout forms as typed, kept through reloads. Another tab's typing is not taken over while this one is open; that
- * another tab has forgotten them is.
+ * Creates the store of the checkout form drafts, restored after a reload. Ignores changes from other tabs, except their
+ * removal.
  *
  * @spec §3 Checkout forms
  */
 export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore & { restore: (readers: Readers) => void } {
   const { subscribe, notify } = notifier<FormDrafts>();
-  let drafts = empty;
+  let drafts = emptyDrafts;
 
-  function show(next: FormDrafts) {
+  function publish(next: FormDrafts) {
     drafts = next;
     notify(drafts);
   }
   const change: FormDraftsStore['change'] = (form, values) => {
-    show({ ...drafts, [form]: { ...drafts[form], ...values } });
+    publish({ ...drafts, [form]: { ...drafts[form], ...values } });
     storage.set(key, JSON.stringify(drafts));
   };
 
   return {
     getSnapshot: () => drafts,
-    getServerSnapshot: () => empty,
+    getServerSnapshot: () => emptyDrafts,
     subscribe,
     change,
     resetDates: () => change('delivery', noDates),
-    forget() {
+    clear() {
       storage.remove(key);
-      show(empty);
+      publish(emptyDrafts);
     },
     restore(readers) {
-      show(readers.drafts(storage.get(key)) ?? drafts);
+      publish(readers.drafts(storage.get(key)) ?? drafts);
       storage.onForeignChange((changed) => {
-        if ((changed === null || changed === key) && storage.get(key) === null) show(empty);
+        if ((changed === null || changed === key) && storage.get(key) === null) publish(emptyDrafts);
       });
     },
   };

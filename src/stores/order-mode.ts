@@ -7,17 +7,17 @@ import type { Readers } from './storage-schemas.ts';
 const key = 'location:mode';
 
 /**
- * Pickup or delivery, as chosen on any screen and in any tab.
+ * Creates the store of the order mode, synchronised across tabs.
  *
  * @spec §1 Choose the order mode; §3 Persisted in browser storage: location state
  */
 export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore & { restore: (readers: Readers) => void } {
   type Value = ReturnType<OrderModeStore['getSnapshot']>;
   const { subscribe, notify } = notifier<Value>();
-  const unknown: Value = { mode: 'pickup', chosen: null };
-  let value = unknown;
+  const initial: Value = { mode: 'pickup', chosen: null };
+  let value = initial;
 
-  function show(chosen: OrderMode | null) {
+  function publish(chosen: OrderMode | null) {
     if (chosen === value.chosen) return;
     value = { mode: chosen ?? 'pickup', chosen };
     notify(value);
@@ -25,16 +25,16 @@ export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore &
 
   return {
     getSnapshot: () => value,
-    getServerSnapshot: () => unknown,
+    getServerSnapshot: () => initial,
     subscribe,
     choose(mode) {
       storage.set(key, JSON.stringify(mode));
-      show(mode);
+      publish(mode);
     },
     restore(readers) {
-      show(value.chosen ?? readers.mode(storage.get(key)));
+      publish(value.chosen ?? readers.mode(storage.get(key)));
       storage.onForeignChange((changed) => {
-        if (changed === null || changed === key) show(readers.mode(storage.get(key)));
+        if (changed === null || changed === key) publish(readers.mode(storage.get(key)));
       });
     },
   };

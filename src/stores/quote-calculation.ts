@@ -5,8 +5,8 @@ import { lostOffers } from '#domain/lost-offers.ts';
 import { priceCart, type PriceRules } from '#domain/pricing.ts';
 
 /**
- * What the lines cost: resolved against the menu as it is now, and priced; and what of `before`, priced with other
- * offers, at another time or for another cart, no longer counts. The only place where a cart is priced.
+ * Resolves the lines against the current menu, prices them, and returns the offers that applied in `before` but no longer
+ * do. The only place where a cart is priced.
  *
  * @spec §4 Checkout tabs; §9 Discounts, Delivery fee
  */

@@ -7,8 +7,8 @@ import type { DestinationStore } from './destination.ts';
 import { notifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 
-/** An empty cart costs nothing, delivery included. */
-const nothing: Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> = {
+/** The quote of an empty cart, delivery included. */
+const emptyQuote: Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> = {
   items: [],
   missing: [],
   price: {
@@ -26,78 +26,78 @@ const nothing: Pick<Quote, 'items' | 'missing' | 'price' | 'lost'> = {
 };
 
 /**
- * What the cart costs, worked out anew when lines, mode, destination, offers, menus or settings change, never twice for
- * the same. The calculation itself is fetched with the first line: a page that is only read does without it.
+ * Creates the store of the cart's price, memoised until lines, mode, destination, offers, menus or settings change. The
+ * calculation is lazy-loaded with the first cart line.
  */
-export function createQuote(sources: {
+export function createQuote(options: {
   cart: CartStore;
   orderMode: OrderModeStore;
-  destination: Pick<DestinationStore, 'getSnapshot' | 'subscribe' | 'ready'>;
-  /** The offer of the coupon that counts. */
-  couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (renew: () => void) => unknown };
+  destination: Pick<DestinationStore, 'getSnapshot' | 'subscribe' | 'loadRules'>;
+  /** The offer id of the valid coupon. */
+  couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (listener: () => void) => unknown };
   clock: Readable<Date>;
   queryClient: QueryClient;
   site: SiteConfig;
-}): QuoteStore & { ready(): Promise<void> } {
-  const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = sources;
+}): QuoteStore & { loadCalculation(): Promise<void> } {
+  const { cart, orderMode, destination, couponOfferId, clock, queryClient, site } = options;
   const { subscribe, notify } = notifier<Quote>();
   let calculate: typeof calculateQuote | null = null;
-  let made: Quote | null = null;
-  let before: Parameters<typeof calculateQuote>[3] = { ...nothing, offers: [] };
+  let cached: Quote | null = null;
+  let previous: Parameters<typeof calculateQuote>[3] = { ...emptyQuote, offers: [] };
 
-  function make(): Quote {
+  function buildQuote(): Quote {
     const lines = cart.getSnapshot();
     const { mode } = orderMode.getSnapshot();
-    const known = {
+    const shopData = {
       menus: queryClient.getQueryData<Menu[]>(['menus']),
       offers: queryClient.getQueryData<Offer[]>(['offers']),
       settings: queryClient.getQueryData<Settings>(['settings']),
     };
-    const { menus, offers, settings } = known;
+    const { menus, offers, settings } = shopData;
     const isReady = menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
     const count = lines.reduce((pieces, line) => pieces + line.quantity, 0);
-    if (!isReady || calculate === null) return { ...nothing, mode, count, isReady };
+    if (!isReady || calculate === null) return { ...emptyQuote, mode, count, isReady };
     const choice = { mode, couponOfferId: couponOfferId.getSnapshot(), destination: destination.getSnapshot() };
     const rules = { menus, offers, settings, tax: site.tax, now: clock.getSnapshot(), timeZone: site.timeZone };
-    const priced = calculate(lines, choice, rules, before);
-    before = { ...priced, offers };
+    const priced = calculate(lines, choice, rules, previous);
+    previous = { ...priced, offers };
     return { ...priced, mode, count, isReady };
   }
-  const current = () => (made ??= make());
-  function renew() {
-    made = null;
-    notify(current());
+  const getQuote = () => (cached ??= buildQuote());
+  function recalculate() {
+    cached = null;
+    notify(getQuote());
   }
   let loading: Promise<void> | null = null;
-  async function load() {
+  async function loadOnce() {
     try {
-      const [{ calculateQuote }] = await Promise.all([import('./quote-calculation.ts'), destination.ready()]);
+      const [{ calculateQuote }] = await Promise.all([import('./quote-calculation.ts'), destination.loadRules()]);
       calculate = calculateQuote;
-      renew();
+      recalculate();
     } catch (error) {
-      console.warn('The calculation of prices could not be fetched', error);
+      console.warn('loading the price calculation failed', error);
       loading = null;
     }
   }
-  const ready = () => (loading ??= load());
+  const ready = () => (loading ??= loadOnce());
 
   cart.subscribe((lines) => {
     if (lines.length > 0) void ready();
   });
-  for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(renew);
+  for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(recalculate);
   const shopKeys = new Set<unknown>(['menus', 'offers', 'settings']);
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && shopKeys.has(event.query.queryKey[0])) renew();
+    if (event.type === 'updated' && event.action.type === 'success' && shopKeys.has(event.query.queryKey[0])) recalculate();
   });
-  const first = current();
+  const first = getQuote();
   return {
-    getSnapshot: current,
+    getSnapshot: getQuote,
     getServerSnapshot: () => first,
     subscribe,
-    ready,
+    loadCalculation: ready,
     dismissLost(id) {
-      before = { ...before, lost: before.lost.filter(({ offer }) => offer.id !== id) };
-      renew();
+      previous = { ...previous, lost: previous.lost.filter(({ offer }) => offer.id !== id) };
+      recalculate();
     },
   };
 }

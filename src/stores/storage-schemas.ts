@@ -1,5 +1,5 @@
 /**
- * Readers of what the storage holds. Any text may stand there: what does not fit answers null, and nothing throws.
+ * Parsers of stored values. They return null for invalid or missing text and never throw.
  *
  * @spec §3 Persisted in browser storage
  */
@@ -23,7 +23,7 @@ const text = z.string().check(z.maxLength(fieldMaximumCharacters));
 const id = z.union([text, z.number()]);
 const quantity = z.number().check(z.int(), z.minimum(1), z.maximum(lineMaximumQuantity));
 const milliseconds = z.number().check(z.int(), z.minimum(0));
-const typed = (empty: string) => z.catch(text, empty);
+const textWithDefault = (empty: string) => z.catch(text, empty);
 
 const cartLine = z.object({
   key: text,
@@ -36,22 +36,25 @@ const cartLine = z.object({
 });
 
 const drafts = z.object({
-  personal: z.catch(z.object({ first_name: typed(''), last_name: typed(''), email: typed(''), phone: typed('') }), {
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone: '',
-  }),
+  personal: z.catch(
+    z.object({ first_name: textWithDefault(''), last_name: textWithDefault(''), email: textWithDefault(''), phone: textWithDefault('') }),
+    {
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+    },
+  ),
   delivery: z.catch(
     z.object({
-      address: typed(''),
-      address2: typed(''),
-      city: typed(''),
-      postal_code: typed(''),
-      country: typed(defaultCountry),
+      address: textWithDefault(''),
+      address2: textWithDefault(''),
+      city: textWithDefault(''),
+      postal_code: textWithDefault(''),
+      country: textWithDefault(defaultCountry),
       is_scheduled: z.catch(z.boolean(), false),
-      delivery_date: typed(''),
-      delivery_time_range: typed(''),
+      delivery_date: textWithDefault(''),
+      delivery_time_range: textWithDefault(''),
     }),
     {
       address: '',
@@ -140,7 +143,7 @@ const attempt = z.object({
   lines: orderedLines,
   estimate,
   earlier: z.array(z.object({ payload: sentPayload, breakdown, lines: orderedLines, estimate })),
-  // An attempt that was stored before failures were counted has none.
+  // Missing in attempts stored by older versions.
   failedAttempts: z.catch(z.number().check(z.int(), z.minimum(0)), 0),
   at: milliseconds,
 });
@@ -163,9 +166,9 @@ const session = z.object({
   user: z.object({
     id,
     email: text,
-    first_name: typed(''),
-    last_name: typed(''),
-    phone: typed(''),
+    first_name: textWithDefault(''),
+    last_name: textWithDefault(''),
+    phone: textWithDefault(''),
     address: z.catch(z.nullish(text), null),
     is_verified: z.catch(z.nullish(z.boolean()), null),
     pending_email: z.catch(z.nullish(text), null),
@@ -175,7 +178,7 @@ const session = z.object({
 
 const codeWait = z.object({ email: text, until: milliseconds });
 
-function reader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
+function createReader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
   return (stored) => {
     if (stored === null) return null;
     try {
@@ -188,15 +191,15 @@ function reader<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
 }
 
 export const readers = {
-  cartLine: reader<CartLine>(cartLine),
-  mode: reader<OrderMode>(z.enum(['pickup', 'delivery'])),
-  drafts: reader<FormDrafts>(drafts),
-  place: reader<KeptPlace>(place),
-  coupon: reader<KeptCoupon>(coupon),
-  attempt: reader<Attempt>(attempt),
-  finished: reader<FinishedOrder>(finished),
-  session: reader<Session>(session),
-  codeWait: reader<{ email: string; until: number }>(codeWait),
+  cartLine: createReader<CartLine>(cartLine),
+  mode: createReader<OrderMode>(z.enum(['pickup', 'delivery'])),
+  drafts: createReader<FormDrafts>(drafts),
+  place: createReader<KeptPlace>(place),
+  coupon: createReader<KeptCoupon>(coupon),
+  attempt: createReader<Attempt>(attempt),
+  finished: createReader<FinishedOrder>(finished),
+  session: createReader<Session>(session),
+  codeWait: createReader<{ email: string; until: number }>(codeWait),
 };
 
 export type Readers = typeof readers;

@@ -3,11 +3,11 @@ import { parseOffers } from '#api/offers.schema.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 
-/** Where the list of offers is kept: the first to go where storage is full. */
+/** Storage key of the offers, evicted first when storage is full. */
 export const offersKey = 'offers';
 
-/** The kept list, checked as an answer is; null where there is none that can be read. */
-function keptOffers(storage: KeyValueStorage): Offer[] | null {
+/** Returns the stored offers, validated like a response, or null. */
+function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
   const text = storage.get(offersKey);
   if (text === null) return null;
   try {
@@ -18,24 +18,24 @@ function keptOffers(storage: KeyValueStorage): Offer[] | null {
 }
 
 /**
- * Keeps the list of offers as it is read. A page that has none shows the kept one at once; it counts as old, so that it is
- * asked for again.
+ * Stores the offers after each fetch. Without fetched offers, seeds the query cache with the stored ones, marked as stale
+ * so that they are refetched.
  *
  * @spec §3 Persisted in browser storage: the offers list
  */
-export function keepOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: QueryClient }): void {
-  const known = () => queryClient.getQueryData<Offer[]>([offersKey]);
+export function persistOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: QueryClient }): void {
+  const cachedOffers = () => queryClient.getQueryData<Offer[]>([offersKey]);
   let last: Offer[] | undefined;
-  function keep() {
-    const offers = known();
+  function store() {
+    const offers = cachedOffers();
     if (offers === undefined || offers === last) return;
     last = offers;
     storage.set(offersKey, JSON.stringify(offers));
   }
-  const kept = known() === undefined ? keptOffers(storage) : null;
-  if (kept !== null) queryClient.setQueryData([offersKey], kept, { updatedAt: 1 });
-  keep();
+  const stored = cachedOffers() === undefined ? readStoredOffers(storage) : null;
+  if (stored !== null) queryClient.setQueryData([offersKey], stored, { updatedAt: 1 });
+  store();
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === offersKey) keep();
+    if (event.type === 'updated' && event.query.queryKey[0] === offersKey) store();
   });
 }

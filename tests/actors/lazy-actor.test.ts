@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { closedPanel } from '#actors/cart-panel/cart-panel.ts';
-import { lazyActor } from '#actors/lazy-actor.ts';
+import { createLazyActor } from '#actors/lazy-actor.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 
 test('an actor that loads late is never seen in a state that its queued events have left', async () => {
-  const panel = lazyActor(closedPanel, async () => createActor(cartPanelMachine).start());
+  const panel = createLazyActor(closedPanel, async () => createActor(cartPanelMachine).start());
   const seen: boolean[] = [];
   panel.subscribe((snapshot) => seen.push(snapshot.hasTag('open')));
   panel.send({ type: 'panel.open' });

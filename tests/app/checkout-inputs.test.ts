@@ -59,8 +59,8 @@ const changes = {
   'cash switched off': ({ queryClient }: Visit) => queryClient.setQueryData(['settings'], { 'payments.cod.active': 0 }),
   'cash switched on': ({ queryClient }: Visit) => queryClient.setQueryData(['settings'], { 'payments.cod.active': 1 }),
   'customer forgotten': ({ drafts, place }: Visit) => {
-    place.forget();
-    drafts.forget();
+    place.clear();
+    drafts.clear();
   },
 };
 const change = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]));

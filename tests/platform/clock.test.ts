@@ -6,13 +6,13 @@ const device = Date.parse('2027-01-04T12:30:00Z');
 
 test('a device whose clock is wrong is corrected by what the back end says (d22)', () => {
   const clock = createClock({ renderedAt, device: () => device });
-  clock.correct(new Date('2027-01-04T11:00:05Z'), device);
+  clock.applyServerDate(new Date('2027-01-04T11:00:05Z'), device);
   expect(clock.now().toISOString()).toBe('2027-01-04T11:00:05.000Z');
 });
 
 test('the network’s delay is no wrong clock', () => {
   const clock = createClock({ renderedAt, device: () => device });
-  clock.correct(new Date(device - 1500), device);
+  clock.applyServerDate(new Date(device - 1500), device);
   expect(clock.now().getTime()).toBe(device);
 });
 
@@ -21,7 +21,7 @@ test('what screens show stands still at the time of rendering until it is correc
   const told: Date[] = [];
   clock.subscribe({ next: (now) => told.push(now) });
   expect(clock.getSnapshot()).toBe(renderedAt);
-  clock.correct(new Date('2027-01-05T00:00:00Z'), device);
+  clock.applyServerDate(new Date('2027-01-05T00:00:00Z'), device);
   expect(told).toEqual([new Date('2027-01-05T00:00:00Z')]);
   expect(clock.getServerSnapshot()).toBe(renderedAt);
 });
@@ -38,13 +38,13 @@ test.each([
 ])('before any call, a device that is %s is corrected by its page alone as far as that can tell (d22)', (_, aheadMs, isKept, corrected) => {
   const readAt = renderedAt.getTime() + aheadMs;
   const clock = createClock({ renderedAt, device: () => readAt });
-  clock.correctByPage(readAt, isKept);
+  clock.applyPageDate(readAt, isKept);
   expect(clock.now().getTime() - readAt).toBe(corrected);
 });
 
 test('what a call has said is nearer than what the page tells (d22)', () => {
   const clock = createClock({ renderedAt, device: () => device });
-  clock.correct(new Date('2027-01-04T11:00:25Z'), device);
-  clock.correctByPage(device, false);
+  clock.applyServerDate(new Date('2027-01-04T11:00:25Z'), device);
+  clock.applyPageDate(device, false);
   expect(clock.now().toISOString()).toBe('2027-01-04T11:00:25.000Z');
 });

@@ -10,7 +10,7 @@ describe('storage', () => {
     storage.set('cart:line:b', '2');
     storage.set('cart:line:a', '1');
     storage.set('other', '3');
-    expect([storage.get('cart:line:a'), storage.keys('cart:line:'), storage.isLasting.getSnapshot()]).toEqual([
+    expect([storage.get('cart:line:a'), storage.keys('cart:line:'), storage.isPersistent.getSnapshot()]).toEqual([
       '1',
       ['cart:line:a', 'cart:line:b'],
       true,
@@ -25,7 +25,7 @@ describe('storage', () => {
     });
     const storage = browserStorage();
     storage.set('key', 'value');
-    expect([storage.get('key'), storage.keys(''), storage.isLasting.getSnapshot()]).toEqual(['value', ['key'], false]);
+    expect([storage.get('key'), storage.keys(''), storage.isPersistent.getSnapshot()]).toEqual(['value', ['key'], false]);
   });
 
   test('a full storage gives up what can be read again, so that an order is written (d5)', () => {
@@ -33,10 +33,10 @@ describe('storage', () => {
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const storage = browserStorage({ sacrifice: ['offers'] });
+    const storage = browserStorage({ evictableKeys: ['offers'] });
     storage.set('checkout:attempt', 'kept');
     expect(write).toHaveBeenCalledTimes(2);
-    expect([localStorage.getItem('checkout:attempt'), localStorage.getItem('offers'), storage.isLasting.getSnapshot()]).toEqual([
+    expect([localStorage.getItem('checkout:attempt'), localStorage.getItem('offers'), storage.isPersistent.getSnapshot()]).toEqual([
       'kept',
       null,
       true,
@@ -49,7 +49,7 @@ describe('storage', () => {
     });
     const storage = browserStorage();
     storage.set('checkout:attempt', 'kept');
-    expect([storage.get('checkout:attempt'), storage.keys('checkout:'), storage.isLasting.getSnapshot()]).toEqual([
+    expect([storage.get('checkout:attempt'), storage.keys('checkout:'), storage.isPersistent.getSnapshot()]).toEqual([
       'kept',
       ['checkout:attempt'],
       false,
@@ -57,15 +57,15 @@ describe('storage', () => {
   });
 
   test('what can be fetched again and finds no room is let go: nothing of the visitor’s is lost with it (d5)', () => {
-    const storage = browserStorage({ sacrifice: ['offers'] });
+    const storage = browserStorage({ evictableKeys: ['offers'] });
     const told: boolean[] = [];
-    storage.isLasting.subscribe(() => told.push(storage.isLasting.getSnapshot()));
+    storage.isPersistent.subscribe(() => told.push(storage.isPersistent.getSnapshot()));
     storage.set('cart:line:a', '1');
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     storage.set('offers', 'x');
-    expect([storage.get('offers'), storage.get('cart:line:a'), storage.isLasting.getSnapshot(), told]).toEqual([null, '1', true, []]);
+    expect([storage.get('offers'), storage.get('cart:line:a'), storage.isPersistent.getSnapshot(), told]).toEqual([null, '1', true, []]);
     storage.set('cart:line:b', '2');
     write.mockRestore();
     storage.set('cart:line:b', '3');

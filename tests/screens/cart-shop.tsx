@@ -53,11 +53,11 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
     orderMode,
     queryClient,
     site: defaultSite,
-    destination: { ...still(destination), ready: async () => {} },
+    destination: { ...still(destination), loadRules: async () => {} },
     couponOfferId,
     clock,
   });
-  await quote.ready();
+  await quote.loadCalculation();
   const actor = createActor(cartPanelMachine.provide({ actors: { tellProduct: fromPromise(() => Promise.resolve()) } })).start();
   const panel: CartPanel = {
     getSnapshot: () => actor.getSnapshot(),

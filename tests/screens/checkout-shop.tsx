@@ -92,7 +92,7 @@ async function createCheckout(options: CheckoutOptions) {
   const clock = constant(now);
   const { coupon, couponOfferId, slots: couponSlots } = startedCoupon();
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
-  await quote.ready();
+  await quote.loadCalculation();
   if (!options.isEmpty) {
     const chosen = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
     cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));

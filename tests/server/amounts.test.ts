@@ -120,8 +120,8 @@ test.each(['shop.json', 'shop-distance.json'])(
           if (unavailableItems({ ...request, items: [line], date, range }).length > 0) continue;
           for (let piece = 0; piece < quantity; piece += 1) cart.add(line);
         }
-        await quote.ready();
-        if (mode === 'delivery') await destination.locate(address, AbortSignal.timeout(5000));
+        await quote.loadCalculation();
+        if (mode === 'delivery') await destination.lookUpAddress(address, AbortSignal.timeout(5000));
         const { items: lines, price } = quote.getSnapshot();
         if (lines.length === 0) return;
         const localId = crypto.randomUUID();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccount, endingSessions, sessionKey } from '#stores/account.ts';
+import { createAccount, withSessionExpiry, sessionKey } from '#stores/account.ts';
 import { createCartStore } from '#stores/cart.ts';
-import { createCodeWait } from '#stores/code-cooldown.ts';
-import { fillFromProfile, forgetCustomer, welcomeCustomer } from '#stores/customer.ts';
+import { createCodeCooldown } from '#stores/code-cooldown.ts';
+import { prefillFromProfile, clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
@@ -30,11 +30,11 @@ describe('the session (§4)', () => {
     const { tab } = sharedStorage();
     const first = createAccount(tab());
     first.restore(readers);
-    first.open(session);
+    first.startSession(session);
     const second = createAccount(tab());
     second.restore(readers);
     expect(second.getSnapshot()).toMatchObject(session);
-    second.end('left');
+    second.endSession('left');
     const third = createAccount(tab());
     third.restore(readers);
     expect(third.getSnapshot()).toBeNull();
@@ -45,9 +45,9 @@ describe('the session (§4)', () => {
     for (const account of [here, there]) account.restore(readers);
     const heard: unknown[] = [];
     there.subscribe((value) => heard.push(value));
-    here.open(session);
+    here.startSession(session);
     expect(there.getSnapshot()).toMatchObject(session);
-    here.end('left');
+    here.endSession('left');
     expect([there.getSnapshot(), there.isExpired(), heard.at(-1)]).toEqual([null, false, null]);
   });
   test('garbage in place of a session is nobody, and is dropped (S-44)', () => {
@@ -74,9 +74,9 @@ describe('the session (§4)', () => {
         readers.session(stored);
         const storage = memoryStorage();
         storage.set('auth:code', stored);
-        const wait = createCodeWait({ storage, readers, now: () => new Date(0) });
+        const wait = createCodeCooldown({ storage, readers, now: () => new Date(0) });
         const isSane = wait.getSnapshot() <= 86_400;
-        wait.forget();
+        wait.clear();
         return isSane && Object.keys(Object.prototype).length === 0;
       }),
       { numRuns: 2000 },
@@ -90,19 +90,19 @@ describe('a refused token (INV-14)', () => {
   let account: ReturnType<typeof createAccount>;
   beforeEach(() => {
     account = createAccount(memoryStorage());
-    account.open(session);
+    account.startSession(session);
   });
 
   test('a 401 to any call with the session’s token ends it, and the error still comes', async () => {
-    await expect(endingSessions(clientThat(401), account).send(asked('GET auth/orders'))).rejects.toMatchObject({ status: 401 });
+    await expect(withSessionExpiry(clientThat(401), account).send(asked('GET auth/orders'))).rejects.toMatchObject({ status: 401 });
     expect([account.getSnapshot(), account.isExpired()]).toEqual([null, true]);
   });
   test('other refusals, an older token, and calls that tell it themselves end nothing', async () => {
-    await expect(endingSessions(clientThat(403), account).send(asked('GET auth/orders'))).rejects.toThrow();
+    await expect(withSessionExpiry(clientThat(403), account).send(asked('GET auth/orders'))).rejects.toThrow();
     const older = { ...asked('GET auth/orders'), credentials: { ...session, token: 'older' } };
-    await expect(endingSessions(clientThat(401), account).send(older)).rejects.toThrow();
+    await expect(withSessionExpiry(clientThat(401), account).send(older)).rejects.toThrow();
     for (const call of ['POST auth/logout', 'DELETE auth/delete-profile'])
-      await expect(endingSessions(clientThat(401), account).send(asked(call))).rejects.toThrow();
+      await expect(withSessionExpiry(clientThat(401), account).send(asked(call))).rejects.toThrow();
     expect(account.getSnapshot()).toEqual(session);
   });
 });
@@ -121,8 +121,8 @@ describe('what a customer leaves behind (complaint 19)', () => {
     const { storage, drafts, cart } = browser();
     cart.add({ ...item(), quantity: 1 });
     drafts.change('personal', { phone: '0700000000' });
-    welcomeCustomer({ storage, drafts, user: lea, forgetDraft() {} });
-    fillFromProfile(drafts, lea);
+    resetForCustomer({ storage, drafts, user: lea, clearProfileDraft() {} });
+    prefillFromProfile(drafts, lea);
     expect(cart.getSnapshot()).toHaveLength(1);
     expect(drafts.getSnapshot().personal).toEqual({ first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0700000000' });
     expect(drafts.getSnapshot().delivery.address).toBe('12 rue de Béthune');
@@ -135,11 +135,11 @@ describe('what a customer leaves behind (complaint 19)', () => {
     other.restore(readers);
     other.change('personal', { first_name: 'Léa' });
     cart.add({ ...item(), quantity: 1 });
-    welcomeCustomer({ storage, drafts, user: lea, forgetDraft() {} });
-    fillFromProfile(drafts, lea);
+    resetForCustomer({ storage, drafts, user: lea, clearProfileDraft() {} });
+    prefillFromProfile(drafts, lea);
     storage.set('checkout:finished', '{"customer":"Léa"}');
     place.choose({ name: '1 rue Léa', address: '1 rue Léa', city: 'Lille', postal_code: '59000', distance: null });
-    forgetCustomer({ storage, drafts, place, cart });
+    clearCustomerData({ storage, drafts, place, cart });
     expect([...kept.entries()]).toEqual([]);
     expect(cart.getSnapshot()).toEqual([]);
     expect([drafts, other].map((store) => store.getSnapshot().personal.first_name)).toEqual(['', '']);
@@ -147,20 +147,20 @@ describe('what a customer leaves behind (complaint 19)', () => {
   test('another customer who logs in finds nothing that the last one typed', () => {
     const { storage, drafts } = browser();
     const draft = createProfileDraft();
-    welcomeCustomer({ storage, drafts, user: lea, forgetDraft: draft.clear });
+    resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     drafts.change('personal', { first_name: 'Léa', phone: '1' });
     draft.change(lea, { phone: '2' });
     expect(profileFormOf(max, draft.getSnapshot()).phone).toBe(max.phone);
-    welcomeCustomer({ storage, drafts, user: max, forgetDraft: draft.clear });
+    resetForCustomer({ storage, drafts, user: max, clearProfileDraft: draft.clear });
     expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot()]).toEqual(['', null]);
   });
   test('the same customer, logged in again after the session expired, finds what was typed (INV-14)', () => {
     const { storage, drafts } = browser();
     const draft = createProfileDraft();
-    welcomeCustomer({ storage, drafts, user: lea, forgetDraft: draft.clear });
+    resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     drafts.change('personal', { phone: '1' });
     draft.change(lea, { phone: '2' });
-    welcomeCustomer({ storage, drafts, user: lea, forgetDraft: draft.clear });
+    resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     expect([drafts.getSnapshot().personal.phone, profileFormOf(lea, draft.getSnapshot()).phone]).toEqual(['1', '2']);
   });
 });
@@ -171,13 +171,13 @@ test('the wait for a new code is a minute by the clock, also for a page that sle
     const storage = memoryStorage();
     let time = 0;
     const now = () => new Date(time);
-    const wait = createCodeWait({ storage, readers, now });
-    wait.begin({ email: 'lea@example.fr', seconds: 60 });
+    const wait = createCodeCooldown({ storage, readers, now });
+    wait.start({ email: 'lea@example.fr', seconds: 60 });
     expect(wait.getSnapshot()).toBe(60);
     time = 45_000;
     vi.advanceTimersByTime(1000);
     expect(wait.getSnapshot()).toBe(15);
-    const again = createCodeWait({ storage, readers, now });
+    const again = createCodeCooldown({ storage, readers, now });
     expect([again.getSnapshot(), again.email()]).toEqual([15, 'lea@example.fr']);
     time = 60_000;
     vi.advanceTimersByTime(1000);

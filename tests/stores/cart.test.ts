@@ -67,7 +67,7 @@ describe('cart: its lines', () => {
     const [both, only] = [store.add(item('a')), store.add(item('b'))];
     const ordered = store.getSnapshot().map(({ key, quantity }) => ({ key, quantity }));
     store.add(item('a'));
-    store.settle(ordered);
+    store.removeOrdered(ordered);
     expect(contents(store)).toEqual({ [both]: 1 });
     expect(contents(store)).not.toHaveProperty(only);
   });

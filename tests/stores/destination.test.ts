@@ -22,17 +22,17 @@ const { signal } = new AbortController();
 
 describe('the place of a delivery by distance (§4)', () => {
   test('an address that the back end does not know is no place, and no failure', async () => {
-    expect(await destinationOf(refusal(404)).locate(home, signal)).toBeNull();
+    expect(await destinationOf(refusal(404)).lookUpAddress(home, signal)).toBeNull();
   });
   test('an address that the back end calls malformed is no place either: it is corrected, and not only sent again', async () => {
-    expect(await destinationOf(refusal(422)).locate(home, signal)).toBeNull();
+    expect(await destinationOf(refusal(422)).lookUpAddress(home, signal)).toBeNull();
   });
   test.each([429, 500])('an address that cannot be looked up, with a %i, is a failure', async (status) => {
-    await expect(destinationOf(refusal(status)).locate(home, signal)).rejects.toThrow();
+    await expect(destinationOf(refusal(status)).lookUpAddress(home, signal)).rejects.toThrow();
   });
   test('an address that is known is its distance', async () => {
     const known = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
-    expect(await known.locate(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await known.lookUpAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
   });
   test('what is known of an address is found without another look', async () => {
     let asked = 0;
@@ -40,10 +40,10 @@ describe('the place of a delivery by distance (§4)', () => {
       asked += 1;
       return Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } });
     });
-    expect(await known.find(home, signal)).toMatchObject({ distance: { distance: 2 } });
-    expect(await known.find(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await known.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
+    expect(await known.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
     expect(asked).toBe(1);
-    await known.find({ ...home, address: '14 rue de Béthune' }, signal);
+    await known.resolveAddress({ ...home, address: '14 rue de Béthune' }, signal);
     expect(asked).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepOffers, offersKey } from '#stores/stored-offers.ts';
+import { persistOffers, offersKey } from '#stores/stored-offers.ts';
 import { offer } from '../domain/shop.ts';
 import { sharedStorage } from '../support/stored.ts';
 
@@ -13,7 +13,7 @@ function visit(kept?: string, known?: unknown) {
   if (kept !== undefined) storage.kept.set(offersKey, kept);
   const queryClient = new QueryClient();
   if (known !== undefined) queryClient.setQueryData(['offers'], known);
-  keepOffers({ storage: storage.tab(), queryClient });
+  persistOffers({ storage: storage.tab(), queryClient });
   return { queryClient, kept: () => storage.kept.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
 }
 

@@ -87,7 +87,7 @@ export async function openTab(options: {
     subscribe: (renew: () => void) => coupon.subscribe(renew),
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
-  await quote.ready();
+  await quote.loadCalculation();
   const account = createAccount(storage);
   account.restore(readers);
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
@@ -99,7 +99,7 @@ export async function openTab(options: {
     account,
     gateway,
     localId: attempt.local_id,
-    removeOrderedLines: cart.settle,
+    removeOrderedLines: cart.removeOrdered,
     refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
   });
   const checkout = createActor(

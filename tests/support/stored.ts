@@ -14,7 +14,7 @@ export function sharedStorage() {
         for (const tab of tabs) if (tab !== own) for (const listener of tab.listeners) listener(key);
       };
       return {
-        isLasting: { getSnapshot: () => true, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
+        isPersistent: { getSnapshot: () => true, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
         get: (key) => kept.get(key) ?? null,
         set(key, value) {
           kept.set(key, value);

@@ -7,98 +7,98 @@ import { cleanCode, type AccountStore, type Refusal } from '#domain/auth.ts';
 import { cleanPersonal, cleanText } from '#domain/forms.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { Announcement } from '#machines/auth.setup.ts';
-import type { CodeWait } from '#stores/code-cooldown.ts';
+import type { CodeCooldown } from '#stores/code-cooldown.ts';
 
-type Sources = {
+type AuthActorsOptions = {
   api: ApiClient;
   account: AccountStore;
-  codeWait: CodeWait;
-  /** Hands the customer's data over as a file. */
+  codeWait: CodeCooldown;
+  /** Downloads the customer's data as a file. */
   exportData: (credentials: Credentials, signal: AbortSignal) => Promise<void>;
-  /** Removes everything of the customer from this browser, but not the session itself. */
+  /** Removes the customer's stored data, except the session. */
   forgetCustomer: () => void;
   announce: (what: Announcement) => void;
 };
 
 /**
- * Fills the auth chart's slots with the ten account calls. What the back end says no to is an answer; what stays without
- * one, or cannot be read, rejects.
+ * Provides the auth chart's actors with the ten account calls. They resolve with a refusal by the back end, and reject
+ * without a response or with an invalid one.
  *
  * @spec §7; §8 Server error on an auth call
  */
-export function provideAuth(sources: Sources) {
-  const { api, account, codeWait } = sources;
-  const credentials = () => account.getSnapshot() ?? nobody();
+export function provideAuth(options: AuthActorsOptions) {
+  const { api, account, codeWait } = options;
+  const credentials = () => account.getSnapshot() ?? throwUnauthorized();
 
   return authMachine.provide({
     actions: {
       keepSession: (_, session) => {
-        if (session !== null) account.open(session);
+        if (session !== null) account.startSession(session);
       },
       endSession: () => {
-        account.end('left');
-        codeWait.forget();
+        account.endSession('left');
+        codeWait.clear();
       },
       forgetCustomer: () => {
-        account.end('left');
-        sources.forgetCustomer();
+        account.endSession('left');
+        options.forgetCustomer();
       },
-      beginWait: (_, wait) => codeWait.begin(wait),
-      announce: (_, what) => sources.announce(what),
+      beginWait: (_, wait) => codeWait.start(wait),
+      announce: (_, what) => options.announce(what),
     },
     actors: {
       logIn: fromPromise(({ input, signal }) =>
-        answered(async () => {
+        callOrRefusal(async () => {
           const session = await login(api, { ...input, email: cleanText(input.email) }, { signal });
           return { is: 'opened', session };
         }),
       ),
       signUp: fromPromise(({ input, signal }) =>
-        answered(async () => {
+        callOrRefusal(async () => {
           const { token, user } = await signup(api, { ...cleanPersonal(input), password: input.password }, { signal });
-          // A back end that does not say whether the address is verified has just mailed the code for it all the same.
+          // Signup always mails a code: a missing `is_verified` means false.
           return { is: 'opened', session: { token, user: { ...user, is_verified: user.is_verified ?? false } } };
         }),
       ),
       verifyCode: fromPromise(({ input, signal }) =>
-        answered(async () => ({
+        callOrRefusal(async () => ({
           is: 'opened',
           session: await verifyOtp(api, { otp: input.code, email: input.email }, { credentials: account.getSnapshot(), signal }),
         })),
       ),
       sendCode: fromPromise(({ input, signal }) =>
-        answered(async () => {
+        callOrRefusal(async () => {
           try {
             await sendOtp(api, input.email, { signal });
             return { is: 'sent', waitSeconds: codeResendMs / 1000 };
           } catch (error) {
-            // Other 429s mailed no code: they are refusals, in the back end's own words.
+            // Other 429 responses sent no code: show their message.
             if (!(error instanceof ApiError) || error.code !== 'code_recently_sent') throw error;
             return { is: 'tooSoon', waitSeconds: error.retryAfterSeconds ?? codeResendMs / 1000 };
           }
         }),
       ),
       resetPassword: fromPromise(({ input: { email, form }, signal }) =>
-        answered(async () => {
+        callOrRefusal(async () => {
           await resetPassword(api, { email, otp: cleanCode(form.code), password: form.password }, { signal });
           return { is: 'done' };
         }),
       ),
       saveProfile: fromPromise(({ input, signal }) =>
-        answered(async () => {
+        callOrRefusal(async () => {
           const session = credentials();
           const changes = { ...cleanPersonal(input), address: cleanText(input.address) };
           await updateProfile(api, session, { ...session.user, ...changes }, { signal });
           return { is: 'saved', user: await profile(api, session, { signal }) };
         }),
       ),
-      exportData: fromPromise(({ signal }) => sources.exportData(credentials(), signal)),
-      // Not ended by the signal: the customer has left already.
+      exportData: fromPromise(({ signal }) => options.exportData(credentials(), signal)),
+      // Without the signal: the logout call must outlive its state.
       logOut: fromPromise(async ({ input: { session } }) => {
-        if (session !== null) await lastWord(() => logout(api, session));
+        if (session !== null) await callWithOfflineRetry(() => logout(api, session));
       }),
       deleteAccount: fromPromise(({ input, signal }) =>
-        answered(async () => {
+        callOrRefusal(async () => {
           try {
             await deleteProfile(api, credentials(), input.password, { signal });
             return { is: 'done' };
@@ -112,8 +112,8 @@ export function provideAuth(sources: Sources) {
   });
 }
 
-/** What the back end refuses, as an answer in its own words. */
-async function answered<const Answer>(call: () => Promise<Answer>): Promise<Answer | { is: 'refused'; refusal: Refusal }> {
+/** Runs a call and returns an API error as a refusal. */
+async function callOrRefusal<const Answer>(call: () => Promise<Answer>): Promise<Answer | { is: 'refused'; refusal: Refusal }> {
   try {
     return await call();
   } catch (error) {
@@ -122,8 +122,8 @@ async function answered<const Answer>(call: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** A call that is made once more when the network is back; then it is given up. */
-async function lastWord(call: () => Promise<void>): Promise<void> {
+/** Runs a call; if the network is down, retries it once when it is back. */
+async function callWithOfflineRetry(call: () => Promise<void>): Promise<void> {
   try {
     await call();
   } catch (error) {
@@ -132,6 +132,6 @@ async function lastWord(call: () => Promise<void>): Promise<void> {
   }
 }
 
-function nobody(): never {
+function throwUnauthorized(): never {
   throw new ApiError({ status: 401 });
 }

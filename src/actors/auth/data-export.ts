@@ -6,16 +6,16 @@ import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { sessionKey } from '#stores/account.ts';
 
-/** More pages than a customer has; a back end that never ends them is not asked for ever. */
-const mostPages = 500;
+/** Upper bound of order pages, in case the back end never ends the list. */
+const maximumPages = 500;
 
 /**
- * Everything the shop knows of a customer, as one JSON text: profile, orders, the choice about cookies, and what this
- * browser keeps. The token is left out: it is a key, not a fact.
+ * Builds the JSON export of a customer's data: profile, orders, cookie consent and browser storage, without the session
+ * token.
  *
- * @throws as the calls do
+ * @throws if a call fails
  */
-export async function customerData(options: {
+export async function buildCustomerExport(options: {
   api: ApiClient;
   storage: KeyValueStorage;
   credentials: Credentials;
@@ -23,25 +23,25 @@ export async function customerData(options: {
   signal?: AbortSignal;
 }): Promise<string> {
   const { api, storage, credentials, now, signal } = options;
-  const call = signal === undefined ? {} : { signal };
-  const user = await profile(api, credentials, call);
-  const pages = [await orders(api, credentials, 1, call)];
-  while (pages.length < mostPages && hasMoreOrders(pages)) pages.push(await orders(api, credentials, pages.length + 1, call));
-  const all = pages.flatMap((page) => page.orders);
-  const kept = storage.keys('').filter((key) => key !== sessionKey);
-  const browser = Object.fromEntries(kept.map((key) => [key, parsed(storage.get(key))]));
+  const requestOptions = signal === undefined ? {} : { signal };
+  const user = await profile(api, credentials, requestOptions);
+  const pages = [await orders(api, credentials, 1, requestOptions)];
+  while (pages.length < maximumPages && hasMoreOrders(pages)) pages.push(await orders(api, credentials, pages.length + 1, requestOptions));
+  const allOrders = pages.flatMap((page) => page.orders);
+  const storedKeys = storage.keys('').filter((key) => key !== sessionKey);
+  const browser = Object.fromEntries(storedKeys.map((key) => [key, parseOrText(storage.get(key))]));
   const consent = Object.fromEntries(Object.entries(browser).filter(([key]) => /consent/i.test(key)));
-  return JSON.stringify({ exported_at: now.toISOString(), profile: user, orders: all, consent, browser_storage: browser }, null, 2);
+  return JSON.stringify({ exported_at: now.toISOString(), profile: user, orders: allOrders, consent, browser_storage: browser }, null, 2);
 }
 
-/** Saves a customer's data as a file, named after the restaurant's day. */
-export async function exportCustomerData(options: Parameters<typeof customerData>[0] & { timeZone: string }): Promise<void> {
-  const text = await customerData(options);
+/** Downloads a customer's data as a file, named by the date in the restaurant's time zone. */
+export async function exportCustomerData(options: Parameters<typeof buildCustomerExport>[0] & { timeZone: string }): Promise<void> {
+  const text = await buildCustomerExport(options);
   saveFile(`mes-donnees-${wallTimeAt(options.now, options.timeZone).date}.json`, 'application/json', text);
 }
 
-/** JSON as what it says, any other text as it stands. */
-function parsed(text: string | null): unknown {
+/** Parses JSON; returns any other text unchanged. */
+function parseOrText(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {

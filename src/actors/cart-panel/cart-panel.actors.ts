@@ -2,9 +2,9 @@ import { createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#api/http.ts';
 import { productDetails } from '#api/products.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
-import { watched } from '#platform/chart-watcher.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
 
-/** Starts the cart panel, with its slot filled by the product call. */
+/** Starts the cart panel chart with the product call. */
 export function startCartPanel(api: ApiClient) {
   return createActor(
     cartPanelMachine.provide({
@@ -14,6 +14,6 @@ export function startCartPanel(api: ApiClient) {
         }),
       },
     }),
-    watched(),
+    inspectOptions(),
   ).start();
 }

@@ -128,7 +128,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
         void queryClient.refetchQueries({ stale: true });
         const { mode, delivery } = input;
         if (mode === null || delivery === null) return { is: 'fine' };
-        const found = mode === 'delivery' ? await destination.locate(delivery, signal) : null;
+        const found = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;
         return deliveryVerdict({
           mode,
           delivery,

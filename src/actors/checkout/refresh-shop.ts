@@ -13,6 +13,6 @@ export function createShopRefresh(options: { queryClient: QueryClient; destinati
   const { queryClient, destination, refuseCoupon } = options;
   return (refusal: OrderOutcome, { is_pickup, customer }: OrderPayload, signal: AbortSignal): Promise<unknown> => {
     if (refusal.is === 'refused' && refusal.failure === 'couponInvalid') refuseCoupon();
-    return Promise.all([queryClient.invalidateQueries(), is_pickup ? null : destination.renew(customer.location, signal)]);
+    return Promise.all([queryClient.invalidateQueries(), is_pickup ? null : destination.refreshAddress(customer.location, signal)]);
   };
 }

@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { lazyActor } from '#actors/lazy-actor.ts';
+import { createLazyActor } from '#actors/lazy-actor.ts';
 
-/** How the chart begins. */
+/** The chart's initial snapshot. */
 export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
   value: 'unchecked',
   context: { code: '', offerId: null, pauseMs: 0 },
   hasTag: () => false,
 };
 
-/** The coupon's actor, fetched when it is needed: with a kept code, or the first that is typed. @spec §4 Coupon */
-export function createCoupon(sources: {
+/** Creates the coupon's actor, lazy-loaded with a stored code or on first input. @spec §4 Coupon */
+export function createCoupon(options: {
   api: ApiClient;
   storage: KeyValueStorage;
   queryClient: QueryClient;
-}): Coupon & { wake(): Promise<void> } {
-  return lazyActor(uncheckedCoupon, async () => (await import('./coupon.actors.ts')).startCoupon(sources));
+}): Coupon & { load(): Promise<void> } {
+  return createLazyActor(uncheckedCoupon, async () => (await import('./coupon.actors.ts')).startCoupon(options));
 }

@@ -3,11 +3,11 @@ import { isTooFar } from '#domain/delivery.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { TypedAddress } from '#domain/location.ts';
 import { addressMachine } from '#machines/address.machine.ts';
-import { watched } from '#platform/chart-watcher.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 
 /**
- * Starts the look at the typed address, which the destination keeps: the fee follows it. `settings` are as they are now.
+ * Starts the lookup of the typed address. The destination store caches its result, from which the fee is calculated.
  *
  * @spec §9 Delivery fee
  */
@@ -24,12 +24,12 @@ export function startAddress({
     addressMachine.provide({
       actors: {
         locate: fromPromise(async ({ input, signal }) => {
-          const found = input.place === null ? null : await destination.find(input.place, signal);
+          const found = input.place === null ? null : await destination.resolveAddress(input.place, signal);
           if (found === null) return { is: 'unknown' };
           return { is: 'distance' in found && isTooFar(found.distance, settings()) ? 'tooFar' : 'found' };
         }),
       },
     }),
-    { ...watched(), input: { place } },
+    { ...inspectOptions(), input: { place } },
   ).start();
 }

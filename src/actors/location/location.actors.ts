@@ -5,28 +5,28 @@ import type { Settings } from '#domain/entities.ts';
 import { lookUpOf, readFix, type Located, type PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { locationMachine } from '#machines/location.machine.ts';
-import { watched } from '#platform/chart-watcher.ts';
-import { currentFix } from '#platform/geolocation.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
+import { currentPosition } from '#platform/geolocation.ts';
 
-/** What the location panel works with. */
-export type LocationSources = {
+/** Dependencies of the location panel. */
+export type LocationOptions = {
   api: ApiClient;
-  /** As they are now. */
+  /** Returns the current settings. */
   settings: () => Settings;
   place: PlaceStore;
   orderMode: OrderModeStore;
 };
 
-/** Milliseconds. A device that knows where it was a minute ago need not find out again. */
-const fixMaximumAgeMs = 60_000;
+/** Milliseconds. Maximum age of a cached position. */
+const maximumPositionAgeMs = 60_000;
 
 /**
- * Starts the location panel, its slots filled by the address calls and the device's position. A choice is kept, and sets
- * the order mode.
+ * Starts the location chart with the address calls and the device's geolocation. A choice is stored and sets the order
+ * mode.
  *
  * @spec §1 Choose a location; §2 Location picker; §7 GET /v2/public/locations/
  */
-export function startLocation({ api, settings, place, orderMode }: LocationSources) {
+export function startLocation({ api, settings, place, orderMode }: LocationOptions) {
   return createActor(
     locationMachine.provide({
       actions: {
@@ -40,7 +40,7 @@ export function startLocation({ api, settings, place, orderMode }: LocationSourc
       actors: {
         suggest: fromPromise(({ input, signal }) => suggestionsFor(api, input.query, { signal })),
         locate: fromPromise(async (): Promise<Located> => {
-          const fix = await currentFix({ maximumAgeMs: fixMaximumAgeMs });
+          const fix = await currentPosition({ maximumAgeMs: maximumPositionAgeMs });
           return typeof fix === 'string' ? { is: 'unlocated', failure: fix } : readFix(fix);
         }),
         lookUp: fromPromise(async ({ input: { text }, signal }) => {
@@ -53,6 +53,6 @@ export function startLocation({ api, settings, place, orderMode }: LocationSourc
         }),
       },
     }),
-    watched(),
+    inspectOptions(),
   ).start();
 }

@@ -1,21 +1,21 @@
 import type { LocationPanel } from '#machines/location.machine.ts';
-import { lazyActor } from '#actors/lazy-actor.ts';
-import type { LocationSources } from './location.actors.ts';
+import { createLazyActor } from '#actors/lazy-actor.ts';
+import type { LocationOptions } from './location.actors.ts';
 
-/** How the chart begins. */
+/** The chart's initial snapshot. */
 export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
   value: 'closed',
   context: { query: '', suggestions: [], sought: { text: '', isPosition: false } },
   hasTag: () => false,
 };
 
-/** The location panel's actor, fetched with its words when it is needed. @spec §2 Location picker */
+/** Creates the location panel's actor, lazy-loaded with its messages. @spec §2 Location picker */
 export function createLocation({
   words,
-  ...sources
-}: LocationSources & { words: () => Promise<void> }): LocationPanel & { wake(): Promise<void> } {
-  return lazyActor(closedLocation, async () => {
+  ...options
+}: LocationOptions & { words: () => Promise<void> }): LocationPanel & { load(): Promise<void> } {
+  return createLazyActor(closedLocation, async () => {
     const [{ startLocation }] = await Promise.all([import('./location.actors.ts'), words()]);
-    return startLocation(sources);
+    return startLocation(options);
   });
 }

@@ -3,7 +3,7 @@ import { cardScriptOrigins, cardTimeoutMs } from '#config/constants.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
 import type { Cents } from '#domain/money.ts';
-import { allowScripts, runScript } from '#platform/script.ts';
+import { allowScripts, loadScript } from '#platform/script.ts';
 import { notifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { raceTimeout } from './race-timeout.ts';
@@ -117,7 +117,7 @@ export function createStripeGateway(options: {
 async function loadStripeJs({ publishableKey, script }: NonNullable<SiteConfig['card']>, locale: Locale): Promise<Stripe | null> {
   // Stripe.js loads further scripts: allow the same origins as the CSP.
   allowScripts(script === stripeScriptUrl ? cardScriptOrigins : [stripeScriptUrl, script]);
-  if (script !== stripeScriptUrl && !('Stripe' in window)) await runScript(script);
+  if (script !== stripeScriptUrl && !('Stripe' in window)) await loadScript(script);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(publishableKey, { locale });
 }

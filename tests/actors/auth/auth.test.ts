@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#stores/account.ts';
 import { provideAuth } from '#actors/auth/auth.actors.ts';
-import { createCodeWait } from '#stores/code-cooldown.ts';
+import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http.ts';
 import { statePath } from '#machines/state-path.ts';
@@ -14,7 +14,7 @@ const message = 'Trop de codes, réessayez dans une heure.';
 /** The auth chart over a back end that rejects every call in this way. */
 function authOver(body: object, headers: Record<string, string> = {}) {
   const storage = memoryStorage();
-  const codeWait = createCodeWait({ storage, readers, now: () => new Date(0) });
+  const codeWait = createCodeCooldown({ storage, readers, now: () => new Date(0) });
   const api = createApiClient({
     apiRoot: 'http://shop.test',
     pause: async () => {},
@@ -44,7 +44,7 @@ test('a code that is less than a minute old counts the seconds down, and its fie
   auth.send({ type: 'reset.ask', email });
   await isAnswered();
   expect(seen()).toEqual({ state: 'resetting.filling', failure: 'tooSoon', message: '', canResend: false, waitSeconds: 42 });
-  codeWait.forget();
+  codeWait.clear();
 });
 
 for (const [limit, body] of [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { customerData, exportCustomerData } from '#actors/auth/data-export.ts';
+import { buildCustomerExport, exportCustomerData } from '#actors/auth/data-export.ts';
 import { createApiClient } from '#api/http.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -23,8 +23,8 @@ async function backEnd(count: number, { odd = [] as number[], hasTotal = true, l
   const api = createApiClient({ apiRoot: server.origin });
   return { api, storage: memoryStorage(), credentials, now: new Date('2027-01-04T23:30:00Z'), timeZone: 'Europe/Paris' };
 }
-const exported = async (options: Parameters<typeof customerData>[0]) =>
-  (JSON.parse(await customerData(options)) as { orders: { order_id: number; order_number?: string }[] }).orders;
+const exported = async (options: Parameters<typeof buildCustomerExport>[0]) =>
+  (JSON.parse(await buildCustomerExport(options)) as { orders: { order_id: number; order_number?: string }[] }).orders;
 
 test('an order that cannot be read cuts the export nowhere: all pages are asked for', async () => {
   for (const hasTotal of [true, false]) {

@@ -151,7 +151,7 @@ test('a coupon that is kept counts as soon as its chart is there', async () => {
   const told: unknown[] = [];
   coupon.subscribe(({ context }) => told.push(context.offerId));
   expect(coupon.getSnapshot().context.offerId).toBeNull();
-  await coupon.wake();
+  await coupon.load();
   expect([coupon.getSnapshot().context.offerId, told[0]]).toEqual(['ten', 'ten']);
 });
 

@@ -54,13 +54,13 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
   test('fills the delivery form once, a zone its city and postal code alone (§4 Personal validated)', () => {
     const { place, drafts, typed } = tab();
     place.choose(rue);
-    place.enter();
+    place.fillDeliveryForm();
     expect(typed()).toEqual(['3 rue X', 'Lille', '59000']);
     drafts.change('delivery', { address: '5 rue Y' });
-    place.enter();
+    place.fillDeliveryForm();
     expect(typed()).toEqual(['5 rue Y', 'Lille', '59000']);
     place.choose(zone);
-    place.enter();
+    place.fillDeliveryForm();
     expect(typed()).toEqual(['5 rue Y', 'Hellemmes', '59260']);
   });
 
@@ -69,10 +69,10 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
     place.choose(rue);
     drafts.change('personal', { first_name: 'Léa' });
     drafts.change('delivery', { address: '9 rue Z' });
-    place.enter();
+    place.fillDeliveryForm();
     expect(typed()).toEqual(['9 rue Z', '', '']);
     place.choose(rue);
-    place.enter();
+    place.fillDeliveryForm();
     expect(typed()[0]).toBe('3 rue X');
   });
 
@@ -80,9 +80,9 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
     const storage = sharedStorage();
     const [one, other] = [tab(storage.tab()), tab(storage.tab())];
     one.place.choose(rue);
-    one.place.enter();
+    one.place.fillDeliveryForm();
     expect(other.place.getSnapshot()).toMatchObject({ name: '3 rue X', isEntered: false });
-    other.place.enter();
+    other.place.fillDeliveryForm();
     expect(other.typed()[0]).toBe('3 rue X');
   });
 });
@@ -94,7 +94,7 @@ async function shop(reply: Reply, settings: Settings = byDistance) {
   queryClient.setQueryData(['settings'], settings);
   const api = createApiClient({ apiRoot: origin });
   const destination = createDestination({ ...stores, queryClient, api });
-  await destination.ready();
+  await destination.loadRules();
   return { ...stores, api, destination, requests, settings: () => settings };
 }
 const { signal } = new AbortController();
@@ -106,10 +106,10 @@ describe('where the order goes (§9 Delivery fee)', () => {
     const { place, drafts, destination, requests } = await shop(costs(6));
     place.choose(rue);
     expect(destination.getSnapshot()).toEqual({ distance: rue.distance });
-    place.enter();
+    place.fillDeliveryForm();
     drafts.change('delivery', { address: '5 rue Y' });
     expect(destination.getSnapshot()).toBeNull();
-    await destination.locate(drafts.getSnapshot().delivery, signal);
+    await destination.lookUpAddress(drafts.getSnapshot().delivery, signal);
     expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 6 } });
     expect(requests.map(({ query }) => query['location'])).toEqual(['5 rue Y, 59000 Lille']);
   });
@@ -117,10 +117,10 @@ describe('where the order goes (§9 Delivery fee)', () => {
   test('is looked up before an order relies on it, once, without its address supplement', async () => {
     const { place, drafts, destination, requests } = await shop(costs(6));
     place.choose(rue);
-    place.enter();
+    place.fillDeliveryForm();
     drafts.change('delivery', { address2: '3e étage' });
-    await destination.locate(drafts.getSnapshot().delivery, signal);
-    await destination.locate(drafts.getSnapshot().delivery, signal);
+    await destination.lookUpAddress(drafts.getSnapshot().delivery, signal);
+    await destination.lookUpAddress(drafts.getSnapshot().delivery, signal);
     expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 6 } });
     expect(requests.map(({ query }) => query['location'])).toEqual(['3 rue X, 59000 Lille']);
   });
@@ -130,12 +130,12 @@ describe('where the order goes (§9 Delivery fee)', () => {
       (index < 2 ? costs(4 + index) : json({ status: 'error' }, 404))(response, received, index),
     );
     place.choose(rue);
-    place.enter();
+    place.fillDeliveryForm();
     const { delivery } = drafts.getSnapshot();
-    await destination.locate(delivery, signal);
-    await destination.renew(delivery, signal);
+    await destination.lookUpAddress(delivery, signal);
+    await destination.refreshAddress(delivery, signal);
     expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 5 } });
-    await destination.renew(delivery, signal);
+    await destination.refreshAddress(delivery, signal);
     expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 5 } });
   });
 });

@@ -71,7 +71,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   /** What the page's actor did otherwise than the pure chart. Its news may come between. */
   function differences({ trace, to }: Edge, done: readonly Taken[]): string[] {
     const last = done.at(-1);
-    if (last === undefined) return [`the chart of the page was not told: is its actor created with watched()?`];
+    if (last === undefined) return [`the chart of the page was not told: is its actor created with inspectOptions()?`];
     const expected = [...trace.taken];
     const extra: string[] = [];
     for (const { event, transitions } of done)

@@ -22,7 +22,7 @@ type Inspected = {
 };
 
 /**
- * Watches every chart that a page of this context runs: the actors that are started with `watched()`, and what they
+ * Watches every chart that a page of this context runs: the actors that are started with `inspectOptions()`, and what they
  * spawn. Answers the list that grows as the page lives.
  */
 export async function watchCharts(context: BrowserContext): Promise<(page: Page) => readonly Taken[]> {

@@ -3,8 +3,8 @@ import { UnreachableError } from '#api/errors.ts';
 import type { ShopRouter } from './router.tsx';
 
 /**
- * Loads what a page needs. While a page is on the screen and the visitor goes to another one, a network that is down is
- * waited for, until they go elsewhere: the router keeps the page that is shown. A first page, and a preload, fail at once.
+ * Loads a dependency of a page. During navigation it waits for the network, until another navigation starts, while the
+ * router keeps the current page. The first page load and preloads fail at once.
  */
 export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>): Promise<T> {
   const { resolvedLocation, isLoading } = router.state;
@@ -19,10 +19,10 @@ export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>)
 }
 
 /**
- * Makes navigation wait for the chunk of its page while the network is down. The router's lazy component does not reject
- * when its chunk cannot be fetched: it keeps `preload` until it has been, and throws when it is rendered.
+ * Makes navigation wait for the page's chunk while the network is down. The router's lazy component does not reject when
+ * its chunk fails to load: it keeps its `preload` method and throws when rendered.
  */
-export function waitForChunks(router: ShopRouter): void {
+export function retryChunksWhenOnline(router: ShopRouter): void {
   for (const route of Object.values(router.routesById)) {
     const component: { preload?: () => Promise<void> } | undefined = route.options.component;
     const preload = component?.preload;
@@ -31,7 +31,7 @@ export function waitForChunks(router: ShopRouter): void {
       await preload();
       if (component.preload !== undefined) throw new UnreachableError('network');
     };
-    // Where the server answers, the chunk itself is missing: that is shown as any error is.
+    // If the server responds, the chunk is missing: rendering shows the error.
     component.preload = () => loadForPage(router, load).catch(() => {});
   }
 }

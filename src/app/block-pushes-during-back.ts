@@ -1,0 +1,34 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** Milliseconds. Maximum wait for the popstate of `history.back()`. */
+const backTimeoutMs = 1000;
+
+/**
+ * Blocks pushes and replacements between `history.back()` and its popstate. `history.back()` is asynchronous: it would
+ * otherwise undo a navigation started in between, such as a tap right after a panel was closed.
+ */
+export function blockPushesDuringBack(history: RouterHistory): void {
+  const { back } = history;
+  history.back = (options) => {
+    let settle = () => {};
+    const wentBack = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const unsubscribe = history.subscribe(({ action: { type } }) => {
+      if (!isPushOrReplace(type)) settle();
+    });
+    setTimeout(settle, backTimeoutMs);
+    const blockerFn = async ({ action }: { action: string }) => {
+      if (isPushOrReplace(action)) await wentBack;
+      return false;
+    };
+    const unblock = history.block({ blockerFn, enableBeforeUnload: false });
+    void wentBack.then(() => {
+      unsubscribe();
+      unblock();
+    });
+    back(options);
+  };
+}
+
+const isPushOrReplace = (type: string) => type === 'PUSH' || type === 'REPLACE';

@@ -5,9 +5,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import type { BackupHeader, RowCounts } from './backup-file.ts';
 
-/** Rows that are read at a time. */
-const batchSize = 500;
-
 /** Runs a query and returns its rows: both drivers answer them as `rows`. */
 export async function rowsOf<T>(queries: Queries, query: SQL): Promise<T[]> {
   return ((await queries.execute(query)) as unknown as { rows: T[] }).rows;
@@ -45,10 +42,10 @@ async function* rowsOfTable(queries: Queries, table: string): AsyncGenerator<str
   const cursor = sql.identifier(`backup_${table}`);
   await queries.execute(sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(queries, sql`fetch ${sql.raw(String(batchSize))} from ${cursor}`);
+    const rows = await rowsOf<{ line: string }>(queries, sql`fetch 500 from ${cursor}`);
+    if (rows.length === 0) break;
     // Line breaks stand between tokens only: within strings JSON escapes them.
     yield rows.map(({ line }) => `${line.replaceAll(/[\r\n]/g, ' ')}\n`);
-    if (rows.length < batchSize) break;
   }
   await queries.execute(sql`close ${cursor}`);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 
-/** A success with its payload, as every answer has it that the specification calls payload. */
+/** Schema of a successful answer with a payload. @spec §7 Conventions */
 export function successOf<T extends z.ZodType>(payload: T) {
   return z.object({ status: z.literal('success'), payload });
 }

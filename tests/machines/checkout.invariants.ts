@@ -315,6 +315,6 @@ export const checkoutInvariants: Invariants<Checkout> = {
     after.hasTag('busy') ===
     (after._nodes.some(({ invoke }) => invoke.length > 0) ||
       /^(payment\.verifying|confirmation\.paying|reconciling\.looking)$/.test(stateOf(after))),
-  'a reload is warned of exactly while an order or a charge is on its way (d1, INV-17)': ({ after }) =>
+  'the tag no-reload is set exactly while an order or a charge is on its way (d1, INV-17)': ({ after }) =>
     after.hasTag('no-reload') === /^(confirmation\.(placing|paying|updating)|reconciling\.(asking|looking))$/.test(stateOf(after)),
 };

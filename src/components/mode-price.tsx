@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { formatPrice } from '#ui/price.tsx';
 import styles from './mode-price.module.css';
 
-/** Says that the same items cost less or more in the chosen mode. A status line: it is announced as the mode changes. */
+/** Live region that compares the subtotals of both order modes when the mode changes. */
 export function ModePrice({ subtotals, mode }: { subtotals: Record<OrderMode, Cents> | null; mode: OrderMode | null }) {
   const pickup = formatPrice(subtotals?.pickup ?? 0);
   const delivery = formatPrice(subtotals?.delivery ?? 0);

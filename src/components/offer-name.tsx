@@ -10,7 +10,7 @@ const names: Record<OfferType, ReactNode> = {
   buy_one_get_one: <Trans>One bought, one free</Trans>,
 };
 
-/** The name the restaurant gave the offer, or what kind it is. */
+/** The offer's name, or a name for its type if it has none. */
 export function OfferName({ offer }: { offer: { type: OfferType; name?: string | null | undefined } }) {
   return offer.name ? offer.name : names[offer.type];
 }

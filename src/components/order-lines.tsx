@@ -10,21 +10,21 @@ type OrderLinesProps = {
   items: readonly CartItem[];
   freeItems: readonly CartItem[];
   mode: OrderMode;
-  /** What else is said of each item. */
-  more?: ((item: CartItem) => ReactNode) | undefined;
+  /** Renders additional details of an item. */
+  renderDetails?: ((item: CartItem) => ReactNode) | undefined;
 };
 
-/** Lines to read, not to change: how many of what, with which choices, for how much. */
-export function OrderLines({ items, freeItems, mode, more }: OrderLinesProps) {
+/** Read-only list of order lines with quantities, choices and prices. */
+export function OrderLines({ items, freeItems, mode, renderDetails }: OrderLinesProps) {
   return (
     <ul className={styles['lines']}>
       {items.map((item, index) => (
-        <Line key={`${item.item_id} ${index}`} item={item} more={more}>
+        <Line key={`${item.item_id} ${index}`} item={item} renderDetails={renderDetails}>
           <Price cents={linePrice(item, mode)} />
         </Line>
       ))}
       {freeItems.map((item, index) => (
-        <Line key={`free ${item.item_id} ${index}`} item={item} more={more} isGift>
+        <Line key={`free ${item.item_id} ${index}`} item={item} renderDetails={renderDetails} isGift>
           <Price cents={0} />
         </Line>
       ))}
@@ -32,12 +32,12 @@ export function OrderLines({ items, freeItems, mode, more }: OrderLinesProps) {
   );
 }
 
-type LineProps = { item: CartItem; more: OrderLinesProps['more']; isGift?: boolean; children: ReactNode };
+type LineProps = { item: CartItem; renderDetails: OrderLinesProps['renderDetails']; isGift?: boolean; children: ReactNode };
 
-function Line({ item, more, isGift = false, children }: LineProps) {
+function Line({ item, renderDetails, isGift = false, children }: LineProps) {
   const choices = selectedChoices(item).map(choiceLabel);
   const { note } = item;
-  // A visitor's text is never handed to <Trans>, which reads tags in it.
+  // Never pass user text to <Trans>: it interprets tags in it.
   const { t } = useLingui();
 
   return (
@@ -52,7 +52,7 @@ function Line({ item, more, isGift = false, children }: LineProps) {
             <Trans>Free</Trans>
           </p>
         ) : null}
-        {more?.(item)}
+        {renderDetails?.(item)}
       </div>
       <span className={styles['price']}>{children}</span>
     </li>

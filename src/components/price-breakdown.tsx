@@ -8,14 +8,14 @@ import styles from './price-breakdown.module.css';
 export type PriceLine = {
   key: string;
   label: ReactNode;
-  /** Null: not known yet. The note then takes the amount's place. */
+  /** Null if not known yet; the note is shown instead of the amount. */
   cents: Cents | null;
   note?: ReactNode;
-  /** `gain`: something taken off; `free`: offered; `sum`: what the lines above add up to; `aside`: included above. */
+  /** `gain`: a discount; `free`: free of charge; `sum`: sum of the lines above; `aside`: already included above. */
   kind?: 'plain' | 'gain' | 'free' | 'sum' | 'total' | 'aside';
 };
 
-/** Shows how a total is made up, line by line. */
+/** Itemised list of the amounts of a total. */
 export function PriceBreakdown({ lines, className }: { lines: readonly PriceLine[]; className?: string | undefined }) {
   return (
     <dl className={classNames(styles['breakdown'], className)}>

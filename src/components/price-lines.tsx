@@ -5,7 +5,7 @@ import type { PriceLine } from './price-breakdown.tsx';
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
 
-/** The lines from subtotal to total. Taxes stand below the total where prices include them. */
+/** Returns the lines from subtotal to total. Taxes follow the total if prices are tax-inclusive. */
 export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
   const { subtotal, discounts, isTaxIncluded } = breakdown;
   const taxes = taxLines(breakdown);
@@ -29,7 +29,7 @@ export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
   ];
 }
 
-/** What the delivery costs, and what a small order adds to it. None for a pickup. */
+/** Returns the lines for delivery fee and small order surcharge; an empty list for pickup. */
 export function deliveryLines({ mode, fee, surcharge }: PriceBreakdown): PriceLine[] {
   if (mode === 'pickup' || fee === undefined) return [];
   const label = <Trans>Delivery</Trans>;
@@ -40,7 +40,7 @@ export function deliveryLines({ mode, fee, surcharge }: PriceBreakdown): PriceLi
   ];
 }
 
-/** The tax of each rate. */
+/** Returns one line per tax rate. */
 export function taxLines({ taxes, isTaxIncluded }: PriceBreakdown): PriceLine[] {
   return taxes.map(({ rate, tax }) => ({
     key: `tax ${rate}`,
@@ -50,7 +50,7 @@ export function taxLines({ taxes, isTaxIncluded }: PriceBreakdown): PriceLine[] 
   }));
 }
 
-/** The total; while the delivery fee is unknown it says that the fee is missing. */
+/** Returns the line of the total, labelled as excluding delivery while the fee is unknown. */
 export function totalLine({ fee, total }: PriceBreakdown): PriceLine {
   return {
     key: 'total',

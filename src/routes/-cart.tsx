@@ -31,7 +31,7 @@ function useCartProps(context: RouterContext) {
   return {
     cart,
     quote,
-    quotes,
+    quoteStore: quotes,
     menus,
     servings: menuServings({ menus, mode: quote.mode, now, timeZone: site.timeZone }),
     coupon: <CouponField {...{ coupon, clock, offers, menus }} quote={quotes} timeZone={site.timeZone} />,
@@ -42,12 +42,12 @@ function useCartProps(context: RouterContext) {
     panel: cartPanel,
     recommendations: orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids),
     phone: settingText(settings, 'contacts.phone'),
-    order: (
+    orderLink: (
       <Link to="/checkout" preload={false} className={buttonClass({ kind: 'primary', size: 'large', isWide: true })}>
         <Trans>Order</Trans>
       </Link>
     ),
-    browse: (
+    menuLink: (
       <Link to="/menu" className={buttonClass({ kind: 'primary' })}>
         <Trans>See the menu</Trans>
       </Link>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/connection.ts';
-import { EmptyAside } from '#features/cart/panel/empty-aside.tsx';
+import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';
@@ -60,11 +60,11 @@ export function LazyCartAside(context: RouterContext) {
   return (
     <aside aria-label={t`Your cart`}>
       {wasFilled && isWide ? (
-        <Suspense fallback={<EmptyAside />}>
+        <Suspense fallback={<EmptyCartAside />}>
           <CartAside {...context} />
         </Suspense>
       ) : (
-        <EmptyAside />
+        <EmptyCartAside />
       )}
     </aside>
   );

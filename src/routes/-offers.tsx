@@ -3,7 +3,7 @@ import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
-import { QuietCoupon } from '#features/cart/totals/quiet-coupon.tsx';
+import { CollapsedCoupon } from '#features/cart/totals/collapsed-coupon.tsx';
 import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
@@ -16,7 +16,7 @@ export function useOfferParts({ api, site, clock, quote, coupon, destination: pl
   const priced = useReadable(quote, (current) => current);
   const destination = useReadable(place, (current) => current);
   return {
-    coupon: <QuietCoupon {...{ coupon, quote, clock, offers, menus }} timeZone={site.timeZone} />,
+    coupon: <CollapsedCoupon {...{ coupon, quote, clock, offers, menus }} timeZone={site.timeZone} />,
     lost: <LostOffers quote={quote} menus={menus} />,
     why: <WhyThisTotal quote={priced} {...{ offers, destination, settings }} />,
   };

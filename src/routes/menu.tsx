@@ -37,7 +37,7 @@ function MenuRoute() {
       <MenuScreen
         {...{ site, settings, menus, offers, now, orderMode, phone }}
         activeItemId={product ?? null}
-        place={<PlaceLine {...context} />}
+        placeLine={<PlaceLine {...context} />}
         cartAside={<LazyCartAside {...context} />}
       />
       <CartBar quote={useReadable(context.quote, (quote) => quote)} panel={context.cartPanel} />

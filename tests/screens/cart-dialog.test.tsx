@@ -18,13 +18,13 @@ function Over({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
     <CartDialog
       {...shop}
       quote={quote}
-      quotes={shop.quote}
+      quoteStore={shop.quote}
       servings={useServings(shop)}
       coupon={null}
       recommendations={[]}
       phone=""
-      order={<a href="/checkout">Order</a>}
-      browse={<a href="/menu">See the menu</a>}
+      orderLink={<a href="/checkout">Order</a>}
+      menuLink={<a href="/menu">See the menu</a>}
     />
   );
 }

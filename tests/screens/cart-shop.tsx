@@ -89,13 +89,13 @@ export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>
     <CartContents
       {...shop}
       quote={quote}
-      quotes={shop.quote}
+      quoteStore={shop.quote}
       servings={useServings(shop)}
       coupon={coupon}
       recommendations={[burger]}
       phone="03 20 00 00 00"
-      order={order}
-      browse={browse}
+      orderLink={order}
+      menuLink={browse}
     />
   );
 }

@@ -17,7 +17,7 @@ import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, Persona
 import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/forms.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
-import { QuietCoupon } from '#features/cart/totals/quiet-coupon.tsx';
+import { CollapsedCoupon } from '#features/cart/totals/collapsed-coupon.tsx';
 import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { useReadable } from '#ui/use-readable.ts';
@@ -158,7 +158,7 @@ export function renderWithRouter(elements: ReactNode) {
 function CheckoutWithOffers(shop: Awaited<ReturnType<typeof createCheckout>>) {
   const { quote, offers, menus: list, settings, clock } = shop;
   const offerElements = {
-    coupon: <QuietCoupon {...{ quote, offers, clock }} coupon={shop.promo.coupon} menus={list} timeZone={paris} />,
+    coupon: <CollapsedCoupon {...{ quote, offers, clock }} coupon={shop.promo.coupon} menus={list} timeZone={paris} />,
     lostOffers: <LostOffers quote={quote} menus={list} />,
     totalExplanation: <WhyThisTotal quote={useReadable(quote, (current) => current)} {...{ offers, settings }} destination={null} />,
   };

@@ -11,13 +11,13 @@ function chunksOf(...counts: number[]) {
 
 test('up to a thousand dishes are drawn at once, each category in one piece (§2)', () => {
   const chunks = chunksOf(999, 1);
-  expect(chunks.map((some) => some.map(({ items, isDrawnAtOnce }) => [items.length, isDrawnAtOnce]))).toEqual([[[999, true]], [[1, true]]]);
+  expect(chunks.map((some) => some.map(({ items, isEager }) => [items.length, isEager]))).toEqual([[[999, true]], [[1, true]]]);
 });
 
 test('of more than a thousand dishes those of the first screen are drawn at once, whatever their category (§2)', () => {
   const chunks = chunksOf(5, 14, 990);
   expect(chunks.map((some) => some.map(({ items }) => items.length)).slice(0, 2)).toEqual([[5], [12, 2]]);
-  expect(chunks.flat().map(({ isDrawnAtOnce }) => isDrawnAtOnce)).toEqual(chunks.flat().map((_, index) => index < 4));
+  expect(chunks.flat().map(({ isEager }) => isEager)).toEqual(chunks.flat().map((_, index) => index < 4));
 });
 
 test('the chunks of a long menu hold every dish once, in its order (§2)', () => {

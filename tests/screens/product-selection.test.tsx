@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { choose, startSelection, type Choosing } from '#features/product/selection.ts';
+import { updateSelection, createSelection, type SelectionEvent } from '#features/product/selection.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { item, option } from '../domain/shop.ts';
 
 const size = option([{ name: 'M' }, { name: 'L', price: 2 }], { option_id: 'size', option_min: 1, option_max: 1 });
 const sauces = option([{}, {}, {}], { option_id: 'sauces', option_max: 2 });
 
-function chosen(wishes: Choosing[], options = [size, sauces]) {
-  const selection = wishes.reduce(choose, startSelection(item({ options })));
+function chosen(wishes: SelectionEvent[], options = [size, sauces]) {
+  const selection = wishes.reduce(updateSelection, createSelection(item({ options })));
   const ids = selection.item.options?.map(({ option_options }) => option_options.filter((choice) => choice.quantity).map(({ id }) => id));
   return { ...selection, ids };
 }
 
-const toggle = (optionId: string, choiceId: number): Choosing => ({ type: 'choice.toggled', optionId, choiceId });
+const toggle = (optionId: string, choiceId: number): SelectionEvent => ({ type: 'choice.toggled', optionId, choiceId });
 
 test('of a single choice another one takes the place (§3)', () => {
   expect(chosen([toggle('size', 1), toggle('size', 2)]).ids).toEqual([[2], []]);
@@ -22,28 +22,33 @@ test('a choice of several comes and goes, the others stay (§3)', () => {
   expect(chosen([toggle('sauces', 1), toggle('sauces', 3), toggle('sauces', 1)]).ids).toEqual([[], [3]]);
 });
 
-test('a choice beyond the maximum is refused, and the refusal passes with the next choice (§3)', () => {
+test('a choice beyond the maximum is rejected, and the refusal passes with the next choice (§3)', () => {
   const full = [toggle('sauces', 1), toggle('sauces', 2), toggle('sauces', 3)];
-  expect(chosen(full)).toMatchObject({ ids: [[], [1, 2]], refused: { optionId: 'sauces', choiceId: 3 } });
-  expect(chosen([...full, toggle('sauces', 1), toggle('sauces', 3)])).toMatchObject({ ids: [[], [2, 3]], refused: null });
+  expect(chosen(full)).toMatchObject({ ids: [[], [1, 2]], rejected: { optionId: 'sauces', choiceId: 3 } });
+  expect(chosen([...full, toggle('sauces', 1), toggle('sauces', 3)])).toMatchObject({ ids: [[], [2, 3]], rejected: null });
 });
 
 test('what the menu has chosen beforehand counts, twice where it is taken twice (§3)', () => {
   const double = option([{ quantity: 2 }, {}], { option_id: 'sauces', option_max: 2 });
-  expect(chosen([toggle('sauces', 2)], [double])).toMatchObject({ ids: [[1]], refused: { choiceId: 2 } });
+  expect(chosen([toggle('sauces', 2)], [double])).toMatchObject({ ids: [[1]], rejected: { choiceId: 2 } });
   expect(chosen([], [double]).item.options?.[0]?.option_options[0]?.quantity).toBe(2);
 });
 
-const counted = (choiceId: number, quantity: number): Choosing => ({ type: 'choice.counted', optionId: 'sauces', choiceId, quantity });
-const amounts = (wishes: Choosing[], maximum: number) => {
+const counted = (choiceId: number, quantity: number): SelectionEvent => ({
+  type: 'choice.counted',
+  optionId: 'sauces',
+  choiceId,
+  quantity,
+});
+const amounts = (wishes: SelectionEvent[], maximum: number) => {
   const several = option([{}, {}], { option_id: 'sauces', option_max: maximum });
-  const { item: line, refused } = chosen(wishes, [several]);
-  return { quantities: line.options?.[0]?.option_options.map(({ quantity }) => quantity), selected: line.options?.[0]?.selected, refused };
+  const { item: line, rejected } = chosen(wishes, [several]);
+  return { quantities: line.options?.[0]?.option_options.map(({ quantity }) => quantity), selected: line.options?.[0]?.selected, rejected };
 };
 
 test('one choice may be taken several times, up to the option’s maximum in all (§3)', () => {
-  expect(amounts([counted(1, 1), counted(1, 2), toggle('sauces', 2)], 3)).toEqual({ quantities: [2, 1], selected: 2, refused: null });
-  expect(amounts([counted(1, 2), counted(2, 1), counted(1, 3)], 3)).toMatchObject({ quantities: [2, 1], refused: { choiceId: 1 } });
+  expect(amounts([counted(1, 1), counted(1, 2), toggle('sauces', 2)], 3)).toEqual({ quantities: [2, 1], selected: 2, rejected: null });
+  expect(amounts([counted(1, 2), counted(2, 1), counted(1, 3)], 3)).toMatchObject({ quantities: [2, 1], rejected: { choiceId: 1 } });
 });
 
 test('a choice that was taken several times is taken back one by one, or all at once (§3)', () => {
@@ -62,7 +67,7 @@ test('an option counts its selected choices, and the price holds them (§3)', ()
 });
 
 test('an unknown option or choice changes nothing', () => {
-  expect(chosen([toggle('none', 1), toggle('size', 9)])).toMatchObject({ ids: [[], []], refused: null });
+  expect(chosen([toggle('none', 1), toggle('size', 9)])).toMatchObject({ ids: [[], []], rejected: null });
 });
 
 test('quantity and note are kept, a long note is cut (§3)', () => {

@@ -5,30 +5,30 @@ import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { Servings } from '#domain/serving.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 
-/** What the cart is handed, beside the menu and over a page alike. */
+/** Props of the cart, both beside the menu and as a dialog. */
 export type CartProps = {
   cart: CartStore;
   quote: Quote;
-  /** Where the quote comes from: it is told what the visitor has seen. */
-  quotes: QuoteStore;
-  /** The promo code's field. */
+  /** Store behind the quote. Records which notices the visitor has dismissed. */
+  quoteStore: QuoteStore;
+  /** Coupon field. */
   coupon: ReactNode;
   panel: CartPanel;
-  /** What goes with the cart; while it is empty, what is ordered most. */
+  /** Recommendations for the cart; the most popular items while it is empty. */
   recommendations: readonly Item[];
-  /** For the names of the offers in force. */
+  /** Provides the names of applied offers. */
   offers?: readonly Offer[];
-  /** For what those offers are for. */
+  /** Provides the names of the items and categories in an offer's scope. */
   menus: readonly Menu[];
-  /** When each menu is served: its lines say so outside these hours. */
+  /** Serving hours of each menu, shown on cart lines outside these hours. */
   servings: Servings;
   orderMode: OrderModeStore;
   phone: string;
   settings: Settings;
-  /** Where a delivery goes, once it is known: for the surcharge that can be avoided. */
+  /** Delivery destination once it is known, for the small order surcharge. */
   destination?: Destination | null;
-  /** The link "Order". */
-  order: ReactNode;
-  /** The link that leads an empty cart to the menu; beside the menu it is not shown. */
-  browse: ReactNode;
+  /** Link to the checkout. */
+  orderLink: ReactNode;
+  /** Link from an empty cart to the menu; null beside the menu. */
+  menuLink: ReactNode;
 };

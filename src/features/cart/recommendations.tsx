@@ -17,7 +17,7 @@ type RecommendationsProps = {
   title: ReactNode;
 };
 
-/** A tap opens the product in the cart's place. */
+/** Available items as links that open the product and close the cart. Renders nothing without items. */
 export function Recommendations({ items, servings, mode, title }: RecommendationsProps) {
   const titleId = useId();
   const orderable = items.filter((item) => item.item_is_available !== false);

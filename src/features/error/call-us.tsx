@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { PhoneLink } from '#ui/phone-link.tsx';
 
-/** Whatever is broken, the telephone is not. */
+/** Offers to order by phone. Renders nothing without a phone number. */
 export function CallUs({ phone }: { phone: string | undefined }) {
   if (!phone) return null;
   return (

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { CallUs } from './call-us.tsx';
 import styles from './lost.module.css';
 
-/** `onRetry` where trying again may help: a server that could not be reached. */
+/** Error page. Pass `onRetry` if retrying may help, for example when the server is unreachable. */
 export function ErrorScreen({
   phone,
   message,

@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import styles from './connection-notice.module.css';
 
-/** Over the page that stays: the connection is gone, and what was asked for comes when it is back. */
+/** Notice over the current page that the network is down and pending loads resume when it is back. */
 export function ConnectionNotice({ onRetry }: { onRetry: () => void }) {
   const action = (
     <Button kind="secondary" onClick={onRetry}>

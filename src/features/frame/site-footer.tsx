@@ -83,7 +83,7 @@ export function SiteFooter({
               </Link>
             </li>
             <li>
-              {/* A page of the server, without scripts: the router does not know it. */}
+              {/* A server-rendered page without scripts, not a route of the router. */}
               <a href="/personal-data">
                 <Trans>Your personal data</Trans>
               </a>

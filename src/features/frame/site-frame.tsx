@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What stands around every page. */
+/** The layout of every page: header, main content, and footer. */
 export function SiteFrame({
   site,
   settings,

@@ -14,7 +14,7 @@ export function SiteHeader({
   isLoggedIn = false,
 }: {
   site: SiteConfig;
-  /** How and where the order is handed over, and the way to change it. */
+  /** Button with the order mode and place that opens the location panel. */
   place: ReactNode;
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './skip-link.module.css';
 
-/** First in the page; the page's `main` carries `id="content"` and `tabIndex={-1}`. */
+/** Skip link, the first element of the page. Its target is `main` with `id="content"` and `tabIndex={-1}`. */
 export function SkipLink() {
   return (
     <a className={styles['skip']} href="#content">

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './social-links.module.css';
 
-const places: { key: string; title: string; icon: IconName }[] = [
+const networks: { key: string; title: string; icon: IconName }[] = [
   { key: 'instagram', title: 'Instagram', icon: 'instagram' },
   { key: 'tiktok', title: 'TikTok', icon: 'music-2' },
   { key: 'facebook', title: 'Facebook', icon: 'facebook' },
@@ -17,8 +17,8 @@ const places: { key: string; title: string; icon: IconName }[] = [
 
 export function SocialLinks({ settings, name }: { settings: Settings; name: string }) {
   const { t } = useLingui();
-  const links = places
-    .map((place) => ({ ...place, href: settingText(settings, `contacts.${place.key}`) }))
+  const links = networks
+    .map((network) => ({ ...network, href: settingText(settings, `contacts.${network.key}`) }))
     .filter(({ href }) => href.startsWith('https://'));
 
   return (

@@ -10,6 +10,7 @@ import { OfferTickets } from './offer-tickets.tsx';
 import { PopularItems } from './popular-items.tsx';
 import { Visit } from './visit.tsx';
 
+/** The home page. */
 export function HomeScreen({
   site,
   settings,
@@ -24,13 +25,13 @@ export function HomeScreen({
   menus: Menu[];
   offers: Offer[];
   popular: Item[];
-  /** Whose prices and hours are shown. */
+  /** Order mode whose prices and hours are shown. */
   mode?: OrderMode | undefined;
   now: Date;
 }) {
-  // Only its own words can say which code an offer asks for.
-  const told = offers.filter((offer) => offer.auto_apply === 'Yes' || offer.description);
-  const current = told.filter((offer) => isOfferOn(offer, now, site.timeZone));
+  // An offer that needs a code is shown only with a description: nothing else tells the visitor the code.
+  const displayable = offers.filter((offer) => offer.auto_apply === 'Yes' || offer.description);
+  const current = displayable.filter((offer) => isOfferOn(offer, now, site.timeZone));
 
   return (
     <>

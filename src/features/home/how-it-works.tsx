@@ -17,8 +17,8 @@ const steps = [
   },
 ];
 
-/** Returns how an order is paid in this shop; null where no method is offered. */
-function paymentWords(methods: readonly PaymentMethod[]): ReactNode {
+/** Returns the description of the offered payment methods, or null if there are none. */
+function paymentDescription(methods: readonly PaymentMethod[]): ReactNode {
   const [isCash, isCard] = [methods.includes('cash'), methods.includes('card')];
   if (isCash && isCard) return <Trans>Pay by card when you order, or in cash when you receive it.</Trans>;
   if (isCard) return <Trans>Pay by card when you order.</Trans>;
@@ -40,7 +40,7 @@ export function HowItWorks({ methods }: { methods: readonly PaymentMethod[] }) {
             <Trans>Eat it hot</Trans>
           </h3>
           <p>
-            {paymentWords(methods)} <Trans>No account needed, no surprise on the total.</Trans>
+            {paymentDescription(methods)} <Trans>No account needed, no surprise on the total.</Trans>
           </p>
         </li>
       </ol>

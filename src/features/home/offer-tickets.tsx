@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Offer } from '#domain/entities.ts';
-import { OfferGain, OfferTerms, OfferTitle } from './offer-words.tsx';
+import { OfferBenefit, OfferTerms, OfferTitle } from './offer-labels.tsx';
 import styles from './offer-tickets.module.css';
 import { Section } from './section.tsx';
 
-/** The offers as tickets to tear off, each with its terms whatever its own words say. */
+/** The offers as tickets with their terms. Terms are shown in addition to the restaurant's description. */
 export function OfferTickets({ offers }: { offers: Offer[] }) {
   if (offers.length === 0) return null;
 
@@ -14,7 +14,7 @@ export function OfferTickets({ offers }: { offers: Offer[] }) {
         {offers.map((offer) => (
           <li key={offer.id} className={styles['ticket']}>
             <p className={styles['gain']}>
-              <OfferGain offer={offer} />
+              <OfferBenefit offer={offer} />
             </p>
             <div className={styles['words']}>
               <h3>{offer.name || <OfferTitle offer={offer} />}</h3>

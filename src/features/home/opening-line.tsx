@@ -9,24 +9,24 @@ const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: '
 
 type OpeningLineProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
 
-/** Open until when, or closed until when: for the order mode, as the menu and the checkout say it. */
+/** The opening state with the next closing or opening time for the order mode. */
 export function OpeningLine({ menus, mode, now, timeZone }: OpeningLineProps) {
   const { isOpen, closing, nextOpening } = openingState({ menus, mode, now, timeZone });
 
   return (
     <p className={classNames(styles['line'], isOpen && styles['open'])}>
-      {isOpen ? <Open until={closing?.time} /> : null}
-      {!isOpen && nextOpening ? <Opening {...nextOpening} isToday={nextOpening.date === wallTimeAt(now, timeZone).date} /> : null}
+      {isOpen ? <OpenUntil until={closing?.time} /> : null}
+      {!isOpen && nextOpening ? <NextOpening {...nextOpening} isToday={nextOpening.date === wallTimeAt(now, timeZone).date} /> : null}
       {!isOpen && !nextOpening ? <Trans>Closed</Trans> : null}
     </p>
   );
 }
 
-function Open({ until }: { until: string | undefined }) {
+function OpenUntil({ until }: { until: string | undefined }) {
   return until ? <Trans>Open until {until}</Trans> : <Trans>Open now</Trans>;
 }
 
-function Opening({ date, time, isToday }: { date: string; time: string; isToday: boolean }) {
+function NextOpening({ date, time, isToday }: { date: string; time: string; isToday: boolean }) {
   const day = dayNames.format(new Date(`${date}T00:00:00Z`));
   return isToday ? (
     <Trans>Closed, opens at {time}</Trans>

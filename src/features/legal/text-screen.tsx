@@ -5,7 +5,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import styles from './text-screen.module.css';
 
-/** Cookies, privacy, terms: the shop's own words, with a table of contents as soon as there are two sections. */
+/** A page of long text, such as the privacy policy. Has a table of contents from two sections on. */
 export function TextScreen({
   title,
   lead,

@@ -12,46 +12,46 @@ import { statusMessages } from './location-views.tsx';
 import { nextOption } from './next-option.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 
-/** An address as it is typed, and what it may mean: a list to choose from by hand or by keyboard. */
+/** Address combobox with suggestions, following the ARIA combobox pattern. */
 export function AddressSearch({ panel }: { panel: LocationPanel }) {
   const { t } = useLingui();
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
-  const [isShut, setShut] = useState(false);
+  const [isCollapsed, setCollapsed] = useState(false);
   const state = useReadable(panel, ({ value }) => statePath(value) as LeafOf<typeof locationMachine>);
   const context = useReadable(panel, (snapshot) => snapshot.context);
   const isInvalid = useReadable(panel, (snapshot) => snapshot.hasTag('invalid'));
-  const field = useFieldFocus(state);
+  const fieldRef = useFieldFocus(state);
   const { query, suggestions } = context;
-  const isExpanded = suggestions.length > 0 && !isShut;
+  const isExpanded = suggestions.length > 0 && !isCollapsed;
   const chosen = isExpanded && active !== null ? suggestions[active] : undefined;
 
-  function type(text: string) {
+  function changeQuery(text: string) {
     setActive(null);
-    setShut(false);
+    setCollapsed(false);
     panel.send({ type: 'query.changed', query: text });
   }
-  function choose(suggestion: LocationSuggestion) {
+  function chooseSuggestion(suggestion: LocationSuggestion) {
     setActive(null);
     panel.send({ type: 'suggestion.choose', suggestion });
   }
-  function submit(event: FormEvent) {
+  function submitQuery(event: FormEvent) {
     event.preventDefault();
     if (chosen === undefined) panel.send({ type: 'query.submit' });
-    else choose(chosen);
+    else chooseSuggestion(chosen);
   }
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || suggestions.length === 0) return;
-    if (event.key === 'Escape' && isExpanded) setShut(true);
+    if (event.key === 'Escape' && isExpanded) setCollapsed(true);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setActive(nextOption(isExpanded ? active : null, event.key, suggestions.length));
-      setShut(false);
+      setCollapsed(false);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  // A list beside its field, as the pattern of a combobox has it: the focus stays in the field.
+  // ARIA combobox pattern: focus stays in the input, `aria-activedescendant` marks the active option.
   const listProps = { id: `${id}-list`, role: 'listbox', 'aria-label': t`Suggested addresses`, className: styles['list'] };
   const optionProps = (suggestion: LocationSuggestion, index: number) => ({
     id: `${id}-${index}`,
@@ -59,18 +59,18 @@ export function AddressSearch({ panel }: { panel: LocationPanel }) {
     'aria-selected': index === active,
     className: styles['option'],
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
-    onClick: () => choose(suggestion),
+    onClick: () => chooseSuggestion(suggestion),
   });
 
   return (
-    <form className={styles['search']} onSubmit={submit} aria-busy={state === 'open.lookingUp'}>
+    <form className={styles['search']} onSubmit={submitQuery} aria-busy={state === 'open.lookingUp'}>
       <label className={styles['label']} htmlFor={`${id}-field`}>
         <Trans>Address</Trans>
       </label>
       <div className={styles['row']}>
         <input
           id={`${id}-field`}
-          ref={field}
+          ref={fieldRef}
           className={styles['field']}
           role="combobox"
           aria-autocomplete="list"
@@ -84,8 +84,8 @@ export function AddressSearch({ panel }: { panel: LocationPanel }) {
           maxLength={200}
           placeholder={t`Number, street, city`}
           value={query}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={press}
+          onChange={({ currentTarget }) => changeQuery(currentTarget.value)}
+          onKeyDown={handleKeyDown}
         />
         <Button type="submit" isBusy={state === 'open.lookingUp'}>
           <Trans>Deliver here</Trans>

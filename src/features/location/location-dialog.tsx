@@ -10,30 +10,30 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import { AddressSearch } from './address-search.tsx';
-import { Chosen } from './chosen.tsx';
+import { ChoiceConfirmation } from './choice-confirmation.tsx';
 import styles from './location-dialog.module.css';
 import type { LocationProps } from './location-props.ts';
 import { ZoneList } from './zone-list.tsx';
 
-/** Where the order goes: an address, the device's position, a zone, or the restaurant's counter. */
+/** Dialog to choose the delivery place by address, device position or zone, or to choose pickup. */
 export function LocationDialog(props: LocationProps) {
   const { panel, orderMode, place, settings } = props;
   const { t } = useLingui();
   const state = useReadable(panel, ({ value }) => statePath(value));
   const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
   const isAlerted = useReadable(panel, (snapshot) => snapshot.hasTag('failed'));
-  const isDelivered = isDeliveryActive(settings);
-  const chosen = useReadable(place, (kept) => kept);
+  const isDeliveryOffered = isDeliveryActive(settings);
+  const chosen = useReadable(place, (current) => current);
   const mode = useReadable(orderMode, (snapshot) => snapshot.chosen);
   const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
   const current = mode === 'delivery' && chosen !== null ? zoneFor(chosen, zones) : null;
-  const counter = settingText(settings, 'contacts.address');
+  const restaurantAddress = settingText(settings, 'contacts.address');
 
   return (
     <div className={styles['region']} data-machine="location" data-state={state}>
       <Dialog label={t`Where should we deliver?`} isOpen={isOpen} onClose={() => panel.send({ type: 'panel.close' })}>
         <div className={styles['ways']}>
-          {isDelivered ? (
+          {isDeliveryOffered ? (
             <>
               <AddressSearch panel={panel} />
               <Button kind="secondary" isWide isBusy={state === 'open.locating'} onClick={() => panel.send({ type: 'position.ask' })}>
@@ -51,10 +51,10 @@ export function LocationDialog(props: LocationProps) {
               <Icon name="store" />
               <Trans>Pick up at the restaurant</Trans>
             </Button>
-            {counter === '' ? null : <p className={styles['counter']}>{counter}</p>}
+            {restaurantAddress === '' ? null : <p className={styles['counter']}>{restaurantAddress}</p>}
           </div>
-          {isDelivered && zones.length > 0 ? <ZoneList panel={panel} zones={zones} current={current} /> : null}
-          <Chosen {...props} isShown={state === 'open.chosen'} />
+          {isDeliveryOffered && zones.length > 0 ? <ZoneList panel={panel} zones={zones} current={current} /> : null}
+          <ChoiceConfirmation {...props} isVisible={state === 'open.chosen'} />
         </div>
         {isAlerted ? (
           <Alert onDismiss={() => panel.send({ type: 'alert.dismiss' })}>

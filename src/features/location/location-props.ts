@@ -3,5 +3,5 @@ import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 
-/** What the location panel shows and sends to. */
+/** Props of the location panel. */
 export type LocationProps = { panel: LocationPanel; orderMode: OrderModeStore; place: PlaceStore; settings: Settings };

@@ -7,11 +7,11 @@ import { Icon } from '#ui/icon.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './place-chip.module.css';
-import { usePlaceName } from './place-name.ts';
+import { usePlaceName } from './use-place-name.ts';
 
 type PlaceChipProps = { panel: LocationPanel; orderMode: OrderModeStore; place: PlaceStore; drafts: FormDraftsStore };
 
-/** How and where the order is had, as the header shows it; opens the panel where that is changed. */
+/** Header button that shows the order mode and place and opens the location panel. */
 export function PlaceChip({ panel, orderMode, ...stores }: PlaceChipProps) {
   const { t } = useLingui();
   const chosen = useReadable(orderMode, (state) => state.chosen);

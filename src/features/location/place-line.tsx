@@ -4,10 +4,10 @@ import type { FormDraftsStore } from '#domain/drafts.ts';
 import type { PlaceStore } from '#domain/location.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { useReadable } from '#ui/use-readable.ts';
-import { usePlaceName } from './place-name.ts';
+import { usePlaceName } from './use-place-name.ts';
 import styles from './place-line.module.css';
 
-/** Beside the menu's switch: where a delivery goes, and the way to say or change it. */
+/** The delivery place below the mode switch, with a link to change it. Renders nothing for pickup. */
 export function PlaceLine({ orderMode, ...stores }: { orderMode: OrderModeStore; place: PlaceStore; drafts: FormDraftsStore }) {
   const isDelivered = useReadable(orderMode, ({ chosen }) => chosen === 'delivery');
   const name = usePlaceName(stores);

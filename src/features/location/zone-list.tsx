@@ -8,7 +8,7 @@ import styles from './zone-list.module.css';
 
 type ZoneListProps = { panel: LocationPanel; zones: readonly DeliveryZone[]; current: DeliveryZone | null };
 
-/** The zones that are delivered to, with their fees. Picking one is the choice: the panel says so, and closes. */
+/** Delivery zones with their fees. Selecting one confirms the choice and closes the panel. */
 export function ZoneList({ panel, zones, current }: ZoneListProps) {
   return (
     <ChoiceGroup className={styles['zones']} legend={<Trans>Delivery zone</Trans>} hint={<Trans>Choosing a zone closes this panel.</Trans>}>

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './empty-menu.module.css';
 
+/** Empty state for a shop without available items. */
 export function EmptyMenu({ phone }: { phone: string }) {
   return (
     <div className={styles['empty']}>

@@ -5,11 +5,11 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order-mode.ts';
 import { menuServings } from '#domain/serving.ts';
-import { menuGroups, shownItems } from '#features/menu/head/category-list.ts';
+import { menuGroups, allItems } from '#features/menu/head/category-list.ts';
 import { CategoryTabs } from '#features/menu/head/category-tabs.tsx';
 import { ClosedBanner } from '#features/menu/hours/closed-banner.tsx';
 import { EmptyMenu } from './empty-menu.tsx';
-import { Found } from '#features/menu/search/found.tsx';
+import { FilteredMenu } from '#features/menu/search/filtered-menu.tsx';
 import { hoursToday } from '#features/menu/hours/menu-hours.ts';
 import styles from './menu-screen.module.css';
 import { MenuSection } from '#features/menu/products/menu-section.tsx';
@@ -18,8 +18,8 @@ import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import { SearchBox } from '#features/menu/search/search-box.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** Pictures of the first category that a first screen shows. */
-const firstPictures = 4;
+/** Number of pictures of the first category to load eagerly. */
+const eagerPictureCount = 4;
 
 type MenuScreenProps = {
   site: SiteConfig;
@@ -28,16 +28,17 @@ type MenuScreenProps = {
   offers: Offer[];
   now: Date;
   orderMode: OrderModeStore;
-  /** The product that is open over the menu. */
+  /** Id of the product whose dialog is open. */
   activeItemId: string | null;
-  /** Where a delivery goes. */
-  place?: ReactNode;
-  /** The cart, shown beside the menu where there is room. */
+  /** Delivery place and the link to change it. */
+  placeLine?: ReactNode;
+  /** The cart, shown beside the menu on wide screens. */
   cartAside: ReactNode;
   phone: string;
   query?: string;
 };
 
+/** The menu page with search, category tabs and the cart. */
 export function MenuScreen({
   site,
   settings,
@@ -46,19 +47,19 @@ export function MenuScreen({
   now,
   orderMode,
   activeItemId,
-  place,
+  placeLine,
   cartAside,
   phone,
-  query: firstQuery = '',
+  query: initialQuery = '',
 }: MenuScreenProps) {
   const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
-  // The switch answers at once, the prices of a long menu follow.
-  const shownMode = useDeferredValue(mode);
-  const [query, setQuery] = useState(firstQuery);
+  // Deferred: the switch responds immediately while the prices of a long menu re-render at low priority.
+  const deferredMode = useDeferredValue(mode);
+  const [query, setQuery] = useState(initialQuery);
   const groups = menuGroups(menus);
   const categories = groups.flatMap((group) => group.categories);
-  const items = shownItems(groups);
-  const servings = menuServings({ menus, mode: shownMode, now, timeZone: site.timeZone });
+  const items = allItems(groups);
+  const servings = menuServings({ menus, mode: deferredMode, now, timeZone: site.timeZone });
 
   return (
     <div className={styles['page']}>
@@ -69,15 +70,15 @@ export function MenuScreen({
           </h1>
           <ModeSwitch orderMode={orderMode} settings={settings} items={items} />
         </header>
-        {place}
+        {placeLine}
         {groups.length === 0 ? (
           <EmptyMenu phone={phone} />
         ) : (
           <>
             <ClosedBanner menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
             <OfferChips offers={offers} mode={mode} now={now} timeZone={site.timeZone} />
-            <SearchBox query={query} onQuery={setQuery} />
-            <Found {...{ query, items, servings, mode, activeItemId, phone }} onClear={() => setQuery('')}>
+            <SearchBox query={query} onChange={setQuery} />
+            <FilteredMenu {...{ query, items, servings, mode, activeItemId, phone }} onClear={() => setQuery('')}>
               <CategoryTabs categories={categories} />
               <div className={styles['groups']}>
                 {groups.map((group, index) => (
@@ -87,13 +88,13 @@ export function MenuScreen({
                     isNamed={groups.length > 1}
                     hours={hoursToday(group.menu, mode, now, site.timeZone)}
                     servings={servings}
-                    mode={shownMode}
+                    mode={deferredMode}
                     activeItemId={activeItemId}
-                    firstPictures={index === 0 ? firstPictures : 0}
+                    eagerPictureCount={index === 0 ? eagerPictureCount : 0}
                   />
                 ))}
               </div>
-            </Found>
+            </FilteredMenu>
           </>
         )}
       </div>

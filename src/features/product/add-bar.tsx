@@ -6,18 +6,18 @@ import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';
 import styles from './add-bar.module.css';
-import type { Choosing } from './selection.ts';
+import type { SelectionEvent } from './selection.ts';
 
 type AddBarProps = {
   item: CartItem;
   mode: OrderMode;
   isSoldOut: boolean;
-  /** The form that the button submits. */
+  /** Id of the form that the button submits. */
   formId: string;
-  onChoose: (wish: Choosing) => void;
+  onChoose: (event: SelectionEvent) => void;
 };
 
-/** How many, and the button with the price of what is chosen. */
+/** Quantity stepper and "Add to cart" button with the price of the selection. */
 export function AddBar({ item, mode, isSoldOut, formId, onChoose }: AddBarProps) {
   const { t } = useLingui();
   if (isSoldOut) {

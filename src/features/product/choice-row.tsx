@@ -8,23 +8,23 @@ import { Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';
 import styles from './choice-row.module.css';
 import { isSingle } from './selection.ts';
-import type { Choosing } from './selection.ts';
+import type { SelectionEvent } from './selection.ts';
 
 type ChoiceRowProps = {
   option: ItemOption;
   choice: OptionChoice;
   /** Groups the radio buttons of an option. */
   name: string;
-  isRefused: boolean;
-  onChoose: (wish: Choosing) => void;
+  isRejected: boolean;
+  onChoose: (event: SelectionEvent) => void;
 };
 
-/** A choice to take or leave, with a stepper beside it where it may be taken several times. */
-export function ChoiceRow({ option, choice, name, isRefused, onChoose }: ChoiceRowProps) {
+/** A checkbox or radio button for a choice, with a stepper if it can be selected several times. */
+export function ChoiceRow({ option, choice, name, isRejected, onChoose }: ChoiceRowProps) {
   const { t } = useLingui();
   const ids = { optionId: option.option_id, choiceId: choice.id };
   const label = choice.name ?? String(choice.id);
-  const refusal = isRefused ? <AtMost count={option.option_max ?? 0} /> : null;
+  const rejection = isRejected ? <MaximumReached count={option.option_max ?? 0} /> : null;
   const price = choice.price ? (
     <>
       +&nbsp;
@@ -37,13 +37,13 @@ export function ChoiceRow({ option, choice, name, isRefused, onChoose }: ChoiceR
     checked: isSelected(choice),
     onChange: () => onChoose({ type: 'choice.toggled', ...ids }),
   };
-  if (!isRepeatable(option)) return <Choice {...shared} type={isSingle(option) ? 'radio' : 'checkbox'} detail={refusal} aside={price} />;
-  // The price stands below the name: beside the stepper there is no room for it on a phone.
+  if (!isRepeatable(option)) return <Choice {...shared} type={isSingle(option) ? 'radio' : 'checkbox'} detail={rejection} aside={price} />;
+  // The price goes below the name: on small screens there is no room for it next to the stepper.
   const detail =
-    price === null && refusal === null ? null : (
+    price === null && rejection === null ? null : (
       <>
         {price}
-        {refusal}
+        {rejection}
       </>
     );
   return (
@@ -61,7 +61,7 @@ export function ChoiceRow({ option, choice, name, isRefused, onChoose }: ChoiceR
   );
 }
 
-function AtMost({ count }: { count: number }) {
+function MaximumReached({ count }: { count: number }) {
   return (
     <span role="alert" className={styles['refusal']}>
       <Plural value={count} one="# choice at most" other="# choices at most" />

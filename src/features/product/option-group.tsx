@@ -6,18 +6,19 @@ import { Icon } from '#ui/icon.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './option-group.module.css';
 import { chosenCount, isSingle } from './selection.ts';
-import type { Choosing } from './selection.ts';
+import type { SelectionEvent } from './selection.ts';
 
 type OptionGroupProps = {
   option: ItemOption;
-  /** The choice that was one too many. */
-  refused: Id | null;
+  /** Id of the choice that was rejected because the maximum is reached. */
+  rejected: Id | null;
   isMissing: boolean;
   isDisabled: boolean;
-  onChoose: (wish: Choosing) => void;
+  onChoose: (event: SelectionEvent) => void;
 };
 
-export function OptionGroup({ option, refused, isMissing, isDisabled, onChoose }: OptionGroupProps) {
+/** The choices of an option, with its requirement and validation message. */
+export function OptionGroup({ option, rejected, isMissing, isDisabled, onChoose }: OptionGroupProps) {
   const name = useId();
   const optionId = option.option_id;
   const minimum = option.option_min ?? 0;
@@ -46,7 +47,7 @@ export function OptionGroup({ option, refused, isMissing, isDisabled, onChoose }
       }
     >
       {option.option_options.map((choice) => (
-        <ChoiceRow key={choice.id} option={option} choice={choice} name={name} isRefused={choice.id === refused} onChoose={onChoose} />
+        <ChoiceRow key={choice.id} option={option} choice={choice} name={name} isRejected={choice.id === rejected} onChoose={onChoose} />
       ))}
       {isSingle(option) && minimum === 0 ? (
         <Choice

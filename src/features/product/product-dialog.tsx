@@ -15,48 +15,48 @@ import { OptionGroup } from './option-group.tsx';
 import styles from './product-dialog.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { ServingNote } from './serving-note.tsx';
-import { choose, noteMaximumCharacters, startSelection, type Choosing } from './selection.ts';
+import { updateSelection, noteMaximumCharacters, createSelection, type SelectionEvent } from './selection.ts';
 
 type ProductDialogProps = {
   item: Item;
   mode: OrderMode;
-  /** When the item is served; missing: at all times. */
+  /** Serving hours; undefined if the item is always served. */
   serving?: Serving | undefined;
   phone: string;
   sheet: ProductSheet;
 };
 
-/** Another product starts afresh. */
+/** The product dialog. Keyed by product, so another product starts with a fresh selection. */
 export function ProductDialog(props: ProductDialogProps) {
   return <OpenProduct key={props.item.item_id} {...props} />;
 }
 
-function OpenProduct({ item: offered, mode, serving, phone, sheet }: ProductDialogProps) {
+function OpenProduct({ item: menuItem, mode, serving, phone, sheet }: ProductDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [selection, setSelection] = useState(() => startSelection(offered));
+  const [selection, setSelection] = useState(() => createSelection(menuItem));
   const missing = useReadable(sheet, ({ context }) => context.missing);
-  const { item, refused } = selection;
-  const isSoldOut = offered.item_is_available === false;
+  const { item, rejected } = selection;
+  const isSoldOut = menuItem.item_is_available === false;
 
-  function change(wish: Choosing) {
-    const next = choose(selection, wish);
+  function applyEvent(event: SelectionEvent) {
+    const next = updateSelection(selection, event);
     setSelection(next);
     sheet.send({ type: 'selection.changed', item: next.item });
   }
-  function add(event: FormEvent) {
+  function addToCart(event: FormEvent) {
     event.preventDefault();
     // The message must be rendered before its group gets the focus, or screen readers skip it.
     flushSync(() => {
-      setSelection({ ...selection, refused: null });
+      setSelection({ ...selection, rejected: null });
       sheet.send({ type: 'product.add', item: { ...item, note: item.note?.trim() ?? '' } });
     });
-    const [first] = sheet.getSnapshot().context.missing;
-    if (first === undefined) return;
+    const [firstMissing] = sheet.getSnapshot().context.missing;
+    if (firstMissing === undefined) return;
     const groups = [...(form.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
-    const group = groups.find((candidate) => candidate.dataset['option'] === String(first));
-    group?.scrollIntoView({ block: 'start' });
-    group?.querySelector('input')?.focus({ preventScroll: true });
+    const firstGroup = groups.find((candidate) => candidate.dataset['option'] === String(firstMissing));
+    firstGroup?.scrollIntoView({ block: 'start' });
+    firstGroup?.querySelector('input')?.focus({ preventScroll: true });
   }
 
   return (
@@ -68,12 +68,12 @@ function OpenProduct({ item: offered, mode, serving, phone, sheet }: ProductDial
       footer={
         <>
           {isSoldOut ? null : <ServingNote serving={serving} />}
-          <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={change} />
+          <AddBar item={item} mode={mode} isSoldOut={isSoldOut} formId={formId} onChoose={applyEvent} />
         </>
       }
     >
-      <form ref={form} id={formId} className={styles['product']} onSubmit={add} noValidate>
-        {item.item_image ? <Picture className={styles['picture']} src={item.item_image} alt="" width={640} height={480} isFirst /> : null}
+      <form ref={form} id={formId} className={styles['product']} onSubmit={addToCart} noValidate>
+        {item.item_image ? <Picture className={styles['picture']} src={item.item_image} alt="" width={640} height={480} isEager /> : null}
         <header className={styles['head']}>
           {item.item_image ? <h2 className={styles['name']}>{item.item_name}</h2> : null}
           {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}
@@ -88,10 +88,10 @@ function OpenProduct({ item: offered, mode, serving, phone, sheet }: ProductDial
           <OptionGroup
             key={option.option_id}
             option={option}
-            refused={refused?.optionId === option.option_id ? refused.choiceId : null}
+            rejected={rejected?.optionId === option.option_id ? rejected.choiceId : null}
             isMissing={missing.includes(option.option_id)}
             isDisabled={isSoldOut}
-            onChoose={change}
+            onChoose={applyEvent}
           />
         ))}
         {isSoldOut ? null : (
@@ -102,7 +102,7 @@ function OpenProduct({ item: offered, mode, serving, phone, sheet }: ProductDial
             rows={2}
             maxLength={noteMaximumCharacters}
             value={item.note}
-            onChange={(event) => change({ type: 'note.typed', note: event.currentTarget.value })}
+            onChange={(event) => applyEvent({ type: 'note.typed', note: event.currentTarget.value })}
           />
         )}
         <ProductFacts item={item} phone={phone} />

@@ -6,7 +6,7 @@ import styles from './product-facts.module.css';
 
 const numbers = new Intl.NumberFormat('fr-FR');
 
-/** What the law wants known before the order: allergens, and where the meat comes from. */
+/** Legally required product information: allergens and origin of the meat; also the calories. */
 export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
   const origin = item.item_meat_origin;
   const calories = item.item_calories ? numbers.format(item.item_calories) : null;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
-/** A product link may outlive its product. */
+/** Shown for a link to a product that is no longer on the menu. */
 export function ProductMissingDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
 

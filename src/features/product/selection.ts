@@ -1,55 +1,56 @@
 import type { CartItem, Id, Item, ItemOption, OptionChoice } from '#domain/entities.ts';
 import { isSelected } from '#domain/parts.ts';
 
-/** Characters. A longer note cannot be typed. */
+/** Maximum length of a note, in characters. */
 export const noteMaximumCharacters = 140;
 
-/** What the visitor has chosen in the open product: the line it would become. */
+/** The current selection in the product dialog, as the cart item it would become. */
 export type Selection = {
   item: CartItem;
-  /** The choice that was refused because its option's maximum was reached. */
-  refused: { optionId: Id; choiceId: Id } | null;
+  /** The last choice rejected because its option's maximum was reached. */
+  rejected: { optionId: Id; choiceId: Id } | null;
 };
 
-export type Choosing =
+/** User input that changes the selection. */
+export type SelectionEvent =
   | { type: 'choice.toggled'; optionId: Id; choiceId: Id }
   | { type: 'choice.counted'; optionId: Id; choiceId: Id; quantity: number }
   | { type: 'option.cleared'; optionId: Id }
   | { type: 'quantity.set'; quantity: number }
   | { type: 'note.typed'; note: string };
 
-/** One of the product, with what the menu has chosen beforehand. */
-export function startSelection(item: Item): Selection {
-  return { item: { ...item, quantity: 1, note: '' }, refused: null };
+/** Returns the initial selection: quantity 1 and the menu's default choices. */
+export function createSelection(item: Item): Selection {
+  return { item: { ...item, quantity: 1, note: '' }, rejected: null };
 }
 
-/** Whether choosing replaces what was chosen. */
+/** Returns whether at most one choice can be selected, so that selecting another replaces it. */
 export function isSingle(option: ItemOption): boolean {
   return option.option_max === 1;
 }
 
-/** A choice taken twice counts twice. */
+/** Returns the total quantity of the selected choices. */
 export function chosenCount(option: ItemOption): number {
   return option.option_options.reduce((count, { quantity }) => count + (quantity ?? 0), 0);
 }
 
-/** The selection after a wish. A choice beyond its option's maximum is refused: nothing changes but `refused`. */
-export function choose(selection: Selection, wish: Choosing): Selection {
-  switch (wish.type) {
+/** Reduces the selection by an event. A choice beyond its option's maximum only sets `rejected`. */
+export function updateSelection(selection: Selection, event: SelectionEvent): Selection {
+  switch (event.type) {
     case 'choice.toggled':
-      return withChoice(selection, wish, ({ quantity }) => (quantity ? 0 : 1));
+      return withChoice(selection, event, ({ quantity }) => (quantity ? 0 : 1));
     case 'choice.counted':
-      return withChoice(selection, wish, () => wish.quantity);
+      return withChoice(selection, event, () => event.quantity);
     case 'option.cleared':
-      return withQuantities(selection, wish.optionId, () => 0);
+      return withQuantities(selection, event.optionId, () => 0);
     case 'quantity.set':
-      return { ...selection, item: { ...selection.item, quantity: wish.quantity } };
+      return { ...selection, item: { ...selection.item, quantity: event.quantity } };
     case 'note.typed':
-      return { ...selection, item: { ...selection.item, note: wish.note.slice(0, noteMaximumCharacters) } };
+      return { ...selection, item: { ...selection.item, note: event.note.slice(0, noteMaximumCharacters) } };
   }
 }
 
-/** The selection with another quantity of one choice; of a single choice it takes the place of the others. */
+/** Returns the selection with a new quantity for a choice. In a single-choice option, deselects the other choices. */
 function withChoice(
   selection: Selection,
   { optionId, choiceId }: { optionId: Id; choiceId: Id },
@@ -60,8 +61,9 @@ function withChoice(
   if (option === undefined || choice === undefined) return selection;
   if (isSingle(option)) return withQuantities(selection, optionId, (other) => (other === choice ? 1 : 0));
   const quantity = quantityOf(choice);
-  const more = quantity - (choice.quantity ?? 0);
-  if (more > 0 && chosenCount(option) + more > (option.option_max ?? Infinity)) return { ...selection, refused: { optionId, choiceId } };
+  const increase = quantity - (choice.quantity ?? 0);
+  if (increase > 0 && chosenCount(option) + increase > (option.option_max ?? Infinity))
+    return { ...selection, rejected: { optionId, choiceId } };
   return withQuantities(selection, optionId, (other) => (other === choice ? quantity : (other.quantity ?? 0)));
 }
 
@@ -71,5 +73,5 @@ function withQuantities(selection: Selection, optionId: Id, quantityOf: (choice:
     const option_options = option.option_options.map((choice) => ({ ...choice, quantity: quantityOf(choice) }));
     return { ...option, option_options, selected: option_options.filter(isSelected).length };
   });
-  return { ...selection, refused: null, item: { ...selection.item, options } };
+  return { ...selection, rejected: null, item: { ...selection.item, options } };
 }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ServedFromWords } from '#ui/hours/served-from.tsx';
 import styles from './serving-note.module.css';
 
-/** Beside the button of an item that is not served now: from when it is, and that it can be ordered for then. */
+/** States when an item that is not served right now is served next, and whether it can be ordered ahead. */
 export function ServingNote({ serving }: { serving: Serving | undefined }) {
   if (serving === undefined || serving.isServed) return null;
   return (

@@ -21,6 +21,7 @@ type CartLineRowProps = {
   onRemove: (key: string, name: string) => void;
 };
 
+/** A cart line with its quantity stepper and Remove button. Quantity 0 removes the line. */
 export function CartLineRow({ item, serving, mode, cart, onRemove }: CartLineRowProps) {
   const { t } = useLingui();
   const nameId = useId();

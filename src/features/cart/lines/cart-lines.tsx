@@ -18,6 +18,7 @@ type CartLinesProps = {
   onRemove: (key: string, name: string) => void;
 };
 
+/** All cart lines: unavailable ones first, then priced items, then free items. */
 export function CartLines({ cart, quote, servings, panel, onRemove }: CartLinesProps) {
   const activeKey = useReadable(panel, (snapshot) => snapshot.context.activeKey);
 

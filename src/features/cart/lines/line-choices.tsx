@@ -2,7 +2,7 @@ import type { Item } from '#domain/entities.ts';
 import { choiceLabel, selectedChoices } from '#domain/parts.ts';
 import styles from './line-choices.module.css';
 
-/** The chosen choices, in the menu's order. */
+/** The selected option choices, in menu order. */
 export function LineChoices({ item }: { item: Item }) {
   const chosen = selectedChoices(item);
   if (chosen.length === 0) return null;

@@ -6,10 +6,10 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './lost-offers.module.css';
-import { OfferConditionWords } from '#features/cart/totals/offer-condition.tsx';
+import { OfferConditionMessage } from '#features/cart/totals/offer-condition.tsx';
 import { OfferName } from '#components/offer-name.tsx';
 
-/** Offers that counted and no longer do: said once, with what would bring them back. */
+/** Live region with a dismissible notice for each offer that no longer applies, listing its unmet conditions. */
 export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonly Menu[] }) {
   const { t } = useLingui();
   const lost = useReadable(quote, (current) => current.lost);
@@ -34,7 +34,7 @@ export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonl
           <Trans>no longer applies.</Trans>{' '}
           {conditions.map((condition) => (
             <span key={condition.is}>
-              <OfferConditionWords condition={condition} offer={offer} menus={menus} />{' '}
+              <OfferConditionMessage condition={condition} offer={offer} menus={menus} />{' '}
             </span>
           ))}
         </Notice>

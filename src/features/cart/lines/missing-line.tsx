@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import styles from './cart-lines.module.css';
 
-/** A line whose item is gone, sold out, or has lost a choice: it is named, never priced. */
+/** A line whose item was removed, is sold out, or lost a selected choice. Shown without a price. */
 export function MissingLine({ line, onRemove }: { line: CartLine; onRemove: (key: string, name: string) => void }) {
   const nameId = useId();
 

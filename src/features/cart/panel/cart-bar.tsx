@@ -4,7 +4,7 @@ import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './cart-bar.module.css';
 
-/** The thumb's way to the cart, at the bottom of a phone. */
+/** Bottom bar on small screens that opens the cart. Renders nothing while the cart is empty. */
 export function CartBar({ quote, panel }: { quote: Quote; panel: CartPanel }) {
   const { count, price } = quote;
   if (count === 0) return null;

@@ -12,7 +12,7 @@ import { ModeLine } from '#features/cart/totals/mode-line.tsx';
 import { Recommendations } from '#features/cart/recommendations.tsx';
 import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
 
-/** What scrolls. It takes the focus that a removed line would lose, and says what was removed. */
+/** Scrollable part of the cart. Receives focus when the focused line is removed, and announces the removal. */
 export function CartBody(props: CartProps) {
   const {
     quote,
@@ -25,14 +25,14 @@ export function CartBody(props: CartProps) {
     recommendations,
     offers = [],
     destination = null,
-    browse,
+    menuLink,
     coupon,
   } = props;
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
 
-  function remove(key: string, name: string) {
+  function removeLine(key: string, name: string) {
     body.current?.focus({ preventScroll: true });
     setRemoved(name);
     cart.remove(key);
@@ -44,11 +44,11 @@ export function CartBody(props: CartProps) {
         <output>{removed === null ? null : t`${removed} is no longer in the cart`}</output>
       </VisuallyHidden>
       {quote.count === 0 ? (
-        <EmptyCart {...{ recommendations, servings, browse }} mode={quote.mode} />
+        <EmptyCart {...{ recommendations, servings, menuLink }} mode={quote.mode} />
       ) : quote.isReady ? (
         <>
           <ModeLine orderMode={orderMode} settings={settings} items={quote.items} />
-          <CartLines {...{ cart, quote, servings, panel }} onRemove={remove} />
+          <CartLines {...{ cart, quote, servings, panel }} onRemove={removeLine} />
           {coupon}
           <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />
           <WhyThisTotal quote={quote} offers={offers} destination={destination} settings={settings} />

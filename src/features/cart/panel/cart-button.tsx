@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './cart-button.module.css';
 
+/** Header button that opens the cart and shows its item count. */
 export function CartButton({ quote, panel }: { quote: Quote; panel: CartPanel }) {
   const { count } = quote;
 

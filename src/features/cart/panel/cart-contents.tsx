@@ -4,7 +4,7 @@ import styles from './cart-contents.module.css';
 import { CartFooter } from './cart-footer.tsx';
 import type { CartProps } from '#features/cart/cart-props.ts';
 
-/** The cart as it stands beside the menu. */
+/** The cart displayed beside the menu. */
 export function CartContents(props: CartProps) {
   return (
     <div className={styles['contents']}>
@@ -12,7 +12,7 @@ export function CartContents(props: CartProps) {
         <Trans>Your cart</Trans>
       </h2>
       <div className={styles['scroll']}>
-        <CartBody {...props} browse={null} />
+        <CartBody {...props} menuLink={null} />
       </div>
       {props.quote.count > 0 ? (
         <div className={styles['pinned']}>

@@ -7,6 +7,7 @@ import { CartFooter } from './cart-footer.tsx';
 import type { CartProps } from '#features/cart/cart-props.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
+/** The cart as a drawer over any page. */
 export function CartDialog(props: CartProps) {
   const { t } = useLingui();
   const { panel, quote } = props;

@@ -7,14 +7,14 @@ import styles from './cart-footer.module.css';
 import type { CartProps } from '#features/cart/cart-props.ts';
 import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
 
-/** What stays in view: the total and the way on, or what stands in the way. */
-export function CartFooter({ quote, quotes, menus, order }: Pick<CartProps, 'quote' | 'quotes' | 'menus' | 'order'>) {
+/** Pinned footer with the total and the order link, or the reason the cart cannot be ordered. */
+export function CartFooter({ quote, quoteStore, menus, orderLink }: Pick<CartProps, 'quote' | 'quoteStore' | 'menus' | 'orderLink'>) {
   const reasonId = useId();
   const { length: missingCount } = quote.missing;
 
   return (
     <div className={styles['footer']}>
-      <LostOffers quote={quotes} menus={menus} />
+      <LostOffers quote={quoteStore} menus={menus} />
       <p className={styles['total']} aria-live="polite" aria-atomic="true">
         <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
         <Price cents={quote.price.total} kind="strong" />
@@ -33,7 +33,7 @@ export function CartFooter({ quote, quotes, menus, order }: Pick<CartProps, 'quo
           </Button>
         </>
       ) : (
-        order
+        orderLink
       )}
     </div>
   );

@@ -9,11 +9,12 @@ import { Recommendations } from '#features/cart/recommendations.tsx';
 type EmptyCartProps = {
   recommendations: readonly Item[];
   servings: Servings;
-  browse: ReactNode;
+  menuLink: ReactNode;
   mode: OrderMode;
 };
 
-export function EmptyCart({ recommendations, servings, browse, mode }: EmptyCartProps) {
+/** Empty state of the cart with popular items. */
+export function EmptyCart({ recommendations, servings, menuLink, mode }: EmptyCartProps) {
   return (
     <>
       <div className={styles['empty']}>
@@ -26,7 +27,7 @@ export function EmptyCart({ recommendations, servings, browse, mode }: EmptyCart
         <p className={styles['hint']}>
           <Trans>Choose what you fancy: it will wait for you here.</Trans>
         </p>
-        {browse}
+        {menuLink}
       </div>
       <Recommendations items={recommendations} servings={servings} mode={mode} title={<Trans>Everyone’s favourites</Trans>} />
     </>

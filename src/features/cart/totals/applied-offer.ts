@@ -2,7 +2,7 @@ import type { Offer } from '#domain/entities.ts';
 import { isSame } from '#domain/offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** The offer that was applied, by its own name where the list has it. */
+/** Returns the applied offer, with its name if the list of offers contains it. */
 export function appliedOffer(applied: PricedCart['appliedOffers'][number], offers: readonly Offer[]): Pick<Offer, 'type' | 'name'> {
   return offers.find(({ id }) => isSame(id, applied.id)) ?? { type: applied.type };
 }

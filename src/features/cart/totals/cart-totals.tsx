@@ -4,19 +4,19 @@ import type { Quote } from '#domain/cart.ts';
 import type { Destination, Offer, Settings } from '#domain/entities.ts';
 import { isDeliveryPending, priceBreakdown } from '#domain/price-breakdown.ts';
 import styles from './cart-totals.module.css';
-import { DeliveryHint } from './delivery-hint.tsx';
+import { SurchargeNotice } from './surcharge-notice.tsx';
 
 type CartTotalsProps = { quote: Quote; offers: readonly Offer[]; destination: Destination | null; settings: Settings };
 
-/** How the total is made up; the total itself stands in the footer. */
+/** Price breakdown of the cart without the total, which the footer shows. */
 export function CartTotals({ quote: { price, mode }, offers, destination, settings }: CartTotalsProps) {
   const lines = priceLines(priceBreakdown(price, mode, { offers, destination, settings })).filter(({ kind }) => kind !== 'total');
-  const isCharged = mode === 'delivery' && (price.delivery > 0 || isDeliveryPending(price));
+  const hasDeliveryFee = mode === 'delivery' && (price.delivery > 0 || isDeliveryPending(price));
 
   return (
     <div className={styles['totals']}>
       <PriceBreakdown lines={lines} />
-      {isCharged ? <DeliveryHint subtotal={price.subtotal} destination={destination} settings={settings} /> : null}
+      {hasDeliveryFee ? <SurchargeNotice subtotal={price.subtotal} destination={destination} settings={settings} /> : null}
     </div>
   );
 }

@@ -7,51 +7,51 @@ import { useReadable } from '#ui/use-readable.ts';
 import styles from './coupon-field.module.css';
 import { CouponNote, type CouponProps } from './coupon-note.tsx';
 
-/** The promo code: typed, applied, taken back. It stands in no other form: Enter here applies the code, and does nothing else. */
-export function CouponField(props: CouponProps & { focusesItself?: boolean }) {
-  const { coupon, focusesItself = false } = props;
+/** Form to apply or remove a coupon. It is a form of its own, so Enter applies the code and submits nothing else. */
+export function CouponField(props: CouponProps & { focusOnMount?: boolean }) {
+  const { coupon, focusOnMount = false } = props;
   const { t } = useLingui();
   const noteId = useId();
   const form = useRef<HTMLFormElement>(null);
   const state = useReadable(coupon, (snapshot) => snapshot.value);
   const code = useReadable(coupon, (snapshot) => snapshot.context.code);
-  const isCounted = useReadable(coupon, (snapshot) => snapshot.context.offerId !== null);
+  const isApplied = useReadable(coupon, (snapshot) => snapshot.context.offerId !== null);
   const isBusy = useReadable(coupon, (snapshot) => snapshot.hasTag('busy'));
-  // What is typed stands here at once, also while the chart is still fetched; a code that changed elsewhere replaces it.
-  const [typed, setTyped] = useState(code);
-  const [known, setKnown] = useState(code);
-  if (known !== code) {
-    setKnown(code);
-    setTyped(code);
+  // Local draft: the chart may still be loading while the visitor types. A code changed elsewhere replaces the draft.
+  const [draft, setDraft] = useState(code);
+  const [lastCode, setLastCode] = useState(code);
+  if (lastCode !== code) {
+    setLastCode(code);
+    setDraft(code);
   }
 
-  const input = () => form.current?.querySelector('input');
-  function edit(text: string) {
-    setTyped(text);
+  const findInput = () => form.current?.querySelector('input');
+  function editCode(text: string) {
+    setDraft(text);
     coupon.send({ type: 'coupon.edit', code: text });
   }
-  function submit(event: FormEvent) {
+  function submitCode(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() === '') input()?.focus();
-    else coupon.send({ type: 'coupon.submit', code: typed });
+    if (draft.trim() === '') findInput()?.focus();
+    else coupon.send({ type: 'coupon.submit', code: draft });
   }
-  function remove(event: MouseEvent) {
-    // The same button applies a code from now on: this press must not.
+  function removeCode(event: MouseEvent) {
+    // React turns this button into the submit button during the click: prevent the default submit.
     event.preventDefault();
     coupon.send({ type: 'coupon.remove' });
-    input()?.focus();
+    findInput()?.focus();
   }
 
   return (
-    <form ref={form} className={styles['coupon']} data-machine="coupon" data-state={state} onSubmit={submit} noValidate>
+    <form ref={form} className={styles['coupon']} data-machine="coupon" data-state={state} onSubmit={submitCode} noValidate>
       <div className={styles['row']}>
         <Field
           className={styles['field']}
           label={<Trans>Promo code</Trans>}
           name="code"
-          value={typed}
-          onChange={(event) => edit(event.target.value)}
-          ref={focusesItself ? (element) => element?.focus() : undefined}
+          value={draft}
+          onChange={(event) => editCode(event.target.value)}
+          ref={focusOnMount ? (element) => element?.focus() : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -60,8 +60,8 @@ export function CouponField(props: CouponProps & { focusesItself?: boolean }) {
           aria-describedby={noteId}
           aria-invalid={state === 'invalid' || undefined}
         />
-        {isCounted ? (
-          <Button kind="secondary" onClick={remove} aria-label={`${t`Remove`} · ${t`Promo code`}`}>
+        {isApplied ? (
+          <Button kind="secondary" onClick={removeCode} aria-label={`${t`Remove`} · ${t`Promo code`}`}>
             <Trans>Remove</Trans>
           </Button>
         ) : (
@@ -73,7 +73,7 @@ export function CouponField(props: CouponProps & { focusesItself?: boolean }) {
       <output className={styles['note']} id={noteId}>
         <CouponNote {...props} state={state} />
       </output>
-      {isCounted && state === 'unreached' ? (
+      {isApplied && state === 'unreached' ? (
         <Button type="submit" kind="quiet">
           <Trans>Try again</Trans>
         </Button>

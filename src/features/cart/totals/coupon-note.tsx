@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './coupon-field.module.css';
-import { OfferConditionWords } from './offer-condition.tsx';
+import { OfferConditionMessage } from './offer-condition.tsx';
 
 export type CouponProps = {
   coupon: Coupon;
@@ -23,11 +23,11 @@ export type CouponProps = {
 
 type CouponState = StateValueFrom<typeof couponMachine>;
 
-/** One line under the field for each state of the chart; a new state will not compile without its line. */
+/** Message of each chart state. The type makes adding a state without a message a compile error. */
 const notes: Record<CouponState, (props: CouponProps) => ReactNode> = {
   unchecked: () => null,
   checking: () => <Trans>Checking the code…</Trans>,
-  valid: (props) => <Valid {...props} />,
+  valid: (props) => <ValidCouponNote {...props} />,
   invalid: () => (
     <span className={styles['bad']}>
       <Trans>This code is not valid</Trans>
@@ -45,35 +45,36 @@ const notes: Record<CouponState, (props: CouponProps) => ReactNode> = {
   ),
 };
 
+/** Status message below the coupon field. */
 export function CouponNote({ state, ...props }: CouponProps & { state: CouponState }) {
   return notes[state](props);
 }
 
-/** A valid code counts, or the note says what its offer asks for. */
-function Valid({ coupon, quote: quotes, clock, timeZone, offers, menus }: CouponProps) {
+/** Message for a valid code; lists the unmet conditions if its offer is not applied. */
+function ValidCouponNote({ coupon, quote: quoteStore, clock, timeZone, offers, menus }: CouponProps) {
   const offerId = useReadable(coupon, (snapshot) => snapshot.context.offerId);
-  const { items, mode, price } = useReadable(quotes, (quote) => quote);
+  const { items, mode, price } = useReadable(quoteStore, (quote) => quote);
   const now = useReadable(clock, (time) => time);
   const offer = offers.find(({ id }) => offerId !== null && isSame(id, offerId));
-  const counts = offer !== undefined && price.appliedOffers.some(({ id }) => isSame(id, offer.id));
+  const isApplied = offer !== undefined && price.appliedOffers.some(({ id }) => isSame(id, offer.id));
   const unmet: OfferCondition[] =
-    offer === undefined || counts ? [] : unmetConditions(offer, { items, mode, subtotal: price.subtotal, now, timeZone });
+    offer === undefined || isApplied ? [] : unmetConditions(offer, { items, mode, subtotal: price.subtotal, now, timeZone });
 
   return (
     <>
-      <span className={classNames(styles['good'], !counts && styles['waits'])}>
-        <Icon name={counts ? 'circle-check' : 'info'} />
+      <span className={classNames(styles['good'], !isApplied && styles['waits'])}>
+        <Icon name={isApplied ? 'circle-check' : 'info'} />
         <Trans>This code is valid</Trans>
       </span>
       {offer === undefined ? (
         <Trans>This offer is over.</Trans>
-      ) : counts ? null : unmet.length === 0 ? (
+      ) : isApplied ? null : unmet.length === 0 ? (
         <Trans>Another offer saves you more.</Trans>
       ) : (
         unmet.map((condition) => (
           <span key={condition.is}>
             {' '}
-            <OfferConditionWords {...{ condition, offer, menus }} />
+            <OfferConditionMessage {...{ condition, offer, menus }} />
           </span>
         ))
       )}

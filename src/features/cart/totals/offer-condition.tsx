@@ -6,8 +6,8 @@ import { formatPrice } from '#ui/price.tsx';
 
 type OfferConditionProps = { condition: OfferCondition; offer: Offer; menus: readonly Menu[] };
 
-/** What is still to be done for an offer to count, or why it cannot. Nothing where its scope has no name on the menus. */
-export function OfferConditionWords({ condition, offer, menus }: OfferConditionProps) {
+/** An unmet condition of an offer. Renders nothing if no menu names an item or category of its scope. */
+export function OfferConditionMessage({ condition, offer, menus }: OfferConditionProps) {
   const { t } = useLingui();
   switch (condition.is) {
     case 'over':

@@ -13,7 +13,7 @@ import styles from './why-this-total.module.css';
 
 type WhyThisTotalProps = { quote: Quote; offers: readonly Offer[]; destination: Destination | null; settings: Settings };
 
-/** The whole sum, for those who ask. */
+/** Disclosure that explains how the total is calculated. */
 export function WhyThisTotal(props: WhyThisTotalProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,13 +22,13 @@ export function WhyThisTotal(props: WhyThisTotalProps) {
         <Trans>Why this total?</Trans>
         <Icon name="chevron-down" />
       </summary>
-      {isOpen ? <Sum {...props} /> : null}
+      {isOpen ? <TotalExplanation {...props} /> : null}
     </details>
   );
 }
 
-/** Line by line: what is ordered, what each offer does, the delivery, the tax. */
-function Sum({ quote, offers, destination, settings }: WhyThisTotalProps) {
+/** Itemised total: lines, free items, offers, delivery fee, and taxes. */
+function TotalExplanation({ quote, offers, destination, settings }: WhyThisTotalProps) {
   const { items, price, mode } = quote;
   const { freeItems, appliedOffers } = price;
   const breakdown = priceBreakdown(price, mode, { offers, destination, settings });
@@ -49,7 +49,7 @@ function Sum({ quote, offers, destination, settings }: WhyThisTotalProps) {
       cents: -applied.discount,
       kind: applied.discount > 0 ? 'gain' : 'free',
     })),
-    // Where the delivery is free, the offer above has said so.
+    // A free delivery offer is already listed above.
     ...(isDeliveryFree ? [] : deliveryLines(breakdown)),
     ...(breakdown.isTaxIncluded ? [] : taxes),
     { ...totalLine(breakdown), kind: 'sum' },

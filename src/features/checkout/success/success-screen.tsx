@@ -71,7 +71,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           items={payload.items}
           freeItems={payload.free_items}
           mode={payload.is_pickup ? 'pickup' : 'delivery'}
-          more={({ item_id }) => <Allergens allergens={allergensOf(item_id)} />}
+          renderDetails={({ item_id }) => <Allergens allergens={allergensOf(item_id)} />}
         />
         <AllergensMissing items={allItems.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
         <div className={styles['ledger']}>

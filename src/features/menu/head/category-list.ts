@@ -1,36 +1,36 @@
 import type { Category, Item, Menu } from '#domain/entities.ts';
 
-/** Items. A longer menu is drawn in chunks, as they come near. */
-const longMenu = 1000;
+/** Item count above which the menu is rendered lazily in chunks. */
+const lazyMenuThreshold = 1000;
 
-/** Items of a chunk: whole rows at one and at two columns. */
+/** Items per chunk. Even, so that chunks fill whole rows in a two-column layout. */
 const chunkSize = 12;
 
-/** Items that a first screen may show. */
-const firstItems = 24;
+/** Number of items that the first screen may show; their chunks render eagerly. */
+const eagerItems = 24;
 
-/** Items that are drawn together, at once or when they come near the screen. */
-export type ItemChunk = { items: Item[]; isDrawnAtOnce: boolean };
+/** Items rendered together, either eagerly or once they come near the viewport. */
+export type ItemChunk = { items: Item[]; isEager: boolean };
 
-/** A category with something in it, as one section of the page. */
+/** A non-empty category, rendered as a section of the page. */
 export type MenuCategory = { id: string; label: string; category: Category; chunks: ItemChunk[] };
 
-/** A menu with something in it. */
+/** A menu with at least one non-empty category. */
 export type MenuGroup = { menu: Menu; categories: MenuCategory[] };
 
 /**
- * What the page shows, in the menu's order: menus that can be ordered from, categories that hold something. Where two
- * menus share a category's name, its label says whose it is.
+ * Returns the available menus and their non-empty categories in menu order. If several menus have a category of the same
+ * name, its label includes the menu's name.
  */
 export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
-  const filled = menus
+  const nonEmpty = menus
     .filter((menu) => menu.menu_is_available)
     .map((menu) => ({ menu, categories: menu.categories.filter((category) => category.items.length > 0) }))
     .filter(({ categories }) => categories.length > 0);
-  const names = filled.flatMap(({ categories }) => categories.map((category) => category.category_name));
-  const splitNext = itemSplitter(filled.flatMap(({ categories }) => categories));
+  const names = nonEmpty.flatMap(({ categories }) => categories.map((category) => category.category_name));
+  const splitNext = createItemSplitter(nonEmpty.flatMap(({ categories }) => categories));
 
-  return filled.map(({ menu, categories }) => ({
+  return nonEmpty.map(({ menu, categories }) => ({
     menu,
     categories: categories.map((category) => ({
       id: `category-${menu.menu_id}-${category.category_id}`,
@@ -44,22 +44,22 @@ export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
   }));
 }
 
-/** Returns a function that splits the items of one category after the other: one chunk each, unless the menu is long. */
-function itemSplitter(categories: readonly Category[]): (items: Item[]) => ItemChunk[] {
+/** Returns a function to call once per category, in order: splits its items into chunks if the whole menu is long. */
+function createItemSplitter(categories: readonly Category[]): (items: Item[]) => ItemChunk[] {
   const total = categories.reduce((sum, { items }) => sum + items.length, 0);
-  if (total <= longMenu) return (items) => [{ items, isDrawnAtOnce: true }];
+  if (total <= lazyMenuThreshold) return (items) => [{ items, isEager: true }];
   let position = 0;
   return (items) => {
     const first = position;
     position += items.length;
     return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => ({
       items: items.slice(index * chunkSize, (index + 1) * chunkSize),
-      isDrawnAtOnce: first + index * chunkSize < firstItems,
+      isEager: first + index * chunkSize < eagerItems,
     }));
   };
 }
 
-/** Every item on the page, in its order: what the search looks through. */
-export function shownItems(groups: readonly MenuGroup[]): Item[] {
+/** Returns all items on the page in order, for the search. */
+export function allItems(groups: readonly MenuGroup[]): Item[] {
   return groups.flatMap(({ categories }) => categories.flatMap(({ category }) => category.items));
 }

@@ -5,20 +5,20 @@ import type { MenuCategory } from './category-list.ts';
 import styles from './category-tabs.module.css';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
-/** Sections are drawn as they come near, and are then as high as they are: until that is over the aim moves. */
-const settlingFrames = 5;
+/** Animation frames to repeat a scroll. Lazy sections change height once rendered, which shifts the target. */
+const scrollFrames = 5;
 
-function settleOn(section: HTMLElement, frames: number): void {
+function scrollToSection(section: HTMLElement, frames: number): void {
   section.scrollIntoView({ behavior: 'instant' });
-  if (frames > 0) requestAnimationFrame(() => settleOn(section, frames - 1));
+  if (frames > 0) requestAnimationFrame(() => scrollToSection(section, frames - 1));
 }
 
-/** Links to the sections, which follow the scroll. */
+/** Links to the category sections. Highlights the section being read and scrolls its tab into view. */
 export function CategoryTabs({ categories }: { categories: readonly MenuCategory[] }) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const ids = categories.map((category) => category.id);
-  const [current, jumpTo] = useScrollSpy(ids);
+  const [current, setCurrent] = useScrollSpy(ids);
 
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -27,14 +27,14 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
     list.current.scrollTo({ left });
   }, [current]);
 
-  function jump(event: MouseEvent<HTMLAnchorElement>, id: string) {
+  function jumpToSection(event: MouseEvent<HTMLAnchorElement>, id: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const section = document.getElementById(id);
     if (!section) return;
     event.preventDefault();
-    settleOn(section, settlingFrames);
+    scrollToSection(section, scrollFrames);
     section.querySelector('h2')?.focus({ preventScroll: true });
-    jumpTo(id);
+    setCurrent(id);
   }
 
   return (
@@ -45,7 +45,7 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
             <a
               href={`#${id}`}
               className={styles['tab']}
-              onClick={(event) => jump(event, id)}
+              onClick={(event) => jumpToSection(event, id)}
               {...(id === current ? { 'aria-current': 'true' as const } : {})}
             >
               {label}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';
 import { isAllDay } from '#features/menu/hours/menu-hours.ts';
-import { groupActiveTimes } from '#features/menu/hours/week-of-hours.ts';
+import { groupActiveTimes } from '#features/menu/hours/group-active-times.ts';
 
 type MenuHeadProps = {
   menu: Menu;
@@ -14,7 +14,7 @@ type MenuHeadProps = {
   serving: Serving;
 };
 
-/** A menu's name and hours. Outside them: when it is served next, that it can be ordered for then, and its week. */
+/** A menu's name and today's hours. Outside its hours, also the next serving time and the weekly hours. */
 export function MenuHead({ menu, hours, serving }: MenuHeadProps) {
   const { t } = useLingui();
   const week = groupActiveTimes(menu.active_times ?? []).map(({ labels, hours: times }) => {

@@ -15,6 +15,7 @@ const modes: { mode: OrderMode; icon: IconName; name: ReactNode }[] = [
   { mode: 'delivery', icon: 'bike', name: <Trans context="order type">Delivery</Trans> },
 ];
 
+/** Radio buttons for the order mode, with a status message about its prices. */
 export function ModeSwitch({
   orderMode,
   settings,
@@ -22,13 +23,13 @@ export function ModeSwitch({
 }: {
   orderMode: OrderModeStore;
   settings: Settings;
-  /** What the menu shows: whether its prices depend on the mode. */
+  /** Items on the page, to find out whether prices depend on the mode. */
   items: readonly Item[];
 }) {
   const { t } = useLingui();
   const name = useId();
   const { mode: current, chosen } = useReadable(orderMode, (snapshot) => snapshot);
-  const isPriced = hasModePrices(items);
+  const hasDifferentPrices = hasModePrices(items);
   const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || isDeliveryActive(settings));
 
   return (
@@ -49,13 +50,13 @@ export function ModeSwitch({
         ))}
       </fieldset>
       <output className={styles['prices']}>
-        {isPriced && chosen !== null && offered.length > 1 ? <PricesShown mode={current} /> : null}
+        {hasDifferentPrices && chosen !== null && offered.length > 1 ? <ModePriceMessage mode={current} /> : null}
       </output>
     </>
   );
 }
 
-function PricesShown({ mode }: { mode: OrderMode }) {
+function ModePriceMessage({ mode }: { mode: OrderMode }) {
   return mode === 'delivery' ? (
     <Trans>These are the delivery prices: some differ from the pickup prices.</Trans>
   ) : (

@@ -19,23 +19,23 @@ const icons: Record<OfferType, IconName> = {
 
 type OfferChipsProps = { offers: readonly Offer[]; mode: OrderMode; now: Date; timeZone: string };
 
-/** The offers of this mode and this hour: those that come by themselves, and those whose own words say how. */
+/** Offers of the current mode and time that apply automatically or have a description. */
 export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   const { t } = useLingui();
-  const shown = offers.filter(
+  const visibleOffers = offers.filter(
     (offer) =>
       isOfferOn(offer, now, timeZone) && (offer.auto_apply === 'Yes' || offer.description) && ['both', mode].includes(modeOf(offer)),
   );
-  if (shown.length === 0) return null;
+  if (visibleOffers.length === 0) return null;
 
   return (
     <ul className={styles['offers']} aria-label={t`Current offers`}>
-      {shown.map((offer) => (
+      {visibleOffers.map((offer) => (
         <li key={offer.id} className={styles['offer']}>
           <Icon name={icons[offer.type]} />
           <span>
-            <strong>{offer.name ? offer.name : <OfferWords offer={offer} />}</strong>
-            <Terms offer={offer} />
+            <strong>{offer.name ? offer.name : <OfferLabel offer={offer} />}</strong>
+            <OfferTermsSuffix offer={offer} />
           </span>
         </li>
       ))}
@@ -43,23 +43,23 @@ export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   );
 }
 
-function OfferWords({ offer }: { offer: Offer }): ReactNode {
+function OfferLabel({ offer }: { offer: Offer }): ReactNode {
   const percent = offer.value ?? 0;
   const amount = formatPrice(toCents(offer.value ?? 0));
-  const words: Record<OfferType, ReactNode> = {
+  const labels: Record<OfferType, ReactNode> = {
     percentage: <Trans>{percent} % off</Trans>,
     fixed_amount: <Trans>{amount} off</Trans>,
     free_delivery: <Trans>Free delivery</Trans>,
     free_item: <Trans>A gift from the house</Trans>,
     buy_one_get_one: <Trans>One bought, one free</Trans>,
   };
-  return words[offer.type];
+  return labels[offer.type];
 }
 
-function Terms({ offer }: { offer: Offer }) {
+function OfferTermsSuffix({ offer }: { offer: Offer }) {
   const minimum = formatPrice(toCents(offer.minimum_amount ?? 0));
   const times = daysAndHours(offer.active_times ?? {});
-  // What its own words say, they say better.
+  // The restaurant's description takes precedence over generated terms.
   if (offer.description && !offer.minimum_amount) return ` · ${offer.description}`;
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A line a little below the sticky tabs: the section that crosses it is the one being read. */
+/** `rootMargin` of a line below the sticky tabs. The section that crosses it counts as being read. */
 const readingLine = '-30% 0px -69% 0px';
 
-/** The id of the section being read, the first one until something was scrolled. Ids must keep their identity. */
+/** Returns the id of the section being read, initially the first. `ids` must be a stable reference. */
 export function useScrollSpy(ids: readonly string[]): [current: string | null, jumpTo: (id: string) => void] {
   const [current, setCurrent] = useState<string | null>(null);
 

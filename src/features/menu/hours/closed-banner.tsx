@@ -8,7 +8,7 @@ const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: '
 
 type ClosedBannerProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
 
-/** Closed now, and what that means for an order. Nothing while open. */
+/** Notice with the next opening time while the restaurant is closed. Renders nothing while it is open. */
 export function ClosedBanner({ menus, mode, now, timeZone }: ClosedBannerProps) {
   const { isOpen, nextOpening } = openingState({ menus, mode, now, timeZone });
   if (isOpen) return null;

@@ -7,16 +7,17 @@ import { ProductChunk } from './product-chunk.tsx';
 
 type MenuSectionProps = {
   group: MenuGroup;
-  /** Several menus are told apart by name and hours. */
+  /** Shows the menu's name and hours, needed only if there are several menus. */
   isNamed: boolean;
   hours: TimeRange[];
   servings: Servings;
   mode: OrderMode;
   activeItemId: string | null;
-  firstPictures: number;
+  eagerPictureCount: number;
 };
 
-export function MenuSection({ group, isNamed, hours, servings, mode, activeItemId, firstPictures }: MenuSectionProps) {
+/** A menu with its category sections. */
+export function MenuSection({ group, isNamed, hours, servings, mode, activeItemId, eagerPictureCount }: MenuSectionProps) {
   const { menu, categories } = group;
 
   return (
@@ -29,14 +30,14 @@ export function MenuSection({ group, isNamed, hours, servings, mode, activeItemI
           </h2>
           {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}
           <div className={styles['chunks']}>
-            {chunks.map((chunk, place) => (
+            {chunks.map((chunk, chunkIndex) => (
               <ProductChunk
-                key={place}
+                key={chunkIndex}
                 chunk={chunk}
                 servings={servings}
                 mode={mode}
-                activeItemId={holds(chunk.items, activeItemId) ? activeItemId : null}
-                firstPictures={index + place === 0 ? firstPictures : 0}
+                activeItemId={includesItem(chunk.items, activeItemId) ? activeItemId : null}
+                eagerPictureCount={index + chunkIndex === 0 ? eagerPictureCount : 0}
               />
             ))}
           </div>
@@ -46,6 +47,6 @@ export function MenuSection({ group, isNamed, hours, servings, mode, activeItemI
   );
 }
 
-function holds(items: readonly Item[], id: string | null): boolean {
+function includesItem(items: readonly Item[], id: string | null): boolean {
   return id !== null && items.some((item) => String(item.item_id) === id);
 }

@@ -10,10 +10,10 @@ import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './product-card.module.css';
 import { ProductMarks } from './product-marks.tsx';
 
-type ProductCardProps = { item: Item; serving: Serving; mode: OrderMode; isActive: boolean; isFirst: boolean };
+type ProductCardProps = { item: Item; serving: Serving; mode: OrderMode; isActive: boolean; isEager: boolean };
 
-/** One thumb's target: the link in the name covers the card. */
-export function ProductCard({ item, serving, mode, isActive, isFirst }: ProductCardProps) {
+/** A product card. The link in its name covers the whole card as the touch target. */
+export function ProductCard({ item, serving, mode, isActive, isEager }: ProductCardProps) {
   const isSoldOut = item.item_is_available === false;
 
   return (
@@ -39,7 +39,7 @@ export function ProductCard({ item, serving, mode, isActive, isFirst }: ProductC
       </div>
       <div className={styles['plate']}>
         {item.item_image ? (
-          <Picture className={styles['picture']} src={item.item_image} alt="" width={320} height={320} isFirst={isFirst} />
+          <Picture className={styles['picture']} src={item.item_image} alt="" width={320} height={320} isEager={isEager} />
         ) : (
           <span className={styles['noPicture']}>
             <Icon name="utensils" />

@@ -3,16 +3,16 @@ import type { Servings } from '#domain/serving.ts';
 import type { ItemChunk } from '#features/menu/head/category-list.ts';
 import styles from './product-chunk.module.css';
 import { ProductGrid } from './product-grid.tsx';
-import { useNearScreen } from '#features/menu/use-near-screen.ts';
+import { useNearViewport } from '#features/menu/use-near-viewport.ts';
 
-type ProductChunkProps = { chunk: ItemChunk; servings: Servings; mode: OrderMode; activeItemId: string | null; firstPictures: number };
+type ProductChunkProps = { chunk: ItemChunk; servings: Servings; mode: OrderMode; activeItemId: string | null; eagerPictureCount: number };
 
 /**
- * Items of a category as cards. Until a chunk comes near, it holds the place of its cards with their names alone: the
- * browser's own search finds them, and a screen reader reads them.
+ * Lazily rendered product cards. Until the chunk comes near the viewport, only the names are rendered, so that find in
+ * page and screen readers still reach them.
  */
-export function ProductChunk({ chunk: { items, isDrawnAtOnce }, ...cards }: ProductChunkProps) {
-  const [ref, isNear] = useNearScreen(isDrawnAtOnce);
+export function ProductChunk({ chunk: { items, isEager }, ...cards }: ProductChunkProps) {
+  const [ref, isNear] = useNearViewport(isEager);
 
   return (
     <div ref={ref}>

@@ -8,11 +8,12 @@ type ProductGridProps = {
   servings: Servings;
   mode: OrderMode;
   activeItemId: string | null;
-  /** How many pictures at the start are seen at once. */
-  firstPictures?: number | undefined;
+  /** Number of leading pictures to load eagerly. */
+  eagerPictureCount?: number | undefined;
 };
 
-export function ProductGrid({ items, servings, mode, activeItemId, firstPictures = 0 }: ProductGridProps) {
+/** Grid of product cards. */
+export function ProductGrid({ items, servings, mode, activeItemId, eagerPictureCount = 0 }: ProductGridProps) {
   return (
     <ul className={styles['grid']}>
       {items.map((item, index) => (
@@ -22,7 +23,7 @@ export function ProductGrid({ items, servings, mode, activeItemId, firstPictures
           serving={itemServing(item, servings)}
           mode={mode}
           isActive={String(item.item_id) === activeItemId}
-          isFirst={index < firstPictures}
+          isEager={index < eagerPictureCount}
         />
       ))}
     </ul>

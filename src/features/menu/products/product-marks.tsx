@@ -4,7 +4,7 @@ import styles from './product-marks.module.css';
 
 const numbers = new Intl.NumberFormat('fr-FR');
 
-/** Diet, energy and allergens in one line; the product's own page says the rest. */
+/** Diet tags, calories and allergen count of an item. */
 export function ProductMarks({ item }: { item: Item }) {
   const calories = item.item_calories ? numbers.format(item.item_calories) : null;
 

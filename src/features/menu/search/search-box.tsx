@@ -5,12 +5,13 @@ import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './search-box.module.css';
 
-export function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+/** Search field of the menu. */
+export function SearchBox({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
 
-  function clear() {
-    onQuery('');
+  function clearSearch() {
+    onChange('');
     input.current?.focus();
   }
 
@@ -28,11 +29,11 @@ export function SearchBox({ query, onQuery }: { query: string; onQuery: (query: 
           enterKeyHint="search"
           maxLength={searchMaximumCharacters}
           value={query}
-          onChange={(event) => onQuery(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       </label>
       {query === '' ? null : (
-        <button type="button" className={styles['clear']} onClick={clear}>
+        <button type="button" className={styles['clear']} onClick={clearSearch}>
           <Icon name="x" />
           <VisuallyHidden>
             <Trans>Clear the search</Trans>

@@ -7,7 +7,7 @@ import { ProductGrid } from '#features/menu/products/product-grid.tsx';
 import styles from './search-results.module.css';
 
 type SearchResultsProps = {
-  /** Null: nothing is searched for. */
+  /** Matching items, or null without a search query. */
   items: readonly Item[] | null;
   servings: Servings;
   mode: OrderMode;
@@ -16,14 +16,14 @@ type SearchResultsProps = {
   phone: string;
 };
 
-/** The count is read out as it changes: its place stands in the page before there is one. */
+/** The matching items and their count. The live region is always mounted, or screen readers would not announce the count. */
 export function SearchResults({ items, servings, mode, activeItemId, onClear, phone }: SearchResultsProps) {
   return (
     <section className={items === null ? undefined : styles['results']}>
       <div aria-live="polite">
         {items === null ? null : (
           <h2 className={styles['title']}>
-            <Count count={items.length} />
+            <ResultCount count={items.length} />
           </h2>
         )}
       </div>
@@ -43,6 +43,6 @@ export function SearchResults({ items, servings, mode, activeItemId, onClear, ph
   );
 }
 
-function Count({ count }: { count: number }) {
+function ResultCount({ count }: { count: number }) {
   return count === 0 ? <Trans>No results</Trans> : <Plural value={count} one="# result" other="# results" />;
 }

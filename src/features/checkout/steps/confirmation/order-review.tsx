@@ -41,7 +41,7 @@ export function OrderReview({ quote, offers, settings, destination, coupon, tota
         items={items}
         freeItems={price.freeItems}
         mode={mode}
-        more={({ item_allergens }) => <Allergens allergens={item_allergens} />}
+        renderDetails={({ item_allergens }) => <Allergens allergens={item_allergens} />}
       />
       <AllergensMissing items={[...items, ...price.freeItems]} phone={settingText(settings, 'contacts.phone')} />
       <div className={styles['amounts']} aria-live="polite">

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** One screen above and below what is seen. */
+/** `rootMargin` of one viewport height above and below. */
 const margin = '100% 0px';
 
-/** Whether an element has come near the screen. It stays so: a focus in it, and a place found in the page, are kept. */
-export function useNearScreen(isNearAtFirst: boolean): [ref: RefObject<HTMLDivElement | null>, isNear: boolean] {
+/** Returns whether the element has come near the viewport. Never turns false again, to keep focus and scroll position. */
+export function useNearViewport(initiallyNear: boolean): [ref: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const ref = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(isNearAtFirst);
+  const [isNear, setIsNear] = useState(initiallyNear);
 
   useEffect(() => {
     if (isNear || ref.current === null) return undefined;

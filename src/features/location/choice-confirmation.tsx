@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import styles from './chosen.module.css';
+import styles from './choice-confirmation.module.css';
 import type { LocationProps } from './location-props.ts';
 
-/** Says what was chosen, for the second before the panel closes. */
-export function Chosen({ orderMode, place, isShown }: Pick<LocationProps, 'orderMode' | 'place'> & { isShown: boolean }) {
+/** Confirms the chosen place during the second before the panel closes. */
+export function ChoiceConfirmation({ orderMode, place, isVisible }: Pick<LocationProps, 'orderMode' | 'place'> & { isVisible: boolean }) {
   const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
-  const chosen = useReadable(place, (kept) => kept);
+  const chosen = useReadable(place, (current) => current);
   return (
     <output className={styles['chosen']}>
-      {isShown ? (
+      {isVisible ? (
         <Notice tone="good" icon={mode === 'pickup' ? 'store' : 'bike'}>
           {mode === 'pickup' || chosen === null ? (
             <Trans>Pick up at the restaurant</Trans>

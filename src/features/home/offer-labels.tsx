@@ -7,11 +7,11 @@ import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
 
-const euros = (amount: Offer['value']) => formatPrice(toCents(amount ?? 0));
+const formatEuros = (amount: Offer['value']) => formatPrice(toCents(amount ?? 0));
 
-const gains: Record<OfferType, (offer: Offer) => ReactNode> = {
+const benefits: Record<OfferType, (offer: Offer) => ReactNode> = {
   percentage: ({ value }) => `−${value ?? 0} %`,
-  fixed_amount: ({ value }) => `−${euros(value)}`,
+  fixed_amount: ({ value }) => `−${formatEuros(value)}`,
   free_delivery: () => <Icon name="bike" />,
   free_item: () => <Icon name="gift" />,
   buy_one_get_one: () => '1 + 1',
@@ -25,28 +25,28 @@ const titles: Record<OfferType, ReactNode> = {
   buy_one_get_one: <Trans>One bought, one on us</Trans>,
 };
 
-/** What is gained, as large as it can be said. */
-export function OfferGain({ offer }: { offer: Offer }) {
-  return gains[offer.type](offer);
+/** The benefit of an offer as a short display text or icon. */
+export function OfferBenefit({ offer }: { offer: Offer }) {
+  return benefits[offer.type](offer);
 }
 
 export function OfferTitle({ offer }: { offer: Offer }) {
   return titles[offer.type];
 }
 
-const modes: Record<Offer['delivery_pickup'], ReactNode> = {
+const modeNames: Record<Offer['delivery_pickup'], ReactNode> = {
   both: <Trans>Pickup and delivery</Trans>,
   pickup: <Trans>Pickup only</Trans>,
   delivery: <Trans>Delivery only</Trans>,
 };
 
-/** When it holds: the mode, the least order, days and hours. */
+/** The terms of an offer: order mode, minimum amount, days, and hours. */
 export function OfferTerms({ offer }: { offer: Offer }) {
-  const minimum = euros(offer.minimum_amount);
+  const minimum = formatEuros(offer.minimum_amount);
   const times = daysAndHours(offer.active_times ?? {});
   return (
     <>
-      {modes[modeOf(offer)]}
+      {modeNames[modeOf(offer)]}
       {offer.minimum_amount ? (
         <>
           {' · '}

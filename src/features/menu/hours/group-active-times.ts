@@ -1,8 +1,7 @@
 import type { ActiveDay } from '#domain/entities.ts';
 
 /**
- * Groups neighbouring days with the same hours; each group has its days' own labels. Days that are not open, or have no
- * hours, are left out.
+ * Groups consecutive days with equal hours and collects their labels. Omits closed days and days without hours.
  *
  * @example groupActiveTimes(days) // [{ labels: ['Lundi', 'Mardi'], hours: '11:30–14:30' }]
  * @spec §3 Menu: active_times

@@ -3,8 +3,8 @@ import { Icon } from '#ui/icon.tsx';
 import contents from './cart-contents.module.css';
 import styles from './empty-cart.module.css';
 
-/** The empty cart beside the menu: light enough to come with the page. */
-export function EmptyAside() {
+/** The empty cart beside the menu. Small enough for the initial bundle. */
+export function EmptyCartAside() {
   return (
     <div className={contents['contents']}>
       <h2 className={contents['title']}>

@@ -5,8 +5,8 @@ import type { Destination, Settings } from '#domain/entities.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
 
-/** What to add so that a small delivery costs no surcharge. */
-export function DeliveryHint({
+/** The amount to add to avoid the small order surcharge. Renders nothing above the minimum. */
+export function SurchargeNotice({
   subtotal,
   destination,
   settings,
@@ -15,7 +15,7 @@ export function DeliveryHint({
   destination: Destination | null;
   settings: Settings;
 }) {
-  // Each zone has a minimum of its own; deliveries by distance share one, which holds before the address is known.
+  // Each zone has its own minimum. Deliveries by distance share one minimum, known before the address is.
   const place = destination ?? (calculationType(settings) === 'distance_based' ? { distance: { distance: 0 } } : null);
   const gap = place === null ? null : minimumGap(subtotal, place, settings);
   if (gap === null || gap.missing === 0) return null;

@@ -7,7 +7,7 @@ import type { Servings } from '#domain/serving.ts';
 import styles from '#features/menu/menu-screen.module.css';
 import { SearchResults } from './search-results.tsx';
 
-type FoundProps = {
+type FilteredMenuProps = {
   query: string;
   items: readonly Item[];
   servings: Servings;
@@ -15,19 +15,19 @@ type FoundProps = {
   activeItemId: string | null;
   phone: string;
   onClear: () => void;
-  /** The whole menu. It stays in the page during a search, so that clearing the search costs nothing. */
+  /** The whole menu. Stays mounted but hidden during a search, so that clearing the search is cheap. */
   children: ReactNode;
 };
 
-/** What was searched for, in the menu's place. It follows the typing when there is time. */
-export function Found({ query, items, servings, mode, activeItemId, onClear, phone, children }: FoundProps) {
-  const deferred = useDeferredValue(query);
-  const isSearching = deferred.trim().length >= searchMinimumCharacters;
+/** The search results, or the whole menu without a query. Uses a deferred query to keep typing responsive. */
+export function FilteredMenu({ query, items, servings, mode, activeItemId, onClear, phone, children }: FilteredMenuProps) {
+  const deferredQuery = useDeferredValue(query);
+  const isSearching = deferredQuery.trim().length >= searchMinimumCharacters;
 
   return (
     <div>
       <SearchResults
-        items={isSearching ? searchItems(items, deferred) : null}
+        items={isSearching ? searchItems(items, deferredQuery) : null}
         servings={servings}
         mode={mode}
         activeItemId={activeItemId}

@@ -1,11 +1,10 @@
 /**
- * Address: what stands in the delivery form, looked up while the visitor goes on, in a shop whose deliveries are
- * priced by distance.
+ * Address: background lookup of the address in the delivery form, in a shop whose deliveries are priced by distance.
  *
  *   resting ─ address.changed ▶ settling ─ settleDelay ▶ locating ─▶ located | tooFar | unknown | unreached
  *
- * An address that is not complete, or that needs no look, rests. A change leaves a look behind, and its answer changes
- * nothing. What was found here stops nobody: the step looks at it again as it is left.
+ * Rests while the address is incomplete or needs no lookup. A change debounces and cancels a lookup in flight. The result
+ * does not block the visitor: leaving the step validates the address again.
  *
  * @spec §4 Delivery validated; §9 Delivery fee
  */
@@ -16,14 +15,14 @@ import { slot } from './slot.ts';
 
 export const addressMachine = setup({
   types: {} as {
-    /** Null: there is nothing to look up. */
+    /** The address to look up, or null. */
     context: { place: TypedAddress | null };
     input: { place: TypedAddress | null };
     events: { type: 'address.changed'; place: TypedAddress | null };
     tags: 'busy';
   },
   actors: {
-    /** Where the address is, as far as its delivery depends on it. Rejects when it cannot be looked up. */
+    /** Looks the address up. Rejects if the call fails. */
     locate: slot<AddressVerdict, { place: TypedAddress | null }>('locate'),
   },
   actions: { rememberPlace: assign((_, place: TypedAddress | null) => ({ place })) },
@@ -69,7 +68,7 @@ export const addressMachine = setup({
     },
     located: {},
     tooFar: {},
-    /** The back end answered, and knows no such address. */
+    /** The back end does not know the address. */
     unknown: {},
     unreached: {},
   },

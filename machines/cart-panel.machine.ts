@@ -1,6 +1,6 @@
 /**
- * Cart panel: the cart opens by itself half a second after items were added; the last added line is marked for a second;
- * the back end is told which products were taken.
+ * Cart panel: opens half a second after items were added, marks the last added line for a second, and requests the
+ * details of the added products.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
@@ -21,8 +21,8 @@ export const cartPanelMachine = setup({
     tags: 'opening' | 'open';
   },
   actors: {
-    /** Tells the back end which products were added. Its answer is not used, its failure is ignored. */
-    tellProduct: slot<void, { itemIds: readonly Id[] }>('tellProduct'),
+    /** Requests the added products from the back end. Response and failure are ignored. */
+    requestProducts: slot<void, { itemIds: readonly Id[] }>('requestProducts'),
   },
   actions: {
     rememberItems: assign((_, added: { key: string; itemIds: readonly Id[] }) => ({ activeKey: added.key, addedItemIds: added.itemIds })),
@@ -66,21 +66,21 @@ export const cartPanelMachine = setup({
         quiet: {},
         asking: {
           invoke: {
-            id: 'tellProduct',
-            src: 'tellProduct',
+            id: 'requestProducts',
+            src: 'requestProducts',
             input: ({ context }) => ({ itemIds: context.addedItemIds }),
             onDone: 'quiet',
             onError: 'unreached',
           },
         },
-        /** Ignored (§7): nothing depends on the answer. */
+        /** Ignored (§7): nothing depends on the response. */
         unreached: {},
       },
     },
   },
 });
 
-/** The panel as screens are handed it: its actor, or what stands for it until it is needed. */
+/** The panel's actor, or its lazy-loaded placeholder, as used by screens. */
 export type CartPanel = Readable<{
   value: StateValueFrom<typeof cartPanelMachine>;
   context: ContextFrom<typeof cartPanelMachine>;

@@ -1,14 +1,14 @@
 import { and, not } from 'xstate';
 import { checkoutSetup } from './checkout.setup.ts';
 
-/** After an alert: the form that is at fault, in the order of the tabs. */
+/** Transitions to the form that caused an alert, in the order of the tabs. */
 export const faultyForms = [
   { guard: 'isTypeAtFault', target: '#checkout.type' },
   { guard: 'isPersonalAtFault', target: '#checkout.personal' },
   { guard: 'isDeliveryAtFault', target: '#checkout.delivery' },
 ] as const;
 
-/** Who orders. @spec §4 Personal validated; §5 Personal form */
+/** The personal form. @spec §4 Personal validated; §5 Personal form */
 export const personal = checkoutSetup.createStateConfig({
   initial: 'editing',
   on: { 'tab.previous': 'type' },
@@ -20,22 +20,22 @@ export const personal = checkoutSetup.createStateConfig({
           {
             guard: and(['isPersonalValid', 'isCardOffered']),
             target: '#checkout.delivery',
-            actions: { type: 'askCard', params: { type: 'customer.wanted' } },
+            actions: { type: 'sendToPayment', params: { type: 'customer.wanted' } },
           },
           { guard: 'isPersonalValid', target: '#checkout.delivery' },
           { guard: 'isPersonalMalformed', target: 'invalid' },
-          { target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+          { target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
         ],
       },
     },
-    /** Some value is malformed: each field says what is wrong with it, until all are right. */
+    /** Some value is malformed: fields show their own errors until all are valid. */
     invalid: {
       tags: 'editable',
       on: {
-        'tab.next': { guard: not('isPersonalMalformed'), target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+        'tab.next': { guard: not('isPersonalMalformed'), target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
         'personal.changed': [
           {
-            guard: { type: 'isGiven', params: ({ event }) => event.form },
+            guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
             actions: { type: 'rememberPersonal', params: ({ event }) => event.form },
           },
@@ -43,11 +43,11 @@ export const personal = checkoutSetup.createStateConfig({
         ],
       },
     },
-    alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': 'editing' } },
+    alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'editing' } },
   },
 });
 
-/** The address may be changed, or looked up again as it is. */
+/** The address can be changed, or looked up again. */
 const unverifiedAddress = checkoutSetup.createStateConfig({
   tags: 'editable',
   on: {
@@ -59,7 +59,7 @@ const unverifiedAddress = checkoutSetup.createStateConfig({
   },
 });
 
-/** Where and when. @spec §4 Delivery validated; §5 Delivery form */
+/** The delivery form. @spec §4 Delivery validated; §5 Delivery form */
 export const delivery = checkoutSetup.createStateConfig({
   initial: 'editing',
   on: { 'tab.previous': 'personal' },
@@ -69,20 +69,20 @@ export const delivery = checkoutSetup.createStateConfig({
       on: {
         'tab.next': [
           { guard: 'isDeliveryValid', target: 'checking' },
-          { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+          { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
           { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
           { target: 'invalid' },
         ],
       },
     },
-    /** Some value is malformed: each field says what is wrong with it, until all are right. */
+    /** Some value is malformed: fields show their own errors until all are valid. */
     invalid: {
       tags: 'editable',
       on: {
-        'tab.next': { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+        'tab.next': { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
         'delivery.changed': [
           {
-            guard: { type: 'isGiven', params: ({ event }) => event.form },
+            guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
             actions: { type: 'rememberDelivery', params: ({ event }) => event.form },
           },
@@ -98,21 +98,21 @@ export const delivery = checkoutSetup.createStateConfig({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'isFineAndCardForced', params: ({ event }) => event.output },
+            guard: { type: 'isDeliverableAndCardOnly', params: ({ event }) => event.output },
             target: '#checkout.payment',
             actions: 'prepareCard',
           },
-          { guard: { type: 'isFine', params: ({ event }) => event.output }, target: '#checkout.payment' },
-          { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: 'unlocated' },
-          { target: 'alerted', actions: { type: 'refuse', params: ({ event }) => event.output } },
+          { guard: { type: 'isDeliverable', params: ({ event }) => event.output }, target: '#checkout.payment' },
+          { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: 'addressNotFound' },
+          { target: 'alerted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: 'unreached',
       },
     },
-    /** The back end answered, and knows no such address: it is marked, and kept. */
-    unlocated: unverifiedAddress,
-    /** The address could not be looked up: no answer, or a broken one. It is marked, and kept. */
+    /** The back end does not know the address: the field is marked and keeps its value. */
+    addressNotFound: unverifiedAddress,
+    /** The address lookup failed (no or invalid response): the field is marked and keeps its value. */
     unreached: unverifiedAddress,
-    alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': [...faultyForms, { target: 'editing' }] } },
+    alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': [...faultyForms, { target: 'editing' }] } },
   },
 });

@@ -2,17 +2,17 @@ import { not } from 'xstate';
 import { faultyForms } from './checkout-forms.states.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
-/** What ends a charge, and nothing else does. */
-const whileItIsPaid = {
+/** The only transitions out of a charge in flight. */
+const chargeTransitions = {
   'tab.open': {},
   'card.paid': { target: '#checkout.confirmation.updating', actions: 'markCharged' },
   'card.declined': {
     target: '#checkout.confirmation.alerted',
-    actions: { type: 'decline', params: ({ event }: { event: { message: string | null } }) => event.message },
+    actions: { type: 'setDeclined', params: ({ event }: { event: { message: string | null } }) => event.message },
   },
 } as const;
 
-/** The last tab: from the button that orders to an order that stands and is paid. @spec §4 Final step */
+/** The last tab, from review to the placed and paid order. @spec §4 Final step */
 export const confirmation = checkoutSetup.createStateConfig({
   initial: 'reviewing',
   on: { 'tab.previous': 'payment' },
@@ -22,9 +22,9 @@ export const confirmation = checkoutSetup.createStateConfig({
       on: {
         'order.place': [
           { guard: not('isComplete'), target: 'incomplete' },
-          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'noMethod' } },
-          { guard: 'isCardMissing', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
-          { target: 'checking', actions: { type: 'agreeTotal', params: ({ event }) => event.total } },
+          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
+          { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          { target: 'checking', actions: { type: 'setAgreedTotal', params: ({ event }) => event.total } },
         ],
       },
     },
@@ -38,22 +38,22 @@ export const confirmation = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'alerted',
-            actions: { type: 'refuse', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: '#checkout.delivery.unlocated' },
-          // A form may have been emptied, a method withdrawn or a card given up while the look lasted.
+          { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: '#checkout.delivery.addressNotFound' },
+          // The forms, the method or the card may have changed during the check.
           { guard: not('isComplete'), target: 'incomplete' },
-          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'noMethod' } },
-          { guard: 'isCardMissing', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
+          { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
           { target: 'placing' },
         ],
-        onError: { target: 'alerted', actions: { type: 'fail', params: 'addressUnverified' } },
+        onError: { target: 'alerted', actions: { type: 'setFailure', params: 'addressUnverified' } },
       },
     },
-    /** A form is not valid: an alert where something required is empty, else the form whose field has its own message. */
+    /** A form is invalid: shows an alert if a required field is empty, else the form with the malformed field. */
     incomplete: {
       always: [
-        { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+        { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
         { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
         { target: '#checkout.delivery.invalid' },
       ],
@@ -78,19 +78,19 @@ export const confirmation = checkoutSetup.createStateConfig({
           },
           {
             guard: { type: 'isBeingPaid', params: ({ event }) => event.output },
-            target: '#checkout.reconciling.looking',
+            target: '#checkout.reconciling.retrievingPayment',
             actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
           },
-          { target: 'alerted', actions: { type: 'refuse', params: ({ event }) => event.output } },
+          { target: 'alerted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'alerted', actions: { type: 'fail', params: 'orderFailed' } },
+        onError: { target: 'alerted', actions: { type: 'setFailure', params: 'orderFailed' } },
       },
     },
-    /** The order stands, unpaid, and its card is charged: `payment` shows how far that is. */
+    /** The order exists unpaid and its card is being charged; the `payment` chart has the details. */
     paying: {
       tags: ['busy', 'no-reload'],
-      entry: { type: 'askCard', params: { type: 'card.confirm' } },
-      on: { ...whileItIsPaid, 'tab.previous': {}, 'order.placedElsewhere': {} },
+      entry: { type: 'sendToPayment', params: { type: 'card.confirm' } },
+      on: { ...chargeTransitions, 'tab.previous': {}, 'order.placedElsewhere': {} },
     },
     updating: {
       tags: ['busy', 'no-reload'],
@@ -103,7 +103,7 @@ export const confirmation = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isUpdateRefused', params: ({ event }) => event.output },
             target: 'alerted',
-            actions: ['distrustCard', { type: 'failUpdate', params: ({ event }) => event.output }],
+            actions: ['clearCardVerified', { type: 'setUpdateFailure', params: ({ event }) => event.output }],
           },
           { target: '#checkout.placed' },
         ],
@@ -113,18 +113,18 @@ export const confirmation = checkoutSetup.createStateConfig({
     alerted: {
       tags: 'failed',
       entry: ['countFailedAttempt', { type: 'storeFailedAttempts', params: ({ context }) => context.failedAttempts }],
-      exit: ['markUnanswered', 'forgive'],
+      exit: ['markUnanswered', 'clearFailure'],
       on: { 'alert.dismiss': [...faultyForms, { guard: 'isPaymentAtFault', target: '#checkout.payment' }, { target: 'reviewing' }] },
     },
   },
 });
 
-/** An order, or its card, was sent, and no answer came: what became of it is asked before anything else. @spec §4 Final step; INV-2, INV-3 */
+/** An order or a charge got no response: its outcome is reconciled first. @spec §4 Final step; INV-2, INV-3 */
 export const reconciling = checkoutSetup.createStateConfig({
-  initial: 'asking',
+  initial: 'resendingOrder',
   on: { 'tab.open': {} },
   states: {
-    asking: {
+    resendingOrder: {
       tags: ['busy', 'no-reload'],
       on: { 'order.placedElsewhere': {} },
       invoke: {
@@ -140,17 +140,21 @@ export const reconciling = checkoutSetup.createStateConfig({
           { guard: { type: 'isUnpaid', params: ({ event }) => event.output }, target: '#checkout.payment' },
           {
             guard: { type: 'isBeingPaid', params: ({ event }) => event.output },
-            target: 'looking',
+            target: 'retrievingPayment',
             actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
           },
-          { target: '#checkout.confirmation.alerted', actions: { type: 'refuse', params: ({ event }) => event.output } },
+          { target: '#checkout.confirmation.alerted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: 'unanswered',
       },
     },
-    /** Still no answer: the visitor asks again, or goes back to the order, which keeps its id. */
-    unanswered: { on: { 'order.placedElsewhere': {}, 'order.retry': 'asking', 'order.leave': '#checkout.confirmation' } },
-    /** The card was sent to the bank, by this page before it was closed or by another: `payment` looks it up, and charges nothing. */
-    looking: { tags: ['busy', 'no-reload'], entry: { type: 'askCard', params: { type: 'card.look' } }, on: whileItIsPaid },
+    /** Still no response: the visitor retries, or returns to the order, which keeps its idempotency key. */
+    unanswered: { on: { 'order.placedElsewhere': {}, 'order.retry': 'resendingOrder', 'order.leave': '#checkout.confirmation' } },
+    /** A charge was in flight before the page was loaded, or in another tab: `payment` retrieves its outcome, without charging. */
+    retrievingPayment: {
+      tags: ['busy', 'no-reload'],
+      entry: { type: 'sendToPayment', params: { type: 'card.look' } },
+      on: chargeTransitions,
+    },
   },
 });

@@ -4,27 +4,26 @@
  *   type ─ typeStepDelay ▶ personal ▶ delivery ─ checking ▶ payment ─ checking ▶ confirmation
  *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ (a card: paying) ▶ updating ▶ placed
  *
- * Any tab may be opened, except while an order is on its way; placing looks at everything again. What stops the visitor
- * is said in an alert, and after it stands the tab where it can be mended; a value that is only malformed has its message
- * at its field, in `invalid`, and no alert. A chart that starts with an order or a charge
- * of which no answer came begins in `reconciling` and asks what became of it.
+ * Any tab may be opened, except while an order is in flight; placing validates everything again. A failure is shown in an
+ * alert, and dismissing it opens the tab where it can be fixed; a malformed value has its error at its field, in `invalid`,
+ * without an alert. If an order or a charge got no response before the page was loaded, the chart begins in `reconciling`.
  *
- * Its words (events, slots, actions, guards) stand in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last step in `checkout-order.states.ts`; the
- * card is a child of its own, `payment.machine.ts`.
+ * Types, actors, actions and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last step in
+ * `checkout-order.states.ts`; the card is a child actor, `payment.machine.ts`.
  *
  * @spec §4 Checkout tabs; §5; §8
  */
 import { not, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
-import { checkoutSetup, deliveryGiven, personalGiven } from './checkout.setup.ts';
+import { checkoutSetup, toDeliveryContext, toPersonalContext } from './checkout.setup.ts';
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: ({ input: { orderBeingPaid, personal: person, delivery: destination, ...given } }) => ({
-    ...given,
-    ...personalGiven(person),
-    ...deliveryGiven(destination),
+  context: ({ input: { orderBeingPaid, personal: personalForm, delivery: deliveryForm, ...input } }) => ({
+    ...input,
+    ...toPersonalContext(personalForm),
+    ...toDeliveryContext(deliveryForm),
     isCharged: false,
     failure: null,
     failedItems: [],
@@ -47,11 +46,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'mode.changed': { actions: { type: 'rememberMode', params: ({ event }) => event.mode } },
     'personal.changed': { actions: { type: 'rememberPersonal', params: ({ event }) => event.form } },
     'delivery.changed': { actions: { type: 'rememberDelivery', params: ({ event }) => event.form } },
-    'methods.changed': { actions: { type: 'offerMethods', params: ({ event }) => event.methods } },
-    'card.checked': { actions: 'trustCard' },
-    'card.incomplete': { actions: 'distrustCard' },
-    'card.unreachable': { actions: 'distrustCard' },
-    'card.forgotten': { actions: 'distrustCard' },
+    'methods.changed': { actions: { type: 'setOfferedMethods', params: ({ event }) => event.methods } },
+    'card.checked': { actions: 'markCardVerified' },
+    'card.incomplete': { actions: 'clearCardVerified' },
+    'card.unreachable': { actions: 'clearCardVerified' },
+    'card.forgotten': { actions: 'clearCardVerified' },
     'order.placedElsewhere': {
       target: '.placed',
       actions: { type: 'rememberOrder', params: ({ event }) => ({ orderId: event.orderId, isRepeated: true }) },
@@ -60,7 +59,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   states: {
     opening: {
       always: [
-        { guard: 'isOrderBeingPaid', target: 'reconciling.looking' },
+        { guard: 'isOrderBeingPaid', target: 'reconciling.retrievingPayment' },
         { guard: 'isOrderUnanswered', target: 'reconciling' },
         { target: 'type' },
       ],
@@ -82,12 +81,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'tab.next': [
               { guard: 'isModeChosen', target: '#checkout.personal' },
-              { target: 'alerted', actions: { type: 'fail', params: 'missingFields' } },
+              { target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
             ],
           },
         },
         chosen: { tags: 'editable', on: { 'tab.next': '#checkout.personal' }, after: { typeStepDelay: '#checkout.personal' } },
-        alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': 'choosing' } },
+        alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'choosing' } },
       },
     },
     personal,
@@ -96,7 +95,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'checking',
       on: { 'tab.previous': 'delivery' },
       states: {
-        /** Entering payment looks at slot and items again: time has passed, or the tab was opened out of order. */
+        /** Validates slot and items again: time has passed, or the tab was opened out of order. */
         checking: {
           tags: 'busy',
           invoke: {
@@ -107,7 +106,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isRefused', params: ({ event }) => event.output },
                 target: '#checkout.delivery.alerted',
-                actions: { type: 'refuse', params: ({ event }) => event.output },
+                actions: { type: 'setRefusal', params: ({ event }) => event.output },
               },
               { target: 'choosing' },
             ],
@@ -122,27 +121,27 @@ export const checkoutMachine = checkoutSetup.createMachine({
               guard: { type: 'isMethodOffered', params: ({ event }) => event.method },
               actions: [{ type: 'rememberMethod', params: ({ event }) => event.method }, 'prepareCard'],
             },
-            'methods.changed': { actions: [{ type: 'offerMethods', params: ({ event }) => event.methods }, 'prepareCard'] },
-            // One intent per total.
+            'methods.changed': { actions: [{ type: 'setOfferedMethods', params: ({ event }) => event.methods }, 'prepareCard'] },
+            // The payment intent must match the total.
             'total.changed': { actions: 'prepareCard' },
             'tab.next': [
-              { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'fail', params: 'noMethod' } },
+              { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
               { guard: 'isCardMissing', target: 'verifying' },
               { target: '#checkout.confirmation' },
             ],
           },
         },
-        /** The card's details go to its provider, and never through here. */
+        /** Card details go directly to Stripe. */
         verifying: {
           tags: 'busy',
-          entry: { type: 'askCard', params: { type: 'card.check' } },
+          entry: { type: 'sendToPayment', params: { type: 'card.check' } },
           on: {
-            'card.checked': { target: '#checkout.confirmation', actions: 'trustCard' },
-            'card.incomplete': { target: 'choosing', actions: 'distrustCard' },
-            'card.unreachable': { target: 'alerted', actions: ['distrustCard', { type: 'fail', params: 'cardUnreachable' }] },
+            'card.checked': { target: '#checkout.confirmation', actions: 'markCardVerified' },
+            'card.incomplete': { target: 'choosing', actions: 'clearCardVerified' },
+            'card.unreachable': { target: 'alerted', actions: ['clearCardVerified', { type: 'setFailure', params: 'cardUnreachable' }] },
           },
         },
-        alerted: { tags: 'failed', exit: 'forgive', on: { 'alert.dismiss': 'choosing' } },
+        alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'choosing' } },
       },
     },
     confirmation,

@@ -5,44 +5,44 @@ import { isFailedAttempt } from '#domain/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import type { CheckedForm } from '#domain/forms.ts';
 import type { Cents } from '#domain/money.ts';
-import { paymentMachine, type CardNews, type CardWish } from './payment.machine.ts';
+import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { slot } from './slot.ts';
 
-/** What the visitor has given: a form is null while it does not validate. */
+/** The visitor's input; a form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
-/** Everything the chart of the checkout is made of, but its states. @spec §4 Checkout tabs */
+/** Types, actors, actions, guards and delays of the checkout chart. @spec §4 Checkout tabs */
 export const checkoutSetup = setup({
   types: {} as {
     context: Forms & {
-      /** Everything that is required is given, and some value is malformed: the form is null meanwhile. */
+      /** All required fields are filled and some value is malformed; the form is then null. */
       isPersonalMalformed: boolean;
       isDeliveryMalformed: boolean;
       offeredMethods: readonly PaymentMethod[];
       failure: CheckoutFailure | null;
       failedItems: readonly string[];
-      /** Why the card was declined, in its bank's own words, where it has some for its customer. */
+      /** The bank's message for the customer about a declined card, or null. */
       bankMessage: string | null;
       isOrderUnanswered: boolean;
-      /** The card's details are with its provider, and no charge has used them up. */
+      /** A confirmation token exists that no charge has consumed. */
       isCardChecked: boolean;
-      /** What the button said when it was pressed: no order is sent at another total. */
+      /** Total displayed when the order button was pressed; the order is sent only at this total. */
       agreedTotal: Cents | null;
-      /** How often this order could not be placed or paid. */
+      /** Number of failed attempts to place or pay this order. */
       failedAttempts: number;
-      /** A card was charged in this checkout. */
+      /** Whether a card was charged in this checkout. */
       isCharged: boolean;
       order: PlacedOrder | null;
     };
     input: Pick<Forms, 'mode' | 'method'> & {
       personal: CheckedForm<PersonalForm>;
       delivery: CheckedForm<DeliveryForm>;
-      /** Of the same order, before this page was loaded. */
+      /** Failed attempts of the same order before the page was loaded. */
       failedAttempts: number;
       offeredMethods: readonly PaymentMethod[];
-      /** An order was sent, and no answer came. */
+      /** An order was sent and got no response. */
       isOrderUnanswered: boolean;
-      /** An order stands, its card was sent to the bank, and nobody knows what came of that. */
+      /** An existing order with a charge whose outcome is unknown. */
       orderBeingPaid: PlacedOrder | null;
     };
     output: PlacedOrder | null;
@@ -57,7 +57,7 @@ export const checkoutSetup = setup({
       | { type: 'payment.choose'; method: PaymentMethod }
       | { type: 'methods.changed'; methods: readonly PaymentMethod[] }
       | { type: 'total.changed' }
-      | CardNews
+      | CardEvent
       | { type: 'alert.dismiss' }
       | { type: 'order.place'; total: Cents }
       | { type: 'order.retry' }
@@ -67,26 +67,26 @@ export const checkoutSetup = setup({
     children: { payment: 'payment' };
   },
   actors: {
-    /** Looks at mode and delivery form with today's menus, settings, clock and distances. Rejects when the address cannot be looked up. */
+    /** Validates mode and delivery form against current menus, settings, time and distance. Rejects if the address lookup fails. */
     checkDelivery: slot<DeliveryVerdict, Forms>('checkDelivery'),
-    /** Sends the order, status pending. Rejects when no answer came or the back end broke: then nobody knows what became of it. */
+    /** Sends the order with status pending. Rejects without a response or on a server error: the outcome is then unknown. */
     placeOrder: slot<OrderOutcome, Forms & { agreedTotal: Cents | null }>('placeOrder'),
-    /** Sends the unanswered order once more, unchanged, to learn what became of it. */
+    /** Resends the unanswered order unchanged, to learn its outcome. */
     resumeOrder: slot<OrderOutcome, void>('resumeOrder'),
-    /** The update that follows an order. Rejects when no answer came: the order stands without it, and it is repeated in the background. */
+    /** Sends the order's final status. Rejects without a response: the order is valid, and the update is retried in the background. */
     updateOrder: slot<UpdateOutcome, { order: PlacedOrder | null }>('updateOrder'),
-    /** The card, from its fields to its charge: lives as long as the checkout. */
+    /** The card payment, with the checkout's lifetime. */
     payment: paymentMachine,
   },
   actions: {
     rememberMode: assign((_, mode: OrderMode | null) => ({ mode })),
-    /** Provided: the cart is priced for the mode. */
+    /** Provided: recalculates the cart for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
-    /** Provided: where no answer came, the visitor has now been told, and nothing is sent again by itself. */
+    /** Provided: records that the visitor was shown a missing response, so that a reload does not resend the order. */
     markUnanswered: () => {},
-    rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => personalGiven(form)),
-    rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => deliveryGiven(form)),
-    /** An attempt that failed, whichever way, is counted once: as its alert is shown. */
+    rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => toPersonalContext(form)),
+    rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => toDeliveryContext(form)),
+    /** Counts a failed attempt once, when its alert opens. */
     countFailedAttempt: assign(({ context: { failure, failedAttempts } }) => ({
       failedAttempts: isFailedAttempt(failure) ? failedAttempts + 1 : failedAttempts,
     })),
@@ -94,33 +94,33 @@ export const checkoutSetup = setup({
     storeFailedAttempts: (_, _failedAttempts: number) => {},
     markCharged: assign({ isCharged: true }),
     rememberMethod: assign((_, method: PaymentMethod) => ({ method })),
-    /** A method that is no longer offered gives way to one that is. */
-    offerMethods: assign(({ context: { method } }, offeredMethods: readonly PaymentMethod[]) => ({
+    /** Replaces a method that is no longer offered. */
+    setOfferedMethods: assign(({ context: { method } }, offeredMethods: readonly PaymentMethod[]) => ({
       offeredMethods,
       method: method !== null && offeredMethods.includes(method) ? method : (offeredMethods[0] ?? null),
     })),
-    agreeTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
+    setAgreedTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
     rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
     rememberPlaced: assign((_, outcome: OrderOutcome) => ('order' in outcome ? { order: outcome.order } : {})),
-    askCard: sendTo('payment', (_, wish: CardWish): CardWish => wish),
-    /** The card that is chosen is made ready, and rests where another method is. */
-    prepareCard: sendTo('payment', ({ context }): CardWish => ({ type: context.method === 'card' ? 'card.prepare' : 'card.rest' })),
-    trustCard: assign({ isCardChecked: true }),
-    distrustCard: assign({ isCardChecked: false }),
-    fail: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
-    failUpdate: assign((_, outcome: UpdateOutcome) =>
+    sendToPayment: sendTo('payment', (_, wish: CardCommand): CardCommand => wish),
+    /** Prepares the card payment if the card is the chosen method, else resets it. */
+    prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
+    markCardVerified: assign({ isCardChecked: true }),
+    clearCardVerified: assign({ isCardChecked: false }),
+    setFailure: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
+    setUpdateFailure: assign((_, outcome: UpdateOutcome) =>
       outcome.is === 'refused' ? { failure: outcome.failure, failedItems: [], bankMessage: null } : {},
     ),
-    decline: assign((_, bankMessage: string | null) => ({
+    setDeclined: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
       failedItems: [],
       bankMessage,
       isCardChecked: false,
     })),
-    refuse: assign((_, verdict: DeliveryVerdict | OrderOutcome) =>
+    setRefusal: assign((_, verdict: DeliveryVerdict | OrderOutcome) =>
       verdict.is === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
-    forgive: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   guards: {
     isTab: (_, { tab, is }: { tab: CheckoutTab; is: CheckoutTab }) => tab === is,
@@ -129,20 +129,20 @@ export const checkoutSetup = setup({
     isPersonalValid: ({ context }) => context.personal !== null,
     isPersonalMalformed: ({ context }) => context.isPersonalMalformed,
     isDeliveryMalformed: ({ context }) => context.isDeliveryMalformed,
-    isGiven: (_, form: CheckedForm<PersonalForm> | CheckedForm<DeliveryForm>) => form !== null && form !== 'malformed',
-    /** Something required is empty: a malformed value is not. */
+    isValidForm: (_, form: CheckedForm<PersonalForm> | CheckedForm<DeliveryForm>) => form !== null && form !== 'malformed',
+    /** A required field is empty; malformed values do not count. */
     isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
       mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
     isDeliveryValid: ({ context }) => context.personal !== null && context.delivery !== null,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
     isMethodChosen: ({ context }) => context.method !== null,
-    /** The card is to pay, and its details are missing, or used up by a charge that was declined. */
+    /** The card is the chosen method and has no unused confirmation token. */
     isCardMissing: ({ context }) => isCardMissing(context),
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
-    isFine: (_, verdict: DeliveryVerdict) => verdict.is === 'fine',
-    /** Cash is off: the card's payment is made with the delivery. */
-    isFineAndCardForced: ({ context: { offeredMethods } }, verdict: DeliveryVerdict) =>
+    isDeliverable: (_, verdict: DeliveryVerdict) => verdict.is === 'fine',
+    /** The card is the only method: its payment is prepared with the delivery step. */
+    isDeliverableAndCardOnly: ({ context: { offeredMethods } }, verdict: DeliveryVerdict) =>
       verdict.is === 'fine' && offeredMethods.includes('card') && !offeredMethods.includes('cash'),
     isRefused: (_, verdict: DeliveryVerdict) => verdict.is === 'refused',
     isAddressUnknown: (_, verdict: DeliveryVerdict) => verdict.is === 'addressUnknown',
@@ -173,12 +173,12 @@ function isCardMissing({ method, isCardChecked }: { method: PaymentMethod | null
   return method === 'card' && !isCardChecked;
 }
 
-/** Returns what the context holds of a personal form. */
-export function personalGiven(form: CheckedForm<PersonalForm>) {
+/** Returns the context of a personal form. */
+export function toPersonalContext(form: CheckedForm<PersonalForm>) {
   return { personal: form === 'malformed' ? null : form, isPersonalMalformed: form === 'malformed' };
 }
 
-/** Returns what the context holds of a delivery form. */
-export function deliveryGiven(form: CheckedForm<DeliveryForm>) {
+/** Returns the context of a delivery form. */
+export function toDeliveryContext(form: CheckedForm<DeliveryForm>) {
   return { delivery: form === 'malformed' ? null : form, isDeliveryMalformed: form === 'malformed' };
 }

@@ -1,11 +1,11 @@
 /**
- * Coupon: a typed code is checked by the offers service; a known code yields its offer.
+ * Coupon: a typed code is validated by the offers service; a valid code yields its offer.
  *
  *   unchecked ─ coupon.submit ▶ checking ─▶ valid | invalid | unreached | limited ─ coupon.edit ▶ unchecked
  *   limited ─ pauseDelay ▶ unreached
  *
- * One check at a time. A code that an earlier visit kept counts while it is checked again; whoever types, removes the
- * code or hears of another tab's leaves the check behind, and its answer changes nothing.
+ * One check at a time. A stored code applies while it is validated again. Typing, removing the code, or a change in
+ * another tab cancels the check.
  *
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
@@ -17,7 +17,7 @@ import { slot } from './slot.ts';
 
 export const couponMachine = setup({
   types: {} as {
-    /** `code` stands in the field; `offerId` is the offer that counts; `pauseMs` is how long to wait where too many codes were tried. */
+    /** `code`: the field's value; `offerId`: the offer that applies; `pauseMs`: the pause after a rate limit. */
     context: { code: string; offerId: OfferId | null; pauseMs: number };
     events:
       | { type: 'coupon.edit'; code: string }
@@ -30,24 +30,24 @@ export const couponMachine = setup({
     tags: 'busy';
   },
   actors: {
-    /** What the back end says of the code. Rejects when it cannot be reached, or breaks. */
+    /** Validates the code. Rejects if the back end is unreachable or fails. */
     checkCoupon: slot<CouponAnswer, { code: string }>('checkCoupon'),
   },
   actions: {
     rememberCode: assign((_, code: string) => ({ code, offerId: null })),
-    /** The same code once more keeps its offer while it is checked. */
+    /** Keeps the offer while the same code is checked again. */
     rememberSubmitted: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
-    rememberKept: assign((_, { code, offerId }: KeptCoupon) => ({ code, offerId })),
+    rememberStored: assign((_, { code, offerId }: KeptCoupon) => ({ code, offerId })),
     rememberOffer: assign((_, answer: CouponAnswer) => (answer.is === 'known' ? { offerId: answer.offerId } : {})),
     rememberPause: assign((_, answer: CouponAnswer) => (answer.is === 'busy' ? { pauseMs: answer.pauseMs } : {})),
-    forgetOffer: assign({ offerId: null }),
-    forgetCode: assign({ code: '', offerId: null }),
+    clearOffer: assign({ offerId: null }),
+    clearCode: assign({ code: '', offerId: null }),
   },
   guards: {
     isFilled: (_, code: string) => code.trim() !== '',
     isKnown: (_, answer: CouponAnswer) => answer.is === 'known',
-    isBusy: (_, answer: CouponAnswer) => answer.is === 'busy',
-    isInForce: ({ context }) => context.offerId !== null,
+    isRateLimited: (_, answer: CouponAnswer) => answer.is === 'busy',
+    hasOffer: ({ context }) => context.offerId !== null,
   },
   delays: { pauseDelay: ({ context }) => context.pauseMs },
 }).createMachine({
@@ -61,13 +61,13 @@ export const couponMachine = setup({
       target: '.checking',
       actions: { type: 'rememberSubmitted', params: ({ event }) => event.code },
     },
-    'coupon.remove': { target: '.unchecked', actions: 'forgetCode' },
-    'coupon.foundElsewhere': { target: '.valid', actions: { type: 'rememberKept', params: ({ event }) => event } },
-    'coupon.removedElsewhere': { guard: 'isInForce', target: '.unchecked', actions: 'forgetCode' },
-    'coupon.refused': { guard: 'isInForce', target: '.invalid', actions: 'forgetOffer' },
+    'coupon.remove': { target: '.unchecked', actions: 'clearCode' },
+    'coupon.foundElsewhere': { target: '.valid', actions: { type: 'rememberStored', params: ({ event }) => event } },
+    'coupon.removedElsewhere': { guard: 'hasOffer', target: '.unchecked', actions: 'clearCode' },
+    'coupon.refused': { guard: 'hasOffer', target: '.invalid', actions: 'clearOffer' },
   },
   states: {
-    unchecked: { on: { 'coupon.recall': { target: 'checking', actions: { type: 'rememberKept', params: ({ event }) => event } } } },
+    unchecked: { on: { 'coupon.recall': { target: 'checking', actions: { type: 'rememberStored', params: ({ event }) => event } } } },
     checking: {
       tags: 'busy',
       on: { 'coupon.submit': {} },
@@ -82,34 +82,34 @@ export const couponMachine = setup({
             actions: { type: 'rememberOffer', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isBusy', params: ({ event }) => event.output },
+            guard: { type: 'isRateLimited', params: ({ event }) => event.output },
             target: 'limited',
             actions: { type: 'rememberPause', params: ({ event }) => event.output },
           },
-          { target: 'invalid', actions: 'forgetOffer' },
+          { target: 'invalid', actions: 'clearOffer' },
         ],
         onError: 'unreached',
       },
     },
     valid: {},
     invalid: {},
-    /** The service did not answer: the code is neither good nor bad, and may be sent again. */
+    /** The service did not respond: the code can be submitted again. */
     unreached: {},
-    /** Too many codes were tried: none is sent before the pause is over, whatever is typed. */
+    /** Rate limited: no code is sent before the pause is over. */
     limited: {
       tags: 'busy',
       on: {
         'coupon.edit': { actions: { type: 'rememberCode', params: ({ event }) => event.code } },
         'coupon.submit': {},
-        'coupon.remove': { actions: 'forgetCode' },
-        'coupon.removedElsewhere': { guard: 'isInForce', actions: 'forgetCode' },
+        'coupon.remove': { actions: 'clearCode' },
+        'coupon.removedElsewhere': { guard: 'hasOffer', actions: 'clearCode' },
       },
       after: { pauseDelay: 'unreached' },
     },
   },
 });
 
-/** The coupon as screens are handed it: its actor, or what stands for it until it is needed. */
+/** The coupon's actor, or its lazy-loaded placeholder, as used by screens. */
 export type Coupon = Readable<{
   value: StateValueFrom<typeof couponMachine>;
   context: ContextFrom<typeof couponMachine>;

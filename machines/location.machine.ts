@@ -1,12 +1,12 @@
 /**
- * Location: where an order goes. An address is typed and suggested, the device's position is asked for, a zone is taken
- * from a list, or the order is picked up; the panel closes a second after a choice.
+ * Location: choice of the delivery place by address suggestions, geolocation or a list of zones, or of pickup. The panel
+ * closes a second after a choice.
  *
  *   closed ─ panel.open ▶ open ─ … ▶ chosen ─ closeDelay ▶ closed
  *   open   ready ─ query.changed ▶ waiting ─ suggestDelay ▶ suggesting ▶ suggested ─ suggestion.choose ▶ lookingUp ▶ chosen
  *          ready ─ position.ask ▶ locating ▶ lookingUp ▶ chosen | tooFar | unlocated.<cause> | invalid.<cause>
  *
- * Whatever is going on, another wish ends it: what it would have answered changes nothing any more.
+ * A new choice cancels a call in flight.
  *
  * @spec §1 Choose a location; §2 Location picker; §5 Location suggestions, Too far; §8 Location lookup failure
  */
@@ -17,7 +17,7 @@ import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import { placeOfZone, suggestionLine, type Located, type LookUp, type PositionFailure } from '#domain/location.ts';
 import { slot } from './slot.ts';
 
-/** The transition to the state of one failure of the device. */
+/** Returns the transition for one kind of geolocation failure. */
 const unlocatedAs = <Failure extends PositionFailure>(failure: Failure) => ({
   guard: {
     type: 'isFailure' as const,
@@ -31,11 +31,11 @@ const isLong = (query: string) => query.trim().length >= suggestionMinimumCharac
 export const locationMachine = setup({
   types: {} as {
     context: {
-      /** As it was typed. */
+      /** The typed text. */
       query: string;
       suggestions: readonly LocationSuggestion[];
-      /** What is looked up: an address, or a position. */
-      sought: { text: string; isPosition: boolean };
+      /** The address or position being looked up. */
+      pendingLookup: { text: string; isPosition: boolean };
     };
     events:
       | { type: 'panel.open' }
@@ -50,26 +50,26 @@ export const locationMachine = setup({
     tags: 'open' | 'busy' | 'failed' | 'invalid';
   },
   actors: {
-    /** Addresses that the typed text may mean. Rejects when they cannot be asked for. */
+    /** Fetches address suggestions for the typed text. Rejects if the call fails. */
     suggest: slot<LocationSuggestion[], { query: string }>('suggest'),
-    /** The device's position. A visitor who does not answer its prompt leaves it pending: `positionDelay` ends it. */
+    /** Returns the device's position. Pending while the permission prompt is open: `positionDelay` is its timeout. */
     locate: slot<Located, void>('locate'),
-    /** How far the place is, and whether it is delivered to. Rejects when that cannot be asked. */
+    /** Returns whether the place is delivered to. Rejects if the call fails. */
     lookUp: slot<LookUp, { text: string; isPosition: boolean }>('lookUp'),
   },
   actions: {
     rememberQuery: assign((_, query: string) => ({ query })),
     rememberSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
     forgetSuggestions: assign({ suggestions: [] }),
-    seek: assign((_, text: string) => ({ sought: { text, isPosition: false } })),
-    seekPosition: assign((_, located: Located) =>
-      located.is === 'located' ? { sought: { text: located.position, isPosition: true } } : {},
+    setAddressLookup: assign((_, text: string) => ({ pendingLookup: { text, isPosition: false } })),
+    setPositionLookup: assign((_, located: Located) =>
+      located.is === 'located' ? { pendingLookup: { text: located.position, isPosition: true } } : {},
     ),
     forgetQuery: assign({ query: '', suggestions: [] }),
-    /** Provided: the order is picked up. */
-    keepPickup: () => {},
-    /** Provided: the order is brought there. */
-    keepPlace: (_, _found: LookUp) => {},
+    /** Provided: sets the order mode to pickup. */
+    choosePickup: () => {},
+    /** Provided: stores the place and sets the order mode to delivery. */
+    choosePlace: (_, _found: LookUp) => {},
   },
   guards: {
     isLong: (_, query: string) => isLong(query),
@@ -79,12 +79,12 @@ export const locationMachine = setup({
       located.is === 'unlocated' && located.failure === failure,
     isFound: (_, found: LookUp) => found.is === 'found',
     isTooFar: (_, found: LookUp) => found.is === 'tooFar',
-    isPosition: ({ context }) => context.sought.isPosition,
+    isPosition: ({ context }) => context.pendingLookup.isPosition,
   },
   delays: { suggestDelay: suggestDelayMs, positionDelay: positionDelayMs, closeDelay: locationCloseDelayMs },
 }).createMachine({
   id: 'location',
-  context: { query: '', suggestions: [], sought: { text: '', isPosition: false } },
+  context: { query: '', suggestions: [], pendingLookup: { text: '', isPosition: false } },
   initial: 'closed',
   states: {
     closed: { on: { 'panel.open': [{ guard: 'isQueryLong', target: 'open.suggesting' }, { target: 'open' }] } },
@@ -105,25 +105,25 @@ export const locationMachine = setup({
         'query.submit': {
           guard: 'isQueryLong',
           target: '.lookingUp',
-          actions: { type: 'seek', params: ({ context }) => context.query.trim() },
+          actions: { type: 'setAddressLookup', params: ({ context }) => context.query.trim() },
         },
         'suggestion.choose': {
           target: '.lookingUp',
           actions: [
             { type: 'rememberQuery', params: ({ event }) => suggestionLine(event.suggestion) },
-            { type: 'seek', params: ({ event }) => event.suggestion.description },
+            { type: 'setAddressLookup', params: ({ event }) => event.suggestion.description },
           ],
         },
         'position.ask': '.locating',
-        'pickup.choose': { target: '.chosen', actions: 'keepPickup' },
+        'pickup.choose': { target: '.chosen', actions: 'choosePickup' },
         'zone.choose': {
           target: '.chosen',
-          actions: { type: 'keepPlace', params: ({ event }) => ({ is: 'found', place: placeOfZone(event.zone) }) },
+          actions: { type: 'choosePlace', params: ({ event }) => ({ is: 'found', place: placeOfZone(event.zone) }) },
         },
       },
       states: {
         ready: {},
-        /** Somebody who types is not asked for at every letter. */
+        /** Debounces typing. */
         waiting: { after: { suggestDelay: 'suggesting' } },
         suggesting: {
           tags: 'busy',
@@ -145,7 +145,7 @@ export const locationMachine = setup({
               {
                 guard: { type: 'isLocated', params: ({ event }) => event.output },
                 target: 'lookingUp',
-                actions: { type: 'seekPosition', params: ({ event }) => event.output },
+                actions: { type: 'setPositionLookup', params: ({ event }) => event.output },
               },
               unlocatedAs('denied'),
               unlocatedAs('timedOut'),
@@ -156,7 +156,7 @@ export const locationMachine = setup({
           },
           after: { positionDelay: 'unlocated.timedOut' },
         },
-        /** The device's position does not lead to an address, for one of these causes: the address is to be typed. */
+        /** Geolocation gave no address, for one of these causes: the address must be typed. */
         unlocated: {
           initial: 'unavailable',
           states: {
@@ -164,9 +164,9 @@ export const locationMachine = setup({
             denied: {},
             timedOut: {},
             inaccurate: {},
-            /** The back end answered, and has no address at this position. */
+            /** The back end knows no address at this position. */
             unknown: {},
-            /** The position could not be looked up: no answer, or a broken one. */
+            /** The position lookup failed: no or invalid response. */
             unreached: {},
           },
         },
@@ -176,12 +176,12 @@ export const locationMachine = setup({
           invoke: {
             id: 'lookUp',
             src: 'lookUp',
-            input: ({ context }) => context.sought,
+            input: ({ context }) => context.pendingLookup,
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
                 target: 'chosen',
-                actions: { type: 'keepPlace', params: ({ event }) => event.output },
+                actions: { type: 'choosePlace', params: ({ event }) => event.output },
               },
               { guard: { type: 'isTooFar', params: ({ event }) => event.output }, target: 'tooFar' },
               { guard: 'isPosition', target: 'unlocated.unknown' },
@@ -190,14 +190,14 @@ export const locationMachine = setup({
             onError: [{ guard: 'isPosition', target: 'unlocated.unreached' }, { target: 'invalid.unreached' }],
           },
         },
-        /** The query is marked invalid, and kept. */
+        /** The query is marked invalid and kept. */
         invalid: {
           tags: 'invalid',
           initial: 'unknown',
           states: {
-            /** The back end answered, and knows no such address. */
+            /** The back end does not know the address. */
             unknown: {},
-            /** The query could not be looked up: no answer, or a broken one. */
+            /** The address lookup failed: no or invalid response. */
             unreached: {},
           },
         },
@@ -208,7 +208,7 @@ export const locationMachine = setup({
             marked: { tags: 'invalid' },
           },
         },
-        /** Shown for a second; until then the visitor may think otherwise. */
+        /** The choice is shown for a second and can still be changed. */
         chosen: {
           on: { 'panel.close': { target: '#location.closed', actions: 'forgetQuery' } },
           after: { closeDelay: { target: '#location.closed', actions: 'forgetQuery' } },
@@ -218,7 +218,7 @@ export const locationMachine = setup({
   },
 });
 
-/** The panel as screens are handed it: its actor, or what stands for it until it is needed. */
+/** The panel's actor, or its lazy-loaded placeholder, as used by screens. */
 export type LocationPanel = Readable<{
   value: StateValueFrom<typeof locationMachine>;
   context: ContextFrom<typeof locationMachine>;

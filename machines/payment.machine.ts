@@ -1,11 +1,11 @@
 /**
- * Payment: one card, from its fields to its charge. Lives as long as the checkout, which asks it and hears from it.
+ * Payment: one card payment, from the fields to the charge. A child of the checkout: receives commands, sends events.
  *
  *   resting ─ card.prepare ▶ preparing ─▶ entering ─ card.check ▶ checking ─▶ checked
  *   card.confirm ▶ confirming ─▶ paid | failed | reconciling ─▶ paid | failed | authenticating
  *
- * A card is confirmed once: what came of it is looked up before anything else may happen, and as long as nobody knows,
- * nobody is told that it failed. A chart that starts with a payment of which nobody knows begins in `reconciling`.
+ * A payment intent is confirmed once. An unknown outcome is retrieved before anything else, and is never reported as a
+ * failure. With an unknown outcome from before the page was loaded, the chart begins in `reconciling`.
  *
  * @spec §4 Final step; §8 Card payment failed; INV-3, INV-16
  */
@@ -14,25 +14,25 @@ import { cardLookDelayMs, cardLookingMs, cardPatienceMs } from '#config/constant
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
 import { slot } from './slot.ts';
 
-/** What the checkout hears of the card. Every `card.check` and `card.confirm` is answered by one of these. */
-export type CardNews =
+/** Events sent to the checkout. Each `card.check` and `card.confirm` results in one of them. */
+export type CardEvent =
   | { type: 'card.checked' }
-  /** Its fields are not complete, and say so themselves. */
+  /** The fields are incomplete and show their own errors. */
   | { type: 'card.incomplete' }
   | { type: 'card.unreachable' }
   | { type: 'card.forgotten' }
   | { type: 'card.paid' }
   | { type: 'card.declined'; message: string | null };
 
-/** What the checkout asks of the card. */
-export type CardWish = {
-  type: 'customer.wanted' | 'card.prepare' | 'card.rest' | 'card.check' | 'card.confirm' | 'card.look';
+/** Commands from the checkout. */
+export type CardCommand = {
+  type: 'customer.wanted' | 'card.prepare' | 'card.reset' | 'card.check' | 'card.confirm' | 'card.look';
 };
 
-/** What the checkout may ask whenever no charge is under way. */
-const whileNothingIsCharged = {
+/** Commands accepted while no charge is in flight. */
+const idleTransitions = {
   'card.prepare': '#payment.preparing',
-  'card.rest': '#payment.resting',
+  'card.reset': '#payment.resting',
   'card.look': '#payment.reconciling',
   'card.confirm': [
     { guard: 'isChecked', target: '#payment.confirming' },
@@ -42,8 +42,8 @@ const whileNothingIsCharged = {
 
 const outcomeOf = ({ event }: { event: { output: PaymentOutcome } }) => event.output;
 
-/** What a charge, or a look at one, may come to once somebody knows. */
-const outcomes = [
+/** Transitions for a known outcome of a confirmed or retrieved payment. */
+const outcomeTransitions = [
   {
     guard: { type: 'isPaid', params: outcomeOf },
     target: '#payment.paid',
@@ -54,7 +54,7 @@ const outcomes = [
     target: '#payment.failed',
     actions: {
       type: 'notifyCheckout',
-      params: ({ event: { output } }: { event: { output: PaymentOutcome } }): CardNews => ({
+      params: ({ event: { output } }: { event: { output: PaymentOutcome } }): CardEvent => ({
         type: 'card.declined',
         message: output.is === 'declined' ? output.message : null,
       }),
@@ -66,38 +66,38 @@ export const paymentMachine = setup({
   types: {} as {
     context: {
       isPaymentOpen: boolean;
-      /** Its fields can be shown: the provider's script is there. */
+      /** Stripe.js is loaded, so that the fields can render. */
       isFormLoaded: boolean;
-      /** The card that the next charge is made to. */
+      /** The confirmation token of the next charge. */
       card: CheckedCard | null;
     };
     input: { isPaymentOpen: boolean };
     events:
-      | CardWish
-      /** The visitor's: another card than the checked one; once more, what could not be reached or is not known. */
+      | CardCommand
+      /** From the visitor: use another card; retry a failed load or an unknown outcome. */
       | { type: 'card.change' }
       | { type: 'payment.retry' };
     tags: 'busy' | 'editable' | 'no-reload';
   },
   actors: {
-    /** The card provider's customer for the visitor's details, ahead of the payment step. */
+    /** Creates the Stripe customer ahead of the payment step. */
     createCustomer: slot<void, void>('createCustomer'),
-    /** The customer, and the one intent over the total as it is now. */
+    /** Creates the customer and the payment intent of the current total. */
     createIntent: slot<void, void>('createIntent'),
-    /** The provider's script. */
+    /** Loads Stripe.js. */
     loadForm: slot<void, void>('loadForm'),
-    /** Looks at the fields and hands the details to the provider. Rejects when the provider cannot be reached. */
+    /** Validates the fields and creates a confirmation token. Rejects if Stripe cannot be reached. */
     checkCard: slot<CardCheck, void>('checkCard'),
-    /** The charge, once. Rejects when nobody knows what came of it. */
+    /** Confirms the payment intent. Rejects if the outcome is unknown. */
     confirmCard: slot<PaymentOutcome, { card: CheckedCard | null }>('confirmCard'),
-    /** Lets the bank ask its customer again. */
+    /** Repeats the bank's authentication of the customer. */
     authenticateCard: slot<PaymentOutcome, void>('authenticateCard'),
-    /** What became of the charge. Charges nothing. */
+    /** Retrieves the outcome of the charge. Charges nothing. */
     lookUpPayment: slot<PaymentOutcome, void>('lookUpPayment'),
   },
   actions: {
-    /** Provided: the checkout hears it. */
-    notifyCheckout: (_, _news: CardNews) => {},
+    /** Provided: sends the event to the checkout. */
+    notifyCheckout: (_, _event: CardEvent) => {},
     rememberForm: assign({ isFormLoaded: true }),
     rememberCard: assign((_, check: CardCheck) => ({ card: check.is === 'checked' ? check.card : null })),
     forgetCard: assign({ card: null }),
@@ -110,7 +110,7 @@ export const paymentMachine = setup({
     isDeclined: (_, outcome: PaymentOutcome) => outcome.is === 'declined',
     isAuthenticating: (_, outcome: PaymentOutcome) => outcome.is === 'authenticating',
   },
-  delays: { cardPatience: cardPatienceMs, cardLookDelay: cardLookDelayMs, cardLooking: cardLookingMs },
+  delays: { slowConfirmDelay: cardPatienceMs, pollInterval: cardLookDelayMs, pollTimeout: cardLookingMs },
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({ ...input, isFormLoaded: false, card: null }),
@@ -118,10 +118,10 @@ export const paymentMachine = setup({
   on: { 'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } } },
   states: {
     opening: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
-    /** Another method is chosen, or none yet. */
+    /** Another method is chosen, or none. */
     resting: {
       initial: 'idle',
-      on: { ...whileNothingIsCharged, 'card.rest': {}, 'customer.wanted': '.introducing' },
+      on: { ...idleTransitions, 'card.reset': {}, 'customer.wanted': '.introducing' },
       states: {
         idle: {},
         introducing: { invoke: { id: 'createCustomer', src: 'createCustomer', onDone: 'idle', onError: 'idle' } },
@@ -129,7 +129,7 @@ export const paymentMachine = setup({
     },
     preparing: {
       initial: 'creating',
-      on: whileNothingIsCharged,
+      on: idleTransitions,
       states: {
         creating: { tags: 'busy', invoke: { id: 'createIntent', src: 'createIntent', onDone: 'loading', onError: 'unavailable' } },
         loading: {
@@ -144,13 +144,13 @@ export const paymentMachine = setup({
             onError: 'unavailable',
           },
         },
-        /** The provider cannot be reached: the visitor tries again, or pays in another way. */
+        /** Stripe cannot be reached: the visitor retries or chooses another method. */
         unavailable: { on: { 'payment.retry': 'creating' } },
       },
     },
     entering: {
       initial: 'editing',
-      on: whileNothingIsCharged,
+      on: idleTransitions,
       states: {
         editing: { tags: 'editable', on: { 'card.check': 'checking' } },
         checking: {
@@ -192,56 +192,56 @@ export const paymentMachine = setup({
         id: 'confirmCard',
         src: 'confirmCard',
         input: ({ context: { card } }) => ({ card }),
-        onDone: [...outcomes, { target: 'reconciling' }],
+        onDone: [...outcomeTransitions, { target: 'reconciling' }],
         onError: 'reconciling',
       },
       states: {
-        asking: { after: { cardPatience: 'slow' } },
-        /** The bank may be asking its customer, or the answer is lost: the visitor may have it looked up. */
+        asking: { after: { slowConfirmDelay: 'slow' } },
+        /** Authentication is pending or the response was lost: the visitor can retrieve the outcome. */
         slow: { on: { 'payment.retry': '#payment.reconciling' } },
       },
     },
-    /** The bank waits for its customer, since before this page was opened. */
+    /** The bank's authentication was pending before the page was loaded. */
     authenticating: {
       tags: ['busy', 'no-reload'],
       on: { 'payment.retry': 'reconciling' },
       invoke: {
         id: 'authenticateCard',
         src: 'authenticateCard',
-        onDone: [...outcomes, { target: 'reconciling' }],
+        onDone: [...outcomeTransitions, { target: 'reconciling' }],
         onError: 'reconciling',
       },
     },
-    /** The card was sent to the bank, and nobody knows what came of it: it is looked up until somebody does. */
+    /** The outcome of a charge is unknown: it is polled. */
     reconciling: {
       initial: 'checking',
       states: {
         checking: {
           tags: ['busy', 'no-reload'],
           initial: 'looking',
-          after: { cardLooking: 'unsettled' },
+          after: { pollTimeout: 'unsettled' },
           states: {
             looking: {
               invoke: {
                 id: 'lookUpPayment',
                 src: 'lookUpPayment',
                 onDone: [
-                  ...outcomes,
+                  ...outcomeTransitions,
                   { guard: { type: 'isAuthenticating', params: outcomeOf }, target: '#payment.authenticating' },
                   { target: 'pausing' },
                 ],
                 onError: 'pausing',
               },
             },
-            pausing: { after: { cardLookDelay: 'looking' } },
+            pausing: { after: { pollInterval: 'looking' } },
           },
         },
-        /** Still unknown: the visitor has it looked up again. */
+        /** Still unknown after the polling time: the visitor can retry. */
         unsettled: { tags: 'no-reload', on: { 'payment.retry': 'checking' } },
       },
     },
-    /** Nothing was charged. The next try begins with the card's fields. */
-    failed: { on: whileNothingIsCharged },
-    paid: { on: whileNothingIsCharged },
+    /** Nothing was charged. The next attempt begins with the fields. */
+    failed: { on: idleTransitions },
+    paid: { on: idleTransitions },
   },
 });

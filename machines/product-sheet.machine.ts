@@ -1,12 +1,11 @@
 /**
- * Product sheet: the product that the address names, until it is added or closed.
+ * Product sheet: the product in the URL, until it is added or closed.
  *
  *   closed ─ product.opened ▶ open ─ product.add ▶ added ─ product.left ▶ closed
  *   open    choosing ─ product.add, an option lacks a choice ▶ optionsMissing ─ selection.changed, complete ▶ choosing
  *   open ─ product.close ▶ closed
  *
- * One opening adds one line: the browser leaves the address a moment after the item was added, and `added` ignores a
- * second press.
+ * One opening adds one line: the URL changes asynchronously after the item was added, so `added` ignores a second press.
  *
  * @spec §2 Product modal; §3 Item: options
  */
@@ -18,9 +17,9 @@ import type { CartItem, Id } from '#domain/entities.ts';
 export const productSheetMachine = setup({
   types: {} as {
     context: {
-      /** As the address names it. */
+      /** The product id in the URL. */
       itemId: string | null;
-      /** The options whose choices are too few or too many, since adding was tried. */
+      /** Options with too few or too many choices, after an attempt to add. */
       missing: readonly Id[];
     };
     events:
@@ -32,7 +31,7 @@ export const productSheetMachine = setup({
     tags: 'open';
   },
   actions: {
-    /** Provided: puts the item into the cart. */
+    /** Provided: adds the item to the cart. */
     addToCart: (_, _item: CartItem) => {},
     rememberItem: assign((_, itemId: string) => ({ itemId })),
     forgetItem: assign({ itemId: null }),
@@ -81,7 +80,7 @@ export const productSheetMachine = setup({
   },
 });
 
-/** The sheet as screens are handed it: its actor, or what represents it until its chart is loaded. */
+/** The sheet's actor, or its lazy-loaded placeholder, as used by screens. */
 export type ProductSheet = Readable<{
   value: StateValueFrom<typeof productSheetMachine>;
   context: ContextFrom<typeof productSheetMachine>;

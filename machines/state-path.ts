@@ -2,7 +2,7 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 
 type Join<Head extends string, Tail> = Tail extends string ? `${Head}.${Tail}` : Head;
 
-/** The compiler's state values also name a compound state alone: that is no leaf. */
+/** Keys of compound states, which the state value type also lists alone although they are not leaves. */
 type Compound<V> = V extends string ? never : keyof V;
 
 type Within<V> = V extends string ? never : { [K in keyof V & string]-?: Join<K, Leaf<NonNullable<V[K]>>> }[keyof V & string];
@@ -10,13 +10,14 @@ type Within<V> = V extends string ? never : { [K in keyof V & string]-?: Join<K,
 type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | Within<V>;
 
 /**
- * The leaf paths of a chart's type, dots between (`'delivery.editing'`): the keys of a screen's table of faces, which the
- * compiler keeps total. Of parallel regions each has its own leaves.
+ * Union of a chart's leaf paths, dot-separated (`'delivery.editing'`). As keys of a screen's `stateViews` table it lets the
+ * compiler check that every state is covered. Each parallel region has its own leaves.
  */
 export type LeafOf<M extends AnyStateMachine> = Leaf<SnapshotFrom<M>['value']>;
 
 /**
- * The active leaves of a snapshot's value, dots between, parallel regions separated by a space: what `data-state` shows.
+ * Returns the active leaf paths of a state value, dot-separated; parallel regions are separated by a space. This is the
+ * value of `data-state`.
  *
  * @example statePath({ delivery: 'editing' }) // 'delivery.editing'
  */

@@ -93,12 +93,12 @@ export function placeOfZone({ name, city, postal_code }: DeliveryZone): ChosenPl
  *
  * @spec §5 Too far; §7 GET /v2/public/locations/distance
  */
-export function lookUpOf(distance: DistanceResult, sought: string, settings: Settings): LookUp {
+export function lookUpOf(distance: DistanceResult, query: string, settings: Settings): LookUp {
   const { city, postal_code, formatted_address } = distance;
   if (calculationType(settings) === 'zone_based') {
     if (zoneFor({ city, postal_code }, deliveryZones(settings)) === null) return { is: 'tooFar' };
   } else if (isTooFar(distance, settings)) return { is: 'tooFar' };
-  const [street = ''] = (formatted_address || sought).split(',');
+  const [street = ''] = (formatted_address || query).split(',');
   const address = (distance.address || street).trim();
   return { is: 'found', place: { name: address, address, city: city ?? '', postal_code: postal_code ?? '', distance } };
 }

@@ -3,7 +3,7 @@ import { refusal, success } from '../support/browser-paths/held-calls.ts';
 import type { PageChart, Stage } from '../support/browser-paths/page-chart.ts';
 import { cola, keepBefore } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
-import { addressSees } from './address.sees.ts';
+import { addressViews } from './address.views.ts';
 
 type Address = typeof addressMachine;
 
@@ -36,7 +36,7 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 
 /** The typed address, walked through the delivery step. */
 export const addressPage: PageChart<Address, Known> = {
-  sees: addressSees,
+  views: addressViews,
   starts: {
     'a delivery without its street': {
       input: { place: null },
@@ -49,7 +49,7 @@ export const addressPage: PageChart<Address, Known> = {
       open: (stage) => deliver(stage, street),
     },
   },
-  keyed: ({ place }) => place !== null,
+  serializeContext: ({ place }) => place !== null,
   events: {
     'address.changed': {
       ways: [

@@ -16,6 +16,6 @@ export const addressScenario: Scenario<typeof addressMachine> = {
       unreachable: fails('the address cannot be looked up'),
     },
   },
-  keyed: ({ place }) => place?.address ?? null,
+  serializeContext: ({ place }) => place?.address ?? null,
   unreachable: {},
 };

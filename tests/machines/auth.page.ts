@@ -6,7 +6,7 @@ import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.t
 import { link } from '../support/browser-paths/sights.ts';
 import { keepBefore, keepInBrowser, sessionOf } from '../support/kept.ts';
 import { changing, personal, unverified, verified, withoutPassword } from './auth.scenarios.ts';
-import { authSees } from './auth.sees.ts';
+import { authViews } from './auth.views.ts';
 
 type Auth = typeof authMachine;
 type EventType = keyof PageChart<Auth>['events'];
@@ -137,7 +137,7 @@ const anyAddress = 'an address that anybody may go to, at any time';
 
 /** The account's forms and pages, walked from one to the other. */
 export const authPage: PageChart<Auth, Known> = {
-  sees: authSees,
+  views: authViews,
   starts: {
     'a first visit': {
       input: { session: null, email: '', canResend: true },
@@ -163,7 +163,7 @@ export const authPage: PageChart<Auth, Known> = {
       open: (stage) => begin(stage, 'profile', { 'auth:session': changing }),
     },
   },
-  keyed: ({ session, email, canResend, failure }) => ({ session: kind(session), email: email !== '', canResend, failure }),
+  serializeContext: ({ session, email, canResend, failure }) => ({ session: kind(session), email: email !== '', canResend, failure }),
   events: {
     'login.open': {
       ways: [

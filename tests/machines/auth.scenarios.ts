@@ -86,7 +86,7 @@ export const authScenario: Scenario<typeof authMachine> = {
     deleteAccount: { deleted: gives({ is: 'done' } as const), gone: gives({ is: 'gone' } as const), refused, unanswered },
   },
   // What is only said (notice, the back end's words) stands beside `failure`, and no guard reads it.
-  keyed: ({ session, email, canResend, failure }) => ({
+  serializeContext: ({ session, email, canResend, failure }) => ({
     session: session === null ? null : [session.user.is_verified, session.user.pending_email],
     email: email !== '',
     canResend,

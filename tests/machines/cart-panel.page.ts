@@ -2,14 +2,14 @@ import { expect } from 'playwright/test';
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { success } from '../support/browser-paths/held-calls.ts';
 import type { PageChart } from '../support/browser-paths/page-chart.ts';
-import { cartPanelSees } from './cart-panel.sees.ts';
+import { cartPanelViews } from './cart-panel.views.ts';
 
 /** Whether the visitor has gone to a page without products. */
 type Known = { isAway: boolean };
 
 /** The cart panel, walked through the menu. */
 export const cartPanelPage: PageChart<typeof cartPanelMachine, Known> = {
-  sees: cartPanelSees,
+  views: cartPanelViews,
   starts: {
     'the menu': {
       input: undefined,
@@ -22,7 +22,7 @@ export const cartPanelPage: PageChart<typeof cartPanelMachine, Known> = {
     },
   },
   // The page names its lines itself.
-  keyed: ({ activeKey }) => ({ isMarked: activeKey !== null }),
+  serializeContext: ({ activeKey }) => ({ isMarked: activeKey !== null }),
   events: {
     'item.added': {
       ways: [
@@ -75,7 +75,10 @@ export const cartPanelPage: PageChart<typeof cartPanelMachine, Known> = {
     },
   },
   slots: {
-    tellProduct: { call: { method: 'GET', path: /\/products\/[^/]+$/ }, answers: { told: success({}), unreachable: 'connection lost' } },
+    requestProducts: {
+      call: { method: 'GET', path: /\/products\/[^/]+$/ },
+      answers: { told: success({}), unreachable: 'connection lost' },
+    },
   },
   follows: () => null,
   news: [],

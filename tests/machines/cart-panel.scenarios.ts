@@ -9,7 +9,7 @@ export const cartPanelScenario: Scenario<typeof cartPanelMachine> = {
     'panel.open': plain,
     'panel.close': plain,
   },
-  outcomes: { tellProduct: { told: gives(undefined), unreachable: fails('tellProduct failed') } },
-  keyed: ({ activeKey }) => ({ activeKey }),
+  outcomes: { requestProducts: { told: gives(undefined), unreachable: fails('requestProducts failed') } },
+  serializeContext: ({ activeKey }) => ({ activeKey }),
   unreachable: {},
 };

@@ -6,7 +6,7 @@ import { deferredSlots } from '../support/deferred-slots.ts';
 const added = { type: 'item.added', key: 'line-1', itemIds: ['tacos-l'] } as const;
 
 function startedPanel() {
-  const slots = deferredSlots('tellProduct');
+  const slots = deferredSlots('requestProducts');
   const clock = new SimulatedClock();
   const actor = createActor(slots.fill(cartPanelMachine), { clock }).start();
   return { actor, clock, slots, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context };
@@ -57,9 +57,9 @@ test('the added item is marked for one second (§9)', () => {
 test('the back end is told of each added item, and its silence changes nothing (§7)', async () => {
   const { actor, slots, value } = startedPanel();
   actor.send(added);
-  await slots.fail('tellProduct');
+  await slots.fail('requestProducts');
   expect(value()).toMatchObject({ product: 'unreached', panel: 'opening' });
   actor.send(added);
-  await slots.answer('tellProduct', undefined);
-  expect([value().product, slots.asked]).toEqual(['quiet', ['tellProduct', 'tellProduct']]);
+  await slots.answer('requestProducts', undefined);
+  expect([value().product, slots.asked]).toEqual(['quiet', ['requestProducts', 'requestProducts']]);
 });

@@ -51,7 +51,7 @@ function placedOrStopped({ after }: Moment<Checkout>) {
 function isCorrected(state: string, { type, form }: { type: string; form?: unknown }) {
   const isValid = form !== null && form !== 'malformed';
   if (type === 'personal.changed') return state === 'personal.invalid' && isValid;
-  return type === 'delivery.changed' && (/\.(unlocated|unreached)$/.test(state) || (state === 'delivery.invalid' && isValid));
+  return type === 'delivery.changed' && (/\.(addressNotFound|unreached)$/.test(state) || (state === 'delivery.invalid' && isValid));
 }
 
 function isFilledIn({ context: { mode, personal, delivery, method, offeredMethods } }: Pick<Snapshot, 'context'>) {
@@ -73,10 +73,10 @@ function cardWishes(moment: Moment<Checkout>): string[] {
     ...(tabOf(before) === 'personal' && step.name === 'tab.next' && tabOf(after) === 'delivery' && offeredMethods.includes('card')
       ? ['sends customer.wanted']
       : []),
-    ...(prepares ? [`sends ${method === 'card' ? 'card.prepare' : 'card.rest'}`] : []),
+    ...(prepares ? [`sends ${method === 'card' ? 'card.prepare' : 'card.reset'}`] : []),
     ...(enters(moment, 'payment.verifying') ? ['sends card.check'] : []),
     ...(enters(moment, 'confirmation.paying') ? ['sends card.confirm'] : []),
-    ...(enters(moment, 'reconciling.looking') ? ['sends card.look'] : []),
+    ...(enters(moment, 'reconciling.retrievingPayment') ? ['sends card.look'] : []),
   ];
 }
 
@@ -101,7 +101,7 @@ const gates: Record<string, (context: Snapshot['context']) => { opens: string; f
     const stop = stopOf('delivery', context);
     return stop.failure === null ? { opens: 'delivery.invalid', failure: null } : stop;
   },
-  'delivery.unlocated': () => ({ opens: 'delivery.checking', failure: null }),
+  'delivery.addressNotFound': () => ({ opens: 'delivery.checking', failure: null }),
   'delivery.unreached': () => ({ opens: 'delivery.checking', failure: null }),
   'payment.choosing': (context) =>
     context.method === null
@@ -188,7 +188,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
     !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
     moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
   'an address that the back end does not know is marked, never refused (§4)': (moment) =>
-    !says(moment, 'addressUnknown') || /^(delivery\.unlocated|payment\.choosing)$/.test(stateOf(moment.after)),
+    !says(moment, 'addressUnknown') || /^(delivery\.addressNotFound|payment\.choosing)$/.test(stateOf(moment.after)),
   'an address that cannot be looked up stops nobody before the order (§4)': ({ before, step, after }) =>
     step.name !== 'checkDelivery unreachable' ||
     stateOf(after) === { delivery: 'delivery.unreached', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
@@ -212,17 +212,17 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'an order is updated once it is placed, or its card is paid, and never before (§4)': (moment) =>
     enters(moment, 'confirmation.updating') ===
     ((says(moment, 'placed') && stateOf(moment.before) !== 'placed') ||
-      (moment.step.name === 'card.paid' && /\.(paying|looking)$/.test(stateOf(moment.before)))),
+      (moment.step.name === 'card.paid' && /\.(paying|retrievingPayment)$/.test(stateOf(moment.before)))),
   'a card is charged for an order that stands, and for nothing else (§4)': (moment) =>
     enters(moment, 'confirmation.paying') === (stateOf(moment.before) === 'confirmation.placing' && says(moment, 'unpaid')),
   'only news of its card ends a charge; an order that another tab finished ends the look at it (INV-3)': (moment) =>
     (!leaves(moment, 'confirmation.paying') || /^card\.(paid|declined)$/.test(moment.step.name)) &&
-    (!leaves(moment, 'reconciling.looking') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(moment.step.name)),
+    (!leaves(moment, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(moment.step.name)),
   'a card that was sent to the bank is looked up before anything is sent again (INV-3)': (moment) =>
-    !says(moment, 'beingPaid') || stateOf(moment.after) === 'reconciling.looking',
+    !says(moment, 'beingPaid') || stateOf(moment.after) === 'reconciling.retrievingPayment',
   'a declined card is told as a failed payment, and is entered again (§8)': ({ before, step, after }) =>
     step.name !== 'card.declined' ||
-    !/\.(paying|looking)$/.test(stateOf(before)) ||
+    !/\.(paying|retrievingPayment)$/.test(stateOf(before)) ||
     (stateOf(after) === 'confirmation.alerted' &&
       after.context.failure === 'paymentFailed' &&
       after.context.bankMessage !== null &&
@@ -239,22 +239,22 @@ export const checkoutInvariants: Invariants<Checkout> = {
       : stateOf(moment.after) === 'placed'),
   'news of another tab ends every checkout but that of an order on its way': ({ before, step, after }) =>
     step.name !== 'order.placedElsewhere' ||
-    stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.looking' ? stateOf(before) : 'placed'),
+    stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
   'a placed checkout tells its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
   'an unanswered order is asked about first, and only an answer or the visitor ends that (d1)': (moment) =>
-    (moment.before !== null || (stateOf(moment.after) === 'reconciling.asking') === moment.after.context.isOrderUnanswered) &&
-    (moment.before !== null || (stateOf(moment.after) === 'reconciling.looking') === (moment.after.context.order !== null)) &&
+    (moment.before !== null || (stateOf(moment.after) === 'reconciling.resendingOrder') === moment.after.context.isOrderUnanswered) &&
+    (moment.before !== null || (stateOf(moment.after) === 'reconciling.retrievingPayment') === (moment.after.context.order !== null)) &&
     (tabOf(moment.before) !== 'reconciling' ||
       tabOf(moment.after) === 'reconciling' ||
       answer(moment) !== undefined ||
-      stateOf(moment.before) === 'reconciling.looking' ||
+      stateOf(moment.before) === 'reconciling.retrievingPayment' ||
       moment.step.name === 'order.leave'),
   'the visitor may ask again about an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
     stateOf(before) !== 'reconciling.unanswered' ||
-    ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.asking') &&
+    ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.resendingOrder') &&
       (step.name !== 'order.leave' || stateOf(after) === 'confirmation.reviewing')),
   'the silence of the back end is admitted where the alert is closed, and nowhere else (d1)': (moment) =>
-    moment.actions.includes('admitSilence') === leaves(moment, 'confirmation.alerted'),
+    moment.actions.includes('markUnanswered') === leaves(moment, 'confirmation.alerted'),
   'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
     actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
   'the card is asked for what its place in the checkout needs, each time, and for nothing else (§4)': (moment) =>
@@ -314,7 +314,8 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'busy is said exactly while something is awaited, of a call or of the card': ({ after }) =>
     after.hasTag('busy') ===
     (after._nodes.some(({ invoke }) => invoke.length > 0) ||
-      /^(payment\.verifying|confirmation\.paying|reconciling\.looking)$/.test(stateOf(after))),
+      /^(payment\.verifying|confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(after))),
   'the tag no-reload is set exactly while an order or a charge is on its way (d1, INV-17)': ({ after }) =>
-    after.hasTag('no-reload') === /^(confirmation\.(placing|paying|updating)|reconciling\.(asking|looking))$/.test(stateOf(after)),
+    after.hasTag('no-reload') ===
+    /^(confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(stateOf(after)),
 };

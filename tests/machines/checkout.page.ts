@@ -8,7 +8,7 @@ import { keepStill } from '../support/browser-paths/watch.ts';
 import { answerCard, forgetCharge, holdCard, typeCard } from '../support/card-stub.ts';
 import { cardOrder, cola, forgetMode, keepBefore, keepInBrowser, payElsewhere, placeElsewhere, unansweredOrder } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
-import { checkoutSees, thanks } from './checkout.sees.ts';
+import { checkoutViews, thanks } from './checkout.views.ts';
 
 type Checkout = typeof checkoutMachine;
 
@@ -68,7 +68,7 @@ const cash = {
 
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
 const tabbed =
-  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|unlocated|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
+  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
 const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
   mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
@@ -82,7 +82,7 @@ const isCardWalk = ({ context, memory }: Place) => memory.mode === 'pickup' && c
 const isTurnedToCards = (at: Place) =>
   leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
 /** Where the card's charge is awaited. */
-const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.looking)$/.test(leafOf(at));
+const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
 async function visit({ page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
   await keepBefore(page, { ...cola, ...kept });
@@ -123,7 +123,7 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 
 /** The checkout, walked through its page. */
 export const checkoutPage: PageChart<Checkout, Known> = {
-  sees: checkoutSees,
+  views: checkoutViews,
   starts: {
     'a first visit': {
       input: { mode: null, personal: null, delivery: null, ...cash },
@@ -212,7 +212,9 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       ways: [
         {
           where: (at) =>
-            /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|unlocated|unreached)|payment\.choosing)/.test(leafOf(at)) &&
+            /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/.test(
+              leafOf(at),
+            ) &&
             !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
             !isLookLeft(at),
           does: ({ I }) => I.goOn(),
@@ -319,7 +321,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
         },
         {
           by: 'with another address',
-          where: (at, sample) => sample === 'complete' && /^delivery\.(unlocated|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
+          where: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
           does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
         },
         {
@@ -348,7 +350,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
           by: 'without an address',
           where: (at, sample) =>
             sample === 'incomplete' &&
-            /^delivery\.(editing|checking|unlocated|unreached)$/.test(leafOf(at)) &&
+            /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(at)) &&
             at.memory.mode === 'delivery' &&
             at.memory.isTyped,
           does: ({ I }) => I.fill({ Adresse: '' }),
@@ -595,10 +597,10 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     const leaf = leafOf(at);
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
       return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
-    if (/\.(placing|asking)$/.test(leaf) && memory.isAtBank)
+    if (/\.(placing|resendingOrder)$/.test(leaf) && memory.isAtBank)
       return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order beingPaid`, memory: { ...memory, isAtBank: false } };
     if (from !== null && leafOf(from) === leaf) return null;
-    if (/\.(placing|asking)$/.test(leaf) && memory.isPlaced === 'elsewhere')
+    if (/\.(placing|resendingOrder)$/.test(leaf) && memory.isPlaced === 'elsewhere')
       return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order placedBefore`, memory: { ...memory, isPlaced: 'told' } };
     if (leaf === 'confirmation.updating' && memory.isPlaced === 'told') return { step: 'updateOrder updated', memory };
     if (leaf === 'confirmation.placing' && memory.isTurned)

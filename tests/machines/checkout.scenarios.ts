@@ -133,7 +133,7 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     payment: null,
   },
   // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are left out: they stand beside `failure`, and no guard reads them.
-  keyed: ({
+  serializeContext: ({
     mode,
     personal: person,
     delivery: address,

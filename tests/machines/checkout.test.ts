@@ -224,7 +224,7 @@ describe('checkout: one order (§4 Final step)', () => {
 
   test('a start with an unanswered order asks what became of it before anything else', async () => {
     const { actor, slots, state } = startedCheckout({ isOrderUnanswered: true });
-    expect(state()).toBe('reconciling.asking');
+    expect(state()).toBe('reconciling.resendingOrder');
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     await slots.fail('resumeOrder');
     expect(state()).toBe('reconciling.unanswered');

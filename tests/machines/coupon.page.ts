@@ -3,7 +3,7 @@ import type { couponMachine } from '#machines/coupon.machine.ts';
 import { refusal, success } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
 import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../support/kept.ts';
-import { couponSees } from './coupon.sees.ts';
+import { couponViews } from './coupon.views.ts';
 
 type Coupon = typeof couponMachine;
 
@@ -43,7 +43,7 @@ async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
 
 /** The coupon, walked through the last step of the checkout: there an order can be refused for its code. */
 export const couponPage: PageChart<Coupon, Known> = {
-  sees: couponSees,
+  views: couponViews,
   starts: {
     'a field without a code': {
       input: undefined,
@@ -60,7 +60,7 @@ export const couponPage: PageChart<Coupon, Known> = {
     },
   },
   // How long to wait is the back end's to say, or the page's where it says nothing.
-  keyed: ({ code, offerId }) => ({ code, offerId }),
+  serializeContext: ({ code, offerId }) => ({ code, offerId }),
   events: {
     'coupon.edit': {
       ways: [

@@ -21,6 +21,6 @@ export const couponScenario: Scenario<typeof couponMachine> = {
       unreachable: fails('the service cannot be reached'),
     },
   },
-  keyed: ({ code, offerId, pauseMs }) => ({ code, offerId, pauseMs }),
+  serializeContext: ({ code, offerId, pauseMs }) => ({ code, offerId, pauseMs }),
   unreachable: {},
 };

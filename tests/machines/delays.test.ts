@@ -15,9 +15,9 @@ const specified: Record<string, number> = {
   'location positionDelay': 8000,
   'address settleDelay': 600,
   'coupon pauseDelay': asked,
-  'payment cardPatience': 30_000,
-  'payment cardLooking': 60_000,
-  'payment cardLookDelay': 3000,
+  'payment slowConfirmDelay': 30_000,
+  'payment pollTimeout': 60_000,
+  'payment pollInterval': 3000,
 };
 
 /** A delay that depends is asked with what it depends on. */

@@ -26,7 +26,7 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
   'fewer than three characters are never asked about (§5)': (moment) =>
     leaf(moment) !== 'open.suggesting' || moment.after.context.query.trim().length >= 3,
   'what is looked up is a text': ({ after, ...moment }) =>
-    leaf({ after, ...moment }) !== 'open.lookingUp' || after.context.sought.text !== '',
+    leaf({ after, ...moment }) !== 'open.lookingUp' || after.context.pendingLookup.text !== '',
   'the last typed text is what stands in the field (§2)': ({ step, after }) =>
     step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
   'a failed look-up of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
@@ -34,7 +34,7 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
     !['suggest', 'lookUp'].includes(step.slot.name) ||
     !('fails' in step.slot.is) ||
     (after.context.query === before?.context.query &&
-      after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.sought.isPosition)),
+      after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.pendingLookup.isPosition)),
   'each cause has its own state: a device without a position, a place nobody knows, a look-up without an answer (complaint 21)': (
     moment,
   ) => {
@@ -46,7 +46,7 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
         ? leaf(moment) === 'open.lookingUp'
         : leaf(moment) === `open.unlocated.${outcome === 'broken' ? 'unavailable' : outcome}`;
     const cause = { unknown: 'unknown', unreachable: 'unreached' }[outcome];
-    const place = name === 'lookUp' && before.context.sought.isPosition ? 'unlocated' : 'invalid';
+    const place = name === 'lookUp' && before.context.pendingLookup.isPosition ? 'unlocated' : 'invalid';
     return cause === undefined || leaf(moment) === `open.${place}.${cause}`;
   },
 };

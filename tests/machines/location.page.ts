@@ -3,7 +3,7 @@ import type { locationMachine } from '#machines/location.machine.ts';
 import { refusal, success, type Answer } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart } from '../support/browser-paths/page-chart.ts';
 import { place, rueNationale } from './location.scenarios.ts';
-import { locationSees } from './location.sees.ts';
+import { locationViews } from './location.views.ts';
 
 /** Nothing beside the chart matters. */
 type Known = Record<never, never>;
@@ -47,7 +47,7 @@ const there = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** The location panel, walked through the menu. */
 export const locationPage: PageChart<typeof locationMachine, Known> = {
-  sees: locationSees,
+  views: locationViews,
   starts: {
     'the menu': {
       input: undefined,

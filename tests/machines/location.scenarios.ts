@@ -47,10 +47,10 @@ export const locationScenario: Scenario<typeof locationMachine> = {
       unreachable: fails('lookUp failed'),
     },
   },
-  keyed: ({ query, suggestions, sought }) => ({
+  serializeContext: ({ query, suggestions, pendingLookup }) => ({
     query,
     suggestions: suggestions.length,
-    isPosition: sought.isPosition,
+    isPosition: pendingLookup.isPosition,
   }),
   unreachable: {},
 };

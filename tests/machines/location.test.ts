@@ -13,7 +13,7 @@ function openedPanel() {
   const slots = deferredSlots('suggest', 'locate', 'lookUp');
   const kept: (LookUp | 'pickup')[] = [];
   const filled = slots.fill(locationMachine).provide({
-    actions: { keepPickup: () => void kept.push('pickup'), keepPlace: (_, found) => void kept.push(found) },
+    actions: { choosePickup: () => void kept.push('pickup'), choosePlace: (_, found) => void kept.push(found) },
   });
   const clock = new SimulatedClock();
   const actor = createActor(filled, { clock }).start();
@@ -50,7 +50,7 @@ test('a late answer to an older query changes nothing: the last typed text wins 
 test('a chosen suggestion is looked up by its whole text, kept, and shown for one second (§2, §9)', async () => {
   const { actor, clock, slots, kept, state } = openedPanel();
   actor.send({ type: 'suggestion.choose', suggestion: rueNationale });
-  expect(actor.getSnapshot().context.sought.text).toBe('12 Rue Nationale, 59000 Lille, France');
+  expect(actor.getSnapshot().context.pendingLookup.text).toBe('12 Rue Nationale, 59000 Lille, France');
   await slots.answer('lookUp', { is: 'found', place });
   clock.increment(999);
   expect([state(), kept]).toEqual(['open.chosen', [{ is: 'found', place }]]);
@@ -73,7 +73,7 @@ test('who sends the address once more within that second has it looked up once m
   actor.send({ type: 'query.submit' });
   await slots.answer('lookUp', { is: 'found', place });
   actor.send({ type: 'query.submit' });
-  expect([state(), actor.getSnapshot().context.sought.text]).toEqual(['open.lookingUp', '12 rue nationale']);
+  expect([state(), actor.getSnapshot().context.pendingLookup.text]).toEqual(['open.lookingUp', '12 rue nationale']);
 });
 
 test('a zone is kept by city and postal code, without an address (§2)', () => {

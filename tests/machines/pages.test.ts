@@ -7,7 +7,7 @@ import { everyPage, unwalked } from './every-page.ts';
 const files = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));
 
 test.each(files.filter((name) => !(name in unwalked)))(
-  'the chart %s has its sees table and its way through its page in every-page.ts',
+  'the chart %s has its views table and its way through its page in every-page.ts',
   (name) => {
     expect(everyPage.map((chart) => chart.name)).toContain(name);
   },
@@ -33,7 +33,7 @@ for (const { name, machine, scenario, page } of everyPage)
     test('what no page can take is on no walk', () => {
       expect(Object.keys(page.cannot).filter((transition) => plan.met.has(transition))).toEqual([]);
     });
-    test('every state of its sees table is rested in', () => {
+    test('every state of its views table is rested in', () => {
       expect(plan.unseen).toEqual([]);
     });
   });

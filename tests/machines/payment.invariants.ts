@@ -43,7 +43,7 @@ export const paymentInvariants: Invariants<Payment> = {
     moment.before !== null || stateOf(moment.after).startsWith('reconciling') === moment.after.context.isPaymentOpen,
   'every look at a card and every charge that is asked for is told of when it ends, and nothing else is (§4)': (moment) => {
     const { before, step, after } = moment;
-    const told = moment.actions.filter((action) => action === 'tell').length;
+    const told = moment.actions.filter((action) => action === 'notifyCheckout').length;
     const isKnown = isCharge(moment) && (says(moment, 'paid') || says(moment, 'declined'));
     const isAnswered = step.name === 'card.check' && !/^entering\.(editing|checking)$/.test(stateOf(before));
     const isGivenUp = step.name === 'card.change' && stateOf(before) === 'entering.checked';

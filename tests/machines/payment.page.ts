@@ -3,11 +3,11 @@ import { cardLookDelayMs, cardLookingMs, cardTimeoutMs } from '#config/constants
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { success, type Answer, type Call } from '../support/browser-paths/held-calls.ts';
 import type { At, PageChart, Stage } from '../support/browser-paths/page-chart.ts';
-import { alert, heading, radio, tab, type Sight } from '../support/browser-paths/sights.ts';
+import { alert, heading, radio, tab, type ExpectedElement } from '../support/browser-paths/sights.ts';
 import { forgetCharge, holdCard, typeCard } from '../support/card-stub.ts';
 import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../support/kept.ts';
 import { turnShop } from '../support/turned-shop.ts';
-import { paymentSees } from './payment.sees.ts';
+import { paymentViews } from './payment.views.ts';
 
 type Payment = typeof paymentMachine;
 
@@ -131,7 +131,7 @@ function anotherQuantity() {
 }
 
 /** What the page shows where the card has no face. */
-const shown: Record<Step, readonly Sight[]> = {
+const shown: Record<Step, readonly ExpectedElement[]> = {
   personal: [tab(/^Vos coordonnées/, 'selected')],
   delivery: [tab(/^Livraison/, 'selected')],
   payment: [heading('Paiement'), radio(/^Espèces/, 'checked')],
@@ -144,7 +144,7 @@ const shown: Record<Step, readonly Sight[]> = {
 
 /** The card, walked through the checkout. */
 export const paymentPage: PageChart<Payment, Known> = {
-  sees: paymentSees,
+  views: paymentViews,
   starts: {
     'a pickup filled in': {
       input: { isPaymentOpen: false },
@@ -226,7 +226,7 @@ export const paymentPage: PageChart<Payment, Known> = {
       control: null,
       elsewhere: 'the checkout asks for it in its payment step',
     },
-    'card.rest': {
+    'card.reset': {
       ways: [
         {
           by: 'by choosing cash',
@@ -423,7 +423,7 @@ export const paymentPage: PageChart<Payment, Known> = {
     if (isIn(at, 'preparing.loading') && memory.isOpened) return { step: 'loadForm loaded', memory };
     return null;
   },
-  meanwhile: { cardLooking: Array.from({ length: looks }, () => ['lookUpPayment unreachable', 'cardLookDelay passes']).flat() },
+  meanwhile: { pollTimeout: Array.from({ length: looks }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat() },
   news: [],
   elsewhere: (at) => (isAt(at, 'order') || isCardShown(at) ? null : shown[at.memory.step]),
   cannot: {

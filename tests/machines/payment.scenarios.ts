@@ -15,7 +15,7 @@ export const paymentScenario: Scenario<typeof paymentMachine> = {
   events: {
     'customer.wanted': plain,
     'card.prepare': plain,
-    'card.rest': plain,
+    'card.reset': plain,
     'card.check': plain,
     'card.change': plain,
     'card.confirm': plain,
@@ -35,6 +35,6 @@ export const paymentScenario: Scenario<typeof paymentMachine> = {
     authenticateCard: outcomes,
     lookUpPayment: outcomes,
   },
-  keyed: ({ card, isFormLoaded }) => ({ card: card?.last4 ?? null, isFormLoaded }),
+  serializeContext: ({ card, isFormLoaded }) => ({ card: card?.last4 ?? null, isFormLoaded }),
   unreachable: {},
 };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { At, PageChart } from '../support/browser-paths/page-chart.ts';
 import { keepStill } from '../support/browser-paths/watch.ts';
-import { productSheetSees } from './product-sheet.sees.ts';
+import { productSheetViews } from './product-sheet.views.ts';
 
 type Sheet = typeof productSheetMachine;
 
@@ -19,7 +19,7 @@ const close = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 
 /** The product sheet, walked through the menu. The cart does not open over it here: it has walks of its own. */
 export const productSheetPage: PageChart<Sheet, Known> = {
-  sees: productSheetSees,
+  views: productSheetViews,
   starts: {
     'the menu': {
       input: undefined,
@@ -33,7 +33,7 @@ export const productSheetPage: PageChart<Sheet, Known> = {
     },
   },
   // The page's options are the menu's own.
-  keyed: ({ itemId, missing }) => ({ itemId, isMissing: missing.length > 0 }),
+  serializeContext: ({ itemId, missing }) => ({ itemId, isMissing: missing.length > 0 }),
   events: {
     'product.opened': {
       ways: [

@@ -17,6 +17,6 @@ export const productSheetScenario: Scenario<typeof productSheetMachine> = {
     'selection.changed': { valid: { complete: { item: chosen }, incomplete: { item: incomplete } } },
   },
   outcomes: {},
-  keyed: ({ itemId, missing }) => ({ itemId, missing }),
+  serializeContext: ({ itemId, missing }) => ({ itemId, missing }),
   unreachable: {},
 };

@@ -58,7 +58,7 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
     clock,
   });
   await quote.loadCalculation();
-  const actor = createActor(cartPanelMachine.provide({ actors: { tellProduct: fromPromise(() => Promise.resolve()) } })).start();
+  const actor = createActor(cartPanelMachine.provide({ actors: { requestProducts: fromPromise(() => Promise.resolve()) } })).start();
   const panel: CartPanel = {
     getSnapshot: () => actor.getSnapshot(),
     subscribe: (listener) => actor.subscribe(typeof listener === 'function' ? { next: listener } : listener),

@@ -20,7 +20,7 @@ describe('the cart beside it (§4)', () => {
     expect(screen.queryByText('Your cart is empty')).toBeNull();
     await I.fail('resumeOrder');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(I.state()).toBe('reconciling.asking');
+    expect(I.state()).toBe('reconciling.resendingOrder');
     expect(document.body.textContent).not.toMatch(/fail|error/i);
   });
 

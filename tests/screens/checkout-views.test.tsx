@@ -77,7 +77,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
       screen.getByText('The address could not be looked up, please try again');
     },
   },
-  'delivery.unlocated': {
+  'delivery.addressNotFound': {
     options: { mode: 'delivery' },
     reach: async ({ I }) => {
       I.open('delivery');
@@ -158,7 +158,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
     },
     expectView: alert,
   },
-  'reconciling.asking': {
+  'reconciling.resendingOrder': {
     options: { isOrderUnanswered: true },
     reach: () => {},
     expectView: () => heading('We are finding out what became of your order…'),
@@ -172,7 +172,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
       screen.getByRole('link', { name: '03 20 00 00 00' });
     },
   },
-  'reconciling.looking': {
+  'reconciling.retrievingPayment': {
     options: { methods: ['card'], orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
     reach: () => {},
     expectView: () => heading('We are checking your payment…'),

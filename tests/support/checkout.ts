@@ -1,7 +1,7 @@
 import { createActor, sendParent, SimulatedClock, type InputFrom } from 'xstate';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
-import { paymentMachine, type CardNews } from '#machines/payment.machine.ts';
+import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from './deferred-slots.ts';
 
@@ -24,7 +24,7 @@ export function startedCheckout(input: Partial<Input> = {}) {
   const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
   const modes: string[] = [];
   const clock = new SimulatedClock();
-  const payment = card.fill(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardNews) => news) } }));
+  const payment = card.fill(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
   const provided = checkoutMachine.provide({ actions: { recalculateCart: (_, mode) => void modes.push(mode) }, actors: { payment } });
   const actor = createActor(slots.fill(provided), {
     clock,

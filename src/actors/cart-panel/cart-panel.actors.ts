@@ -9,7 +9,7 @@ export function startCartPanel(api: ApiClient) {
   return createActor(
     cartPanelMachine.provide({
       actors: {
-        tellProduct: fromPromise(async ({ input, signal }) => {
+        requestProducts: fromPromise(async ({ input, signal }) => {
           await Promise.all(input.itemIds.map((itemId) => productDetails(api, itemId, { signal })));
         }),
       },

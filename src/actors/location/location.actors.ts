@@ -30,8 +30,8 @@ export function startLocation({ api, settings, place, orderMode }: LocationOptio
   return createActor(
     locationMachine.provide({
       actions: {
-        keepPickup: () => orderMode.choose('pickup'),
-        keepPlace: (_, found) => {
+        choosePickup: () => orderMode.choose('pickup'),
+        choosePlace: (_, found) => {
           if (found.is !== 'found') return;
           place.choose(found.place);
           orderMode.choose('delivery');

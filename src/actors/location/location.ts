@@ -5,7 +5,7 @@ import type { LocationOptions } from './location.actors.ts';
 /** The chart's initial snapshot. */
 export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
   value: 'closed',
-  context: { query: '', suggestions: [], sought: { text: '', isPosition: false } },
+  context: { query: '', suggestions: [], pendingLookup: { text: '', isPosition: false } },
   hasTag: () => false,
 };
 

@@ -1,7 +1,7 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { PaymentOutcome } from '#domain/card.ts';
 import type { Cents } from '#domain/money.ts';
-import { paymentMachine, type CardNews } from '#machines/payment.machine.ts';
+import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import type { OrderService } from '#actors/checkout/order-service.ts';
 
@@ -30,7 +30,7 @@ export function providePayment({ gateway, orders, createCustomer, createIntent, 
   }
 
   return paymentMachine.provide({
-    actions: { notifyCheckout: sendParent((_, news: CardNews) => news) },
+    actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) },
     actors: {
       createCustomer: fromPromise(() => createCustomer()),
       createIntent: fromPromise(() => createIntent()),

@@ -31,7 +31,7 @@ export const stateViews: Record<CheckoutLeaf, StepView | FullView> = {
   'delivery.editing': { Panel: DeliveryPanel },
   'delivery.invalid': { Panel: DeliveryPanel },
   'delivery.checking': { Panel: DeliveryPanel, progress: msg`Checking address and time…` },
-  'delivery.unlocated': { Panel: DeliveryPanel },
+  'delivery.addressNotFound': { Panel: DeliveryPanel },
   'delivery.unreached': { Panel: DeliveryPanel },
   'delivery.alerted': { Panel: DeliveryPanel },
   'payment.checking': { Panel: PaymentPanel, progress: msg`Checking address and time…` },
@@ -45,9 +45,9 @@ export const stateViews: Record<CheckoutLeaf, StepView | FullView> = {
   'confirmation.paying': { View: PaymentView },
   'confirmation.updating': { View: UpdatingCard },
   'confirmation.alerted': { Panel: ConfirmationPanel },
-  'reconciling.asking': { View: ReconcilingCard },
+  'reconciling.resendingOrder': { View: ReconcilingCard },
   'reconciling.unanswered': { View: NoResponseCard },
-  'reconciling.looking': { View: PaymentView },
+  'reconciling.retrievingPayment': { View: PaymentView },
   placed: { View: PlacedCard },
 };
 

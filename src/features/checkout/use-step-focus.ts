@@ -6,7 +6,7 @@ import { tabOf } from './tab-of.ts';
 const errorSelector = '[aria-invalid="true"], [data-fault]';
 
 /** Returns whether the state marks a field as invalid. */
-const hasFieldErrors = (state: string) => /\.(invalid|unlocated|unreached)$/.test(state);
+const hasFieldErrors = (state: string) => /\.(invalid|addressNotFound|unreached)$/.test(state);
 
 /**
  * Moves the focus on state changes: to the panel's heading when another tab opens; to the first error after an alert, for

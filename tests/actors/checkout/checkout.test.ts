@@ -87,7 +87,7 @@ describe('one wish, one order (INV-2)', () => {
     await first.press();
     expect(first.journal.attempt()?.stage).toBe('posting');
     const second = await openTab({ origin, storage: storage() });
-    expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'asking' });
+    expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'resendingOrder' });
     expect((await second.rest()).output?.orderId).toBeDefined();
     expect(await orders()).toHaveLength(before.length + 1);
   });

@@ -241,7 +241,7 @@ describe('a tab that died finds what became of its payment (d1, complaint 6)', (
     await vi.waitFor(async () => expect(await captures()).toEqual([750]), { timeout: 10_000 });
     first.checkout.stop();
     const second = await cardTab({ storage });
-    expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'looking' });
+    expect(second.checkout.getSnapshot().value).toEqual({ reconciling: 'retrievingPayment' });
     expect(await second.rest()).toMatchObject(done);
     expect([await orders(), await captures(), second.cart.getSnapshot()]).toEqual([[{ status: 'paid', total: 750 }], [750], []]);
   });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { Sight } from './sights.ts';
+import type { ExpectedElement } from './sights.ts';
 
 /** What a state promises is there. */
-export async function expectSight(page: Page, { role, name, is, says }: Sight, leaf: string): Promise<void> {
+export async function expectSight(page: Page, { role, name, is, says }: ExpectedElement, leaf: string): Promise<void> {
   const message = `${leaf} shows ${role} ${String(name)}${is === undefined ? '' : `, ${is}`}`;
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
   const found = page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(says === undefined ? {} : { hasText: says });

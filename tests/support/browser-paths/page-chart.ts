@@ -3,7 +3,7 @@ import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xs
 import type { Customer } from '../customer.ts';
 import type { Scenario } from '../paths/scenario.ts';
 import type { Answer, Call, HeldCalls } from './held-calls.ts';
-import type { Sees, Sight } from './sights.ts';
+import type { StateViews, ExpectedElement } from './sights.ts';
 import type { StoppedClock } from './stopped-clock.ts';
 
 /** Where a path is walked: the page, who uses it, the calls that wait, and another tab of the same browser. */
@@ -67,11 +67,11 @@ type Follower<Known extends Memory> = { step: string; memory: Known };
 /** How a chart is walked through the built shop: a row per event and per slot, which the compiler asks for. */
 export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> = {
   /** Its file is typed over the chart's leaves. */
-  sees: Sees<string>;
+  views: StateViews<string>;
   /** Pages that the walks begin on, by name: what is kept in the browser, and what the chart is started with there. */
   starts: Record<string, { input: InputFrom<M>; memory: Known; open(this: void, stage: Stage): Promise<void> }>;
   /** In place of the scenario's, where a page fills the context with values of its own. */
-  keyed?(this: void, context: ContextFrom<M>): unknown;
+  serializeContext?(this: void, context: ContextFrom<M>): unknown;
   events: { [Type in EventFromLogic<M>['type']]: EventRow<M, Known> };
   /** Null: the slot is declared, and no state invokes it yet. */
   slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotRow<M, Known> | null };
@@ -85,21 +85,21 @@ export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> 
   /** Events that the page may send at any time, as long as they lead nowhere. */
   news: readonly EventFromLogic<M>['type'][];
   /** What another page shows, where one stands in the place of the chart's region; null: the region is there. */
-  elsewhere(this: void, at: At<M, Known>): readonly Sight[] | null;
+  elsewhere(this: void, at: At<M, Known>): readonly ExpectedElement[] | null;
   /** Transitions that no page takes, each with its reason. */
   cannot: Record<string, string>;
 };
 
 /** A chart of pages whose machine is not known any more. */
 export type AnyPageChart = {
-  sees: Record<string, Sees<string>[string]>;
+  views: Record<string, StateViews<string>[string]>;
   starts: Record<string, { input: unknown; memory: Memory; open(this: void, stage: Stage): Promise<void> }>;
-  keyed?(this: void, context: unknown): unknown;
+  serializeContext?(this: void, context: unknown): unknown;
   events: Record<string, EventRow<AnyStateMachine, Memory>>;
   slots: Record<string, SlotRow<AnyStateMachine, Memory> | null>;
   follows(this: void, at: At, from: At | null): Follower<Memory> | null;
   meanwhile?: Record<string, readonly string[]>;
   news: readonly string[];
-  elsewhere(this: void, at: At): readonly Sight[] | null;
+  elsewhere(this: void, at: At): readonly ExpectedElement[] | null;
   cannot: Record<string, string>;
 };

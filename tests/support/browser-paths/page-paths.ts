@@ -33,7 +33,9 @@ type Place = Graph['configurations'][number] & { memory: Memory };
 const length = 20;
 
 /** What tells configurations of the page apart. */
-export const keyedBy = (scenario: AnyScenario, { keyed }: AnyPageChart) => ({ keyed: keyed ?? scenario.keyed });
+export const contextSerializerOf = (scenario: AnyScenario, { serializeContext }: AnyPageChart) => ({
+  serializeContext: serializeContext ?? scenario.serializeContext,
+});
 
 export const leavesOf = (snapshot: { value: unknown }) => statePath(snapshot.value).split(' ');
 
@@ -48,18 +50,18 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
   const steps = new Map(samplesOf(scenario).map((step) => [step.name, step]));
 
   function reached(snapshot: AnyMachineSnapshot, memory: Memory): Place {
-    const key = `${keyOf(snapshot, keyedBy(scenario, chart))} ${JSON.stringify(memory)}`;
+    const key = `${keyOf(snapshot, contextSerializerOf(scenario, chart))} ${JSON.stringify(memory)}`;
     const known = places.get(key) ?? { index: places.size, key, snapshot, memory, edges: [] };
     places.set(key, known);
     return known;
   }
-  /** What a step does is told by value and keyed context alone, whatever else is known of the page. */
+  /** A step depends on state value and serialized context alone, not on the page memory. */
   const traces = new Map<string, Map<string, Trace>>();
   const tracesFrom = new WeakMap<AnyMachineSnapshot, Map<string, Trace>>();
   function tracesOf(snapshot: AnyMachineSnapshot): Map<string, Trace> {
     const before = tracesFrom.get(snapshot);
     if (before !== undefined) return before;
-    const key = keyOf(snapshot, keyedBy(scenario, chart));
+    const key = keyOf(snapshot, contextSerializerOf(scenario, chart));
     const from = traces.get(key) ?? new Map<string, Trace>();
     traces.set(key, from);
     tracesFrom.set(snapshot, from);
@@ -159,7 +161,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     for (const leaf of leavesOf(snapshot)) offered.set(leaf, new Set([...types, ...(offered.get(leaf) ?? [])]));
   }
   const met = new Set<string>();
-  const own = (one: Edge) => [...one.trace.taken, ...leavesOf(one.to.snapshot), ...givenUp(one).map((slot) => `gives up ${slot}`)];
+  const own = (one: Edge) => [...one.trace.taken, ...leavesOf(one.to.snapshot), ...abortedSlots(one).map((slot) => `gives up ${slot}`)];
   const paths = buildPaths({
     graph: { machine, starts, configurations: [...places.values()] },
     unmet: (one) => own(one).some((goal) => !met.has(goal)),
@@ -174,13 +176,13 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     memories: new Map([...places.values()].map((place) => [place, place.memory])),
     met,
     missing: [...transitionsOf(machine, scenario)].filter((transition) => !met.has(transition) && !(transition in chart.cannot)),
-    unseen: Object.entries(chart.sees).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
+    unseen: Object.entries(chart.views).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
     unoffered: new Map([...unoffered].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),
   };
 }
 
 /** Slots whose state a step leaves before their call is answered. */
-export function givenUp({ from, to, step }: Edge): string[] {
+export function abortedSlots({ from, to, step }: Edge): string[] {
   const invoked = (edge: Edge['to'] | null) => edge?.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)) ?? [];
   return invoked(from).filter((slot) => !invoked(to).includes(slot) && slot !== step.slot?.name);
 }

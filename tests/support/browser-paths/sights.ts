@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 type Role = Parameters<Page['getByRole']>[0];
 
 /** Something that a state shows: by its role and its accessible name, French. */
-export type Sight = {
+export type ExpectedElement = {
   role: Role;
   name: string | RegExp;
   /** What it also is: busy, chosen, wrong, or just not there. */
@@ -13,14 +13,14 @@ export type Sight = {
 };
 
 /** What a leaf state promises to show; or why no page ever rests in it. */
-type Promised = readonly Sight[] | { never: string };
+type Promised = readonly ExpectedElement[] | { never: string };
 
 /** A row for each leaf of a chart: the compiler asks for the one that is missing. */
-export type Sees<Leaf extends string> = Record<Leaf, Promised>;
+export type StateViews<Leaf extends string> = Record<Leaf, Promised>;
 
 const sight =
   (role: Role) =>
-  (name: string | RegExp, is?: Sight['is']): Sight => ({ role, name, ...(is === undefined ? {} : { is }) });
+  (name: string | RegExp, is?: ExpectedElement['is']): ExpectedElement => ({ role, name, ...(is === undefined ? {} : { is }) });
 
 export const button = sight('button');
 /** A field with a list to choose from. */
@@ -32,6 +32,6 @@ export const link = sight('link');
 export const radio = sight('radio');
 export const tab = sight('tab');
 /** An alert that must be closed, with what it says. */
-export const alert = (says?: string): Sight => ({ role: 'alertdialog', name: says ?? /./ });
+export const alert = (says?: string): ExpectedElement => ({ role: 'alertdialog', name: says ?? /./ });
 /** What the page says while it works. */
-export const status = (says: string | RegExp): Sight => ({ role: 'status', name: '', says });
+export const status = (says: string | RegExp): ExpectedElement => ({ role: 'status', name: '', says });

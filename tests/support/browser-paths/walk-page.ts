@@ -7,7 +7,7 @@ import type { Path } from '../paths/walk.ts';
 import { expectAccessible } from '../shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
 import type { AnyPageChart, Stage } from './page-chart.ts';
-import { givenUp, keyedBy, leavesOf, lengthOf, type PagePlan } from './page-paths.ts';
+import { abortedSlots, contextSerializerOf, leavesOf, lengthOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
 
 type Walk = {
@@ -78,7 +78,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
       for (const transition of transitions)
         if (transition === expected[0]) expected.shift();
         else if (!chart.news.includes(event)) extra.push(transition);
-    const [wanted, got] = [to.snapshot, last].map((one) => keyOf(one, keyedBy(scenario, chart)));
+    const [wanted, got] = [to.snapshot, last].map((one) => keyOf(one, contextSerializerOf(scenario, chart)));
     return [
       ...expected.map((transition) => `not taken: ${transition}`),
       ...extra.map((transition) => `taken besides: ${transition}`),
@@ -90,7 +90,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   async function expectCalls(edge: Edge) {
     const out = edge.to.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)).filter(hasCall);
     for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
-    for (const slot of givenUp(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverGivenUp !== true))
+    for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverGivenUp !== true))
       await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...atOnce }).toBe(false);
   }
 
@@ -104,8 +104,8 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     }
     await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
     for (const leaf of leaves) {
-      const promised = chart.sees[leaf];
-      if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the sees table says that no page rests here`);
+      const promised = chart.views[leaf];
+      if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table says that no page rests here`);
       for (const sight of promised) await expectSight(page, sight, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
         const row = chart.events[type];

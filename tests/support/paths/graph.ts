@@ -35,7 +35,7 @@ export type AnyScenario = {
   starts: Record<string, unknown>;
   events: Record<string, { valid: Record<string, object>; invalid?: Record<string, object> }>;
   outcomes: Record<string, Record<string, Outcome> | null>;
-  keyed(this: void, context: AnyMachineSnapshot['context']): unknown;
+  serializeContext(this: void, context: AnyMachineSnapshot['context']): unknown;
   unreachable: Record<string, string>;
 };
 
@@ -72,8 +72,8 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
 }
 
 /** What tells configurations apart. */
-export function keyOf(snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>, scenario: Pick<AnyScenario, 'keyed'>): string {
-  return JSON.stringify([snapshot.value, scenario.keyed(snapshot.context)]);
+export function keyOf(snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'>, scenario: Pick<AnyScenario, 'serializeContext'>): string {
+  return JSON.stringify([snapshot.value, scenario.serializeContext(snapshot.context)]);
 }
 
 /** Every event that a scenario samples. */

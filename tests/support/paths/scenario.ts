@@ -30,7 +30,7 @@ export type Scenario<M extends AnyStateMachine> = {
   /** Null: the slot is declared, and no state invokes it yet. */
   outcomes: { [Slot in keyof SlotsOf<M>]: Record<string, Outcome<AnswerOf<SlotsOf<M>[Slot]>>> | null };
   /** The part of the context that guards read and screens show: with the state value it tells configurations apart. */
-  keyed(this: void, context: ContextFrom<M>): unknown;
+  serializeContext(this: void, context: ContextFrom<M>): unknown;
   /** Goals (`source|event|index`, `… is false`) that no visitor can reach, each with the reason. */
   unreachable: Record<string, string>;
 };

@@ -41,7 +41,7 @@ export function AddressFields({
   markTouched,
 }: AddressFieldsProps) {
   const { t } = useLingui();
-  const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unlocated' }));
+  const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
   const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
   const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
 

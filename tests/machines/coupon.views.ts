@@ -1,12 +1,12 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, field, status, type Sees } from '../support/browser-paths/sights.ts';
+import { button, field, status, type StateViews } from '../support/browser-paths/sights.ts';
 
 const code = 'Code promo';
 const remove = 'Retirer · Code promo';
 
 /** What each state of the coupon promises to show. */
-export const couponSees: Sees<LeafOf<typeof couponMachine>> = {
+export const couponViews: StateViews<LeafOf<typeof couponMachine>> = {
   unchecked: [field(code), button('Appliquer'), button(remove, 'gone')],
   // A code that counts already is checked again: it can be taken back meanwhile.
   checking: [field(code), status('Vérification du code…'), button(/^(Appliquer|Retirer · Code promo)$/)],

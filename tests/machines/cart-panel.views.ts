@@ -1,11 +1,11 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, dialog, type Sees } from '../support/browser-paths/sights.ts';
+import { button, dialog, type StateViews } from '../support/browser-paths/sights.ts';
 
 const cart = 'Votre panier';
 
 /** What each state of the cart panel promises to show. */
-export const cartPanelSees: Sees<LeafOf<typeof cartPanelMachine>> = {
+export const cartPanelViews: StateViews<LeafOf<typeof cartPanelMachine>> = {
   'panel.closed': [dialog(cart, 'gone'), button(/^Panier, /)],
   'panel.opening': [dialog(cart, 'gone'), button(/^Panier, /)],
   'panel.open': [dialog(cart), button('Fermer')],

@@ -1,6 +1,6 @@
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { alert, button, field, heading, link, status, type Sees } from '../support/browser-paths/sights.ts';
+import { alert, button, field, heading, link, status, type StateViews } from '../support/browser-paths/sights.ts';
 
 const email = field('E-mail');
 const code = field('Code de vérification');
@@ -13,7 +13,7 @@ const ways = [link('Mes commandes'), link('Mon profil'), link('Sécurité'), lin
 const gone = 'Ce compte n’existe plus';
 
 /** What each state of the account's forms promises to show. */
-export const authSees: Sees<LeafOf<typeof authMachine>> = {
+export const authViews: StateViews<LeafOf<typeof authMachine>> = {
   opening: { never: 'it is left as it is entered' },
   anonymous: [heading('Mon compte'), link('Se connecter'), link(signUp)],
   'loggingIn.filling': [heading('Connexion'), email, button('Se connecter'), link(/^Mot de passe oublié/), link(signUp)],

@@ -1,6 +1,6 @@
 import type { locationMachine } from '#machines/location.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { alert, button, combobox, dialog, radio, status, type Sees } from '../support/browser-paths/sights.ts';
+import { alert, button, combobox, dialog, radio, status, type StateViews } from '../support/browser-paths/sights.ts';
 
 const panel = dialog('Où livrer\u202F?');
 const address = 'Adresse';
@@ -8,7 +8,7 @@ const ways = [button('Utiliser ma position'), button('Retirer au restaurant'), r
 const tooFar = 'L’adresse est trop éloignée du restaurant';
 
 /** What each state of the location panel promises to show. */
-export const locationSees: Sees<LeafOf<typeof locationMachine>> = {
+export const locationViews: StateViews<LeafOf<typeof locationMachine>> = {
   closed: [dialog('Où livrer\u202F?', 'gone'), button(/^Où livrer/)],
   'open.ready': [panel, combobox(address), ...ways],
   'open.waiting': [panel, combobox(address), ...ways],

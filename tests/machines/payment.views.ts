@@ -1,15 +1,15 @@
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { button, heading, status, type Sees, type Sight } from '../support/browser-paths/sights.ts';
+import { button, heading, status, type StateViews, type ExpectedElement } from '../support/browser-paths/sights.ts';
 
-const fields: Sight = { role: 'region', name: 'Votre carte bancaire', says: 'Champs de la carte' };
+const fields: ExpectedElement = { role: 'region', name: 'Votre carte bancaire', says: 'Champs de la carte' };
 const preparing = [status('Préparation du paiement par carte…'), button('Continuer', 'busy')];
 const undrawn = { never: 'it has no face: the checkout shows a form, its review or an alert' };
 const lookUp = button('Vérifier le paiement');
 const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'gone')];
 
 /** What each state of the card promises to show. */
-export const paymentSees: Sees<LeafOf<typeof paymentMachine>> = {
+export const paymentViews: StateViews<LeafOf<typeof paymentMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   'resting.idle': undrawn,
   'resting.introducing': undrawn,

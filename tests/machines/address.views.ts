@@ -1,13 +1,13 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { field, status, type Sees } from '../support/browser-paths/sights.ts';
+import { field, status, type StateViews } from '../support/browser-paths/sights.ts';
 
 const address = field('Adresse');
 const workingOut = status('Calcul des frais de livraison…');
 const later = status(/^Les frais de livraison dépendent de l’adresse/);
 
 /** What each state of a typed address promises to show. */
-export const addressSees: Sees<LeafOf<typeof addressMachine>> = {
+export const addressViews: StateViews<LeafOf<typeof addressMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   resting: [address, later],
   settling: [address, workingOut],

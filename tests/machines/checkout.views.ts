@@ -1,21 +1,32 @@
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { alert, button, field, heading, link, radio, status, tab, type Sees, type Sight } from '../support/browser-paths/sights.ts';
+import {
+  alert,
+  button,
+  field,
+  heading,
+  link,
+  radio,
+  status,
+  tab,
+  type StateViews,
+  type ExpectedElement,
+} from '../support/browser-paths/sights.ts';
 
 const missing = 'Veuillez remplir tous les champs obligatoires';
 const order = /^Commander (avec obligation de paiement|et payer)/;
 /** Where the shop has just turned to distances, the fee is not known, and the button is about that. */
 const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer les frais)/;
 
-const noAlert: Sight = { role: 'alertdialog', name: '', is: 'gone' };
+const noAlert: ExpectedElement = { role: 'alertdialog', name: '', is: 'gone' };
 /** A field's own message. */
-const message = (says: RegExp): Sight => ({ role: 'paragraph', name: '', says });
+const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', says });
 
 /** What stands on the page after the checkout. */
 export const thanks = [heading('Merci, votre commande est confirmée')];
 
 /** What each state of the checkout promises to show. */
-export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
+export const checkoutViews: StateViews<LeafOf<typeof checkoutMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
   'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],
@@ -26,7 +37,7 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
   'delivery.editing': [tab(/^Livraison/, 'selected'), radio('Dès que possible'), button('Continuer'), button('Retour')],
   'delivery.checking': [status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
   'delivery.invalid': [field('Adresse', 'invalid'), noAlert, button('Continuer')],
-  'delivery.unlocated': [field('Adresse', 'invalid'), message(/^Adresse introuvable/), button('Continuer')],
+  'delivery.addressNotFound': [field('Adresse', 'invalid'), message(/^Adresse introuvable/), button('Continuer')],
   'delivery.unreached': [field('Adresse', 'invalid'), message(/^L’adresse n’a pas pu être vérifiée/), button('Continuer')],
   'delivery.alerted': [alert(), button('OK')],
   'payment.checking': [tab(/^Paiement/, 'selected'), status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
@@ -40,13 +51,13 @@ export const checkoutSees: Sees<LeafOf<typeof checkoutMachine>> = {
   'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
   'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
   'confirmation.alerted': [alert(), button('OK')],
-  'reconciling.asking': [heading('Nous vérifions où en est votre commande…'), button(order, 'gone')],
+  'reconciling.resendingOrder': [heading('Nous vérifions où en est votre commande…'), button(order, 'gone')],
   'reconciling.unanswered': [
     heading('Pas encore de réponse du restaurant'),
     button('Réessayer'),
     button('Revenir à ma commande'),
     link(/^(\+33|0\d)/),
   ],
-  'reconciling.looking': [heading('Nous vérifions votre paiement…'), button(order, 'gone')],
+  'reconciling.retrievingPayment': [heading('Nous vérifions votre paiement…'), button(order, 'gone')],
   placed: thanks,
 };

@@ -8,13 +8,13 @@ import { createProfileDraft } from '#stores/profile-draft.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isVerified, pendingEmail, type Session as LoggedIn } from '#domain/auth.ts';
-import type { AccountParts, AccountPage } from '#routes/context.ts';
+import type { AccountActors, AccountPage } from '#routes/context.ts';
 import { pageEvent, showOutcome } from './account-navigation.ts';
 import { storeReturnPage } from './return-page.ts';
 import type { ShopRouter } from './router.tsx';
 import type { Session } from './session.ts';
 
-const started = new WeakMap<Session, AccountParts>();
+const started = new WeakMap<Session, AccountActors>();
 
 /**
  * Lets a visitor into an account page, or leads them where they have to go first.
@@ -22,7 +22,7 @@ const started = new WeakMap<Session, AccountParts>();
  * @throws the router's redirect
  * @spec §2 Navigation outcomes; §6
  */
-export async function admit(session: Session, router: ShopRouter, page: AccountPage): Promise<AccountParts> {
+export async function admit(session: Session, router: ShopRouter, page: AccountPage): Promise<AccountActors> {
   await session.restore();
   const parts = started.get(session) ?? startAccount(session, router);
   started.set(session, parts);
@@ -31,7 +31,7 @@ export async function admit(session: Session, router: ShopRouter, page: AccountP
   const before = destinationBefore(page.for, loggedIn);
   if (!page.preload) {
     if (before === '/auth/login' || before === '/auth/verify') storeReturnPage(session.storage, pathname);
-    if (page.for === 'stranger' && state.returnTo !== undefined) storeReturnPage(session.storage, state.returnTo);
+    if (page.for === 'signedOut' && state.returnTo !== undefined) storeReturnPage(session.storage, state.returnTo);
     if (page.for === 'codeHolder' && isVerifiedWithPending(loggedIn)) storeReturnPage(session.storage, '/profile/ViewProfile');
   }
   if (before !== null) throw redirect({ to: before, replace: true });
@@ -46,14 +46,14 @@ const isVerifiedWithPending = (session: LoggedIn | null) =>
 function destinationBefore(whom: AccountPage['for'], session: LoggedIn | null) {
   if (whom === 'anybody') return null;
   const verified = session !== null && isVerified(session.user);
-  if (whom === 'stranger') return verified ? '/' : null;
+  if (whom === 'signedOut') return verified ? '/' : null;
   if (whom === 'codeHolder') return verified && pendingEmail(session.user) === null ? '/' : null;
   if (session === null) return '/auth/login';
   return verified || whom === 'loggedIn' ? null : '/auth/verify';
 }
 
 /** Starts the auth chart for the visit, tells it what other tabs do, and follows where it leads. */
-function startAccount(session: Session, router: ShopRouter): AccountParts {
+function startAccount(session: Session, router: ShopRouter): AccountActors {
   const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = session;
   const codeWait = createCodeCooldown({ storage, readers, now: clock.now });
   const profileDraft = createProfileDraft();

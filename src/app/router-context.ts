@@ -42,10 +42,10 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     cartPanel,
     addToCart,
     productSheet,
-    laterWords: () => loadForPage(router(), session.words.loadLater),
+    loadDeferredMessages: () => loadForPage(router(), session.words.loadLater),
     place,
     location,
-    texts: async () => session.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
+    loadTexts: async () => session.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
     async admit(page) {
       const { admit } = await loadForPage(router(), () => import('./account-session.ts'));
       return admit(session, router(), page);
@@ -54,7 +54,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     async finishedOrder() {
       return (await checkout()).checkoutJournal(session).finishedOrder();
     },
-    async noteThanked(order) {
+    async markConfirmationSeen(order) {
       (await checkout()).checkoutJournal(session).markFinishedOrder(order, { isShown: true });
     },
     async hasUnseenOrder() {

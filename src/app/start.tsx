@@ -9,7 +9,7 @@ import { syncPanelWithHistory } from './panel-history.ts';
 import { retryChunksWhenOnline } from './offline-navigation.ts';
 import { syncProductWithUrl } from './product-history.ts';
 import { limitPreloads } from './preloads.ts';
-import { prepareCart } from '#routes/-lazy-cart.tsx';
+import { preloadCart } from '#routes/-lazy-cart.tsx';
 import { blockPushesDuringBack } from './block-pushes-during-back.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
@@ -68,7 +68,7 @@ export async function startShop() {
       session.cartPanel.load(),
       session.productSheet.load(),
       session.coupon.load(),
-      prepareCart().catch(() => {}),
+      preloadCart().catch(() => {}),
     ]);
     void session.location.load();
     if (session.hasStoredOrder()) await (await import('./checkout-session.ts')).retryOrderUpdate(session);

@@ -4,10 +4,10 @@ import type { User } from '#domain/entities.ts';
 import { AuthMessages } from '#features/auth/auth-messages.tsx';
 import { DeletionForm } from '#features/auth/deletion-form.tsx';
 import { AccountScreen } from '#features/profile/account-screen.tsx';
-import type { AccountParts } from './context.ts';
+import type { AccountActors } from './context.ts';
 
-/** Taking one's data along, and deleting the account. */
-export function AccountData({ auth, user }: Pick<AccountParts, 'auth'> & { user: User }) {
+/** Data export and account deletion. */
+export function AccountData({ auth, user }: Pick<AccountActors, 'auth'> & { user: User }) {
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches({ loggedIn: 'exporting' }));
   return (
     <AccountScreen

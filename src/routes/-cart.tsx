@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/form/button.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** What the cart shows: its lines, and what else might please. */
+/** Collects the props of the cart, including recommendations. */
 function useCartProps(context: RouterContext) {
   const { api, site, clock, quote: quotes, coupon, destination: place, orderMode, cart, cartPanel } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
@@ -55,17 +55,17 @@ function useCartProps(context: RouterContext) {
   };
 }
 
-/** The cart beside the menu, where there is room. */
+/** The cart beside the menu. */
 export function CartAside(context: RouterContext) {
   return <CartContents {...useCartProps(context)} />;
 }
 
-/** The cart over any page. */
-export function CartOverPage(context: RouterContext) {
+/** The cart dialog. */
+export function CartOverlay(context: RouterContext) {
   return <CartDialog {...useCartProps(context)} />;
 }
 
-/** A word to those whose cart the browser cannot keep. */
-export function CartWarning() {
+/** Notice that the browser cannot store the cart. */
+export function CartStorageNotice() {
   return <StorageNotice />;
 }

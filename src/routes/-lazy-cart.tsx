@@ -7,54 +7,54 @@ import { useMedia } from '#ui/use-media.ts';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-const cart = () => import('./-cart.tsx');
-const CartOverPage = lazy(async () => ({ default: (await loadWhenOnline(cart)).CartOverPage }));
-const CartAside = lazy(async () => ({ default: (await loadWhenOnline(cart)).CartAside }));
-const Nothing = () => null;
-// What only informs must not break the page where it cannot be fetched.
-const CartWarning = lazy<ComponentType>(() =>
-  cart().then(
-    ({ CartWarning }) => ({ default: CartWarning }),
-    () => ({ default: Nothing }),
+const importCart = () => import('./-cart.tsx');
+const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
+const CartAside = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartAside }));
+const EmptyNotice = () => null;
+// The notice is optional: a failed import must not break the page.
+const LazyStorageNotice = lazy<ComponentType>(() =>
+  importCart().then(
+    ({ CartStorageNotice }) => ({ default: CartStorageNotice }),
+    () => ({ default: EmptyNotice }),
   ),
 );
 
-/** Fetches what the cart is drawn with, ahead of its opening. */
-export async function prepareCart(): Promise<void> {
-  await cart();
+/** Preloads the cart's chunk. */
+export async function preloadCart(): Promise<void> {
+  await importCart();
 }
 
-/** The cart over any page: its region always, what it is drawn with once it opens. */
+/** The lazily loaded cart dialog. Its `data-machine` region is rendered even while it is closed. */
 export function LazyCart(context: RouterContext) {
   const isOpen = useReadable(context.cartPanel, (snapshot) => snapshot.hasTag('open'));
   const state = useReadable(context.cartPanel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
     <Suspense fallback={closed}>
-      <CartOverPage {...context} />
+      <CartOverlay {...context} />
     </Suspense>
   ) : (
     closed
   );
 }
 
-/** A word to those whose cart ends with the page: storage that is blocked or full. Fetched for them alone. */
-export function LazyCartWarning({ isPersistent, quote }: RouterContext) {
-  const isKept = useReadable(isPersistent, (is) => is);
+/** Notice that the cart will not survive the page because storage is blocked or full. Loaded only in that case. */
+export function LazyCartStorageNotice({ isPersistent, quote }: RouterContext) {
+  const isKept = useReadable(isPersistent, (current) => current);
   const isFilled = useReadable(quote, ({ count }) => count > 0);
   return isKept || !isFilled ? null : (
     <Suspense>
-      <CartWarning />
+      <LazyStorageNotice />
     </Suspense>
   );
 }
 
-/** The cart beside the menu, where there is room for it. Empty, it comes with the page; filled, it is fetched. */
+/** The cart beside the menu on wide screens. The empty cart is in the initial bundle, the filled one is lazily loaded. */
 export function LazyCartAside(context: RouterContext) {
   const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
   const isFilled = useReadable(context.quote, ({ count }) => count > 0);
-  // Once filled it stays, also when its last line goes: the focus is in it.
+  // Keeps the loaded cart mounted when its last line is removed, since it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
   return (

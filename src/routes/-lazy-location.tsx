@@ -5,10 +5,10 @@ import { statePath } from '#machines/state-path.ts';
 import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 
-const dialog = () => import('#features/location/location-dialog.tsx');
-const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(dialog)).LocationDialog }));
+const importDialog = () => import('#features/location/location-dialog.tsx');
+const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(importDialog)).LocationDialog }));
 
-/** The location panel over any page: its region always, what it is drawn with once it opens. */
+/** The lazily loaded location dialog. Its `data-machine` region is rendered even while it is closed. */
 export function LazyLocation({ settings, location, orderMode, place }: RouterContext & { settings: Settings }) {
   const isOpen = useReadable(location, (snapshot) => snapshot.hasTag('open'));
   const state = useReadable(location, (snapshot) => statePath(snapshot.value));

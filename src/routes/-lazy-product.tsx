@@ -6,15 +6,15 @@ import { statePath } from '#machines/state-path.ts';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-const product = () => import('./-product.tsx');
-const Product = lazy(async () => ({ default: (await loadWhenOnline(product)).OpenProduct }));
+const importProduct = () => import('./-product.tsx');
+const Product = lazy(async () => ({ default: (await loadWhenOnline(importProduct)).OpenProduct }));
 
-/** Fetches what a product is drawn with: before its link is followed. Where that fails, the open product tries again. */
-export async function prepareProduct(): Promise<void> {
-  await product().catch(() => {});
+/** Preloads the product dialog's chunk. Ignores failures: the open dialog imports it again. */
+export async function preloadProduct(): Promise<void> {
+  await importProduct().catch(() => {});
 }
 
-/** The region of the product sheet, with the product that the address names. A page that the server drew shows it once it is live. */
+/** The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration. */
 export function LazyProduct({ id, ...props }: RouterContext & { id: string | undefined; menus: Menu[]; phone: string }) {
   const state = useReadable(props.productSheet, (snapshot) => statePath(snapshot.value));
   return (

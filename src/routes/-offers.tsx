@@ -8,8 +8,8 @@ import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 
-/** What the cart knows of offers, for the checkout: the code, what no longer applies, and why the total is what it is. */
-export function useOfferParts({ api, site, clock, quote, coupon, destination: place }: RouterContext) {
+/** Returns the cart's offer elements for the checkout: coupon field, lost offers, and total explanation. */
+export function useOfferElements({ api, site, clock, quote, coupon, destination: place }: RouterContext) {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
@@ -17,7 +17,7 @@ export function useOfferParts({ api, site, clock, quote, coupon, destination: pl
   const destination = useReadable(place, (current) => current);
   return {
     coupon: <CollapsedCoupon {...{ coupon, quote, clock, offers, menus }} timeZone={site.timeZone} />,
-    lost: <LostOffers quote={quote} menus={menus} />,
-    why: <WhyThisTotal quote={priced} {...{ offers, destination, settings }} />,
+    lostOffers: <LostOffers quote={quote} menus={menus} />,
+    totalExplanation: <WhyThisTotal quote={priced} {...{ offers, destination, settings }} />,
   };
 }

@@ -2,8 +2,8 @@ import { isWaitingForNetwork, retryLoads } from '#api/connection.ts';
 import { ConnectionNotice } from '#features/frame/connection-notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** Says that what was asked for waits for the network; nothing while it does not. */
+/** Notice that pending loads wait for the network. Renders nothing while none does. */
 export function OfflineNotice() {
-  const isWaiting = useReadable(isWaitingForNetwork, (is) => is);
+  const isWaiting = useReadable(isWaitingForNetwork, (current) => current);
   return isWaiting ? <ConnectionNotice onRetry={retryLoads} /> : null;
 }

@@ -12,14 +12,14 @@ import { OrdersScreen } from '#features/profile/orders-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import type { RouterContext } from './context.ts';
 
-/** The customer's orders, page by page on demand; a page with an order under way is read again by itself. */
+/** Paginated list of the customer's orders. Polls pages that contain a recent pending order. */
 export function PastOrders({ api, account, clock, site, addToCart }: RouterContext) {
   const [count, setCount] = useState(1);
   const [session] = useState(() => account.getSnapshot());
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { timeZone } = site;
   const now = useReadable(clock, (current) => current);
-  const isUnderWay = ({ status, created_at }: PastOrder) => {
+  const isPending = ({ status, created_at }: PastOrder) => {
     const placedAt = parseTimestamp(created_at, timeZone);
     return status === 'pending' && placedAt !== null && clock.getSnapshot().getTime() - placedAt < pendingOrderWatchMs;
   };
@@ -28,12 +28,12 @@ export function PastOrders({ api, account, clock, site, addToCart }: RouterConte
       ...query,
       staleTime: 0,
       refetchInterval: ({ state }: { state: { data?: OrdersPage | undefined } }) =>
-        state.data?.orders.some(isUnderWay) === true ? pendingOrderPollMs : false,
+        state.data?.orders.some(isPending) === true ? pendingOrderPollMs : false,
     })),
   });
   const loaded = pages.flatMap(({ data }) => (data === undefined ? [] : [data]));
   const all = loaded.flatMap((page) => page.orders);
-  // An order that came in meanwhile pushes the last of a page to the next.
+  // A new order shifts the last order of each page to the next page: deduplicate by id.
   const orders = [...new Map(all.map((order) => [String(order.order_id), order])).values()];
 
   function orderAgain(order: PastOrder) {
@@ -45,7 +45,7 @@ export function PastOrders({ api, account, clock, site, addToCart }: RouterConte
     <OrdersScreen
       {...{ orders, now, timeZone }}
       isLoading={pages.some(({ isPending }) => isPending)}
-      isBroken={pages.some(({ isError }) => isError)}
+      hasError={pages.some(({ isError }) => isError)}
       hasMore={loaded.length === count && hasMoreOrders(loaded)}
       onMore={() => setCount(count + 1)}
       onRetry={() => pages.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())}

@@ -8,7 +8,7 @@ import { useReadable } from '#ui/use-readable.ts';
 
 type OpenProductProps = RouterContext & { id: string; menus: Menu[]; phone: string };
 
-/** The product dialog over the menu, as long as its chart is open. */
+/** The product dialog over the menu, rendered while its chart is in an open state. */
 export function OpenProduct({ id, menus, phone, site, clock, orderMode, productSheet }: OpenProductProps) {
   const mode = useReadable(orderMode, (state) => state.mode);
   const now = useReadable(clock, (time) => time);

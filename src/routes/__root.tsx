@@ -13,18 +13,18 @@ import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { PlaceChip } from '#features/location/place-chip.tsx';
-import { LazyCart, LazyCartWarning } from './-lazy-cart.tsx';
+import { LazyCart, LazyCartStorageNotice } from './-lazy-cart.tsx';
 import { LazyLocation } from './-lazy-location.tsx';
 import { OfflineNotice } from './-offline-notice.tsx';
 import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** Pages whose words are fetched with them. */
-const behindMenu = /^\/(checkout|success|auth|profile)(\/|$)/;
+/** Paths of pages whose messages are in the deferred catalogue. */
+const deferredMessagePages = /^\/(checkout|success|auth|profile)(\/|$)/;
 
-/** The frame around every page. What the shop is (settings, menus, offers) is there before any page shows. */
+/** Root layout. Its loader provides settings, menus and offers before any page renders. */
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => (behindMenu.test(location.pathname) ? context.laterWords() : undefined),
+  beforeLoad: ({ context, location }) => (deferredMessagePages.test(location.pathname) ? context.loadDeferredMessages() : undefined),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),
@@ -32,8 +32,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.ensureQueryData({ ...offersQuery(api), revalidateIfStale: true }),
     ]),
   component: Root,
-  notFoundComponent: Missing,
-  errorComponent: Broken,
+  notFoundComponent: RootNotFound,
+  errorComponent: RootError,
 });
 
 function Root() {
@@ -48,7 +48,7 @@ function Root() {
       place={<PlaceChip panel={location} {...{ orderMode, place, drafts }} />}
       cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
     >
-      <LazyCartWarning {...context} />
+      <LazyCartStorageNotice {...context} />
       <Outlet />
       <OfflineNotice />
       <LazyCart {...context} />
@@ -57,12 +57,12 @@ function Root() {
   );
 }
 
-function Missing() {
+function RootNotFound() {
   const { queryClient } = Route.useRouteContext();
-  return <NotFoundScreen phone={knownPhone(queryClient)} />;
+  return <NotFoundScreen phone={cachedPhone(queryClient)} />;
 }
 
-function Broken({ error }: ErrorComponentProps) {
+function RootError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { queryClient } = router.options.context;
   const { t } = useLingui();
@@ -75,13 +75,13 @@ function Broken({ error }: ErrorComponentProps) {
   }, [router]);
   return (
     <main>
-      <ErrorScreen phone={knownPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />
+      <ErrorScreen phone={cachedPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />
       <OfflineNotice />
     </main>
   );
 }
 
-/** The telephone, if the settings have been read. */
-function knownPhone(queryClient: QueryClient): string {
+/** Returns the phone number from cached settings, or an empty string. */
+function cachedPhone(queryClient: QueryClient): string {
   return settingText(queryClient.getQueryData<Settings>(['settings']) ?? {}, 'contacts.phone');
 }

@@ -6,12 +6,12 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { isCheckoutTab } from '#domain/checkout.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
-import { useOfferParts } from './-offers.tsx';
+import { useOfferElements } from './-offers.tsx';
 
-/** The tab stands in the address; a name that is none of the five is the not-found error. @spec §2 /checkout; §4 Checkout tabs */
+/** The `tab` search parameter selects the step; an unknown one is a not-found error. @spec §2 /checkout; §4 Checkout tabs */
 export const Route = createFileRoute('/checkout')({
   staticData: { title: msg({ message: 'Checkout', context: 'page title' }) },
-  // The key is always there: the router keeps the unvalidated value of a key that is left out.
+  // Always return the key: the router keeps the unvalidated value of an omitted key.
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({ tab: typeof tab === 'string' ? tab : undefined }),
   beforeLoad: ({ search: { tab } }) => {
     if (tab !== undefined && !isCheckoutTab(tab)) throw notFound();
@@ -29,6 +29,6 @@ function CheckoutRoute() {
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
-  const parts = useOfferParts(context);
+  const parts = useOfferElements(context);
   return <CheckoutScreen {...context} {...parts} {...Route.useLoaderData()} {...{ settings, menus, offers }} />;
 }

@@ -19,79 +19,79 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
-/** What every route is given. Filled by `app/`. */
+/** Router context available to every route, created by `app/`. */
 export type RouterContext = {
   queryClient: QueryClient;
   api: ApiClient;
   site: SiteConfig;
-  /** The restaurant's now, standing still between ticks. */
+  /** Current restaurant time, updated by ticks. */
   clock: Readable<Date>;
-  /** Whether what the visitor does here outlives the page. */
+  /** Whether browser storage works, so that data survives the page. */
   isPersistent: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
-  /** Who is logged in. */
+  /** Session of the logged-in customer. */
   account: AccountStore;
   cart: CartStore;
   orderMode: OrderModeStore;
   drafts: FormDraftsStore;
   quote: QuoteStore;
-  /** The promo code. */
+  /** Coupon actor. */
   coupon: Coupon;
-  /** Where a delivery would go, as far as it is known. */
+  /** Delivery destination, null while unknown. */
   destination: Readable<Destination | null>;
   cartPanel: CartPanel;
-  /** Adds items to the cart, wherever they were chosen. */
+  /** Adds items to the cart. */
   addToCart: (items: readonly CartItem[]) => void;
-  /** The product that the address names. */
+  /** Actor of the product dialog for the product in the URL. */
   productSheet: ProductSheet;
-  /** Adds the words of the pages behind the menu: asked for by those pages before they show. */
-  laterWords(): Promise<void>;
-  /** Where the order is to be brought, as chosen in the location panel. */
+  /** Loads the messages of checkout and account pages, which are not in the initial catalogue. */
+  loadDeferredMessages(): Promise<void>;
+  /** Delivery place chosen in the location panel. */
   place: PlaceStore;
   location: LocationPanel;
-  /** The site's long texts: asked for by the pages that show them. */
-  texts(): Promise<SiteTexts>;
-  /** Lets the visitor into an account page, or redirects. Starts the auth chart for the visit. In the browser only. */
-  admit(page: AccountPage): Promise<AccountParts>;
-  /** Starts the checkout, or answers the one under way, the look at its address, and where its card's fields are handed over. In the browser only. */
+  /** Loads the site's long texts. */
+  loadTexts(): Promise<SiteTexts>;
+  /** Authorises an account page or throws a redirect, and starts the auth actor. Browser only. */
+  admit(page: AccountPage): Promise<AccountActors>;
+  /** Returns the running checkout actor, starting it if needed, with its address actor and card fields. Browser only. */
   enterCheckout(): Promise<{
     checkout: ActorRefFrom<typeof checkoutMachine>;
     address: ActorRefFrom<typeof addressMachine>;
     cardFields: CardFields;
   }>;
-  /** Whether an order was placed of which the visitor has not seen the thanks: the page ended in between. In the browser only. */
+  /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */
   hasUnseenOrder(): Promise<boolean>;
-  /** The last placed order, or null. In the browser only. */
+  /** Returns the last placed order, or null. Browser only. */
   finishedOrder(): Promise<FinishedOrder | null>;
-  /** Its thanks are on the screen: from now on it counts as seen. */
-  noteThanked(order: FinishedOrder): Promise<void>;
+  /** Records that the order's confirmation has been shown. */
+  markConfirmationSeen(order: FinishedOrder): Promise<void>;
 };
 
-/** Whom a page is for, and how it was come by. `codeHolder`: whoever waits for a one-time code; `loggedIn`: a customer, verified or not. */
+/** Access rule of a page. `codeHolder`: a visitor awaiting a one-time code; `loggedIn`: a customer, verified or not. */
 export type AccountPage = {
-  for: 'anybody' | 'stranger' | 'codeHolder' | 'loggedIn' | 'customer';
+  for: 'anybody' | 'signedOut' | 'codeHolder' | 'loggedIn' | 'customer';
   location: { pathname: string; state: { returnTo?: string } };
   preload: boolean;
 };
 
-/** What the account pages show and send to. */
-export type AccountParts = {
+/** Actors and stores of the account pages. */
+export type AccountActors = {
   auth: ActorRefFrom<typeof authMachine>;
-  /** Seconds until the next code may be asked for. */
+  /** Remaining seconds of the cooldown for requesting another code. */
   codeWait: Readable<number>;
   profileDraft: ProfileDraft;
 };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name, as the window's title shows it. */
+    /** Document title of the page. */
     title?: MessageDescriptor;
   }
   interface HistoryState {
-    /** The panel that stands open over this entry: Back closes it. */
+    /** Panel open over this history entry; Back closes it. */
     panel?: 'cart' | 'location';
-    /** The order on /success had been placed before: by another tab, or by an earlier press. */
+    /** The order on /success already existed: another tab or an earlier attempt had placed it. */
     isRepeated?: boolean;
-    /** The page that a login is asked for from, and leads back to. */
+    /** Page to return to after login. */
     returnTo?: string;
   }
 }

@@ -12,7 +12,7 @@ import { useReadable } from '#ui/use-readable.ts';
 /** @spec §2 / */
 export const Route = createFileRoute('/')({
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
-  // Not waited for: without it the page lacks a block, no more.
+  // Not awaited: popular items are an optional section.
   loader: ({ context: { queryClient, api } }) => void queryClient.prefetchQuery(popularQuery(api)),
   component: HomeRoute,
 });

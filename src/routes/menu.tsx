@@ -10,16 +10,16 @@ import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { LazyCartAside } from './-lazy-cart.tsx';
-import { LazyProduct, prepareProduct } from './-lazy-product.tsx';
+import { LazyProduct, preloadProduct } from './-lazy-product.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** A product link is `/menu?product={item_id}`; what cannot be an id opens the plain menu. @spec §2 /menu */
+/** `/menu?product={item_id}` opens a product; an invalid id is ignored. @spec §2 /menu */
 export const Route = createFileRoute('/menu')({
   staticData: { title: msg({ message: 'Menu', context: 'page title' }) },
-  // The key is always there: the router keeps the unvalidated value of a key that is left out.
+  // Always return the key: the router keeps the unvalidated value of an omitted key.
   validateSearch: ({ product }: Record<string, unknown>): { product?: string | undefined } => ({ product: linkedItemId(product) }),
   loaderDeps: ({ search: { product } }) => ({ product }),
-  loader: ({ deps: { product } }) => (product === undefined ? undefined : prepareProduct()),
+  loader: ({ deps: { product } }) => (product === undefined ? undefined : preloadProduct()),
   component: MenuRoute,
 });
 

@@ -8,7 +8,7 @@ import { AccountOffer } from '#features/auth/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
-/** Shows the order that was just placed; without one, home. @spec §2 /success */
+/** Shows the order that was just placed; redirects home without one. @spec §2 /success */
 export const Route = createFileRoute('/success')({
   staticData: { title: msg({ message: 'Order confirmed', context: 'page title' }) },
   loader: async ({ context }) => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/success')({
 });
 
 function SuccessRoute() {
-  const { site, api, account, noteThanked } = Route.useRouteContext();
+  const { site, api, account, markConfirmationSeen } = Route.useRouteContext();
   const order = Route.useLoaderData();
   const isGuest = useReadable(account, (session) => session === null);
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
@@ -28,7 +28,7 @@ function SuccessRoute() {
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
   // In an effect: a navigation that is redirected before commit must not count as a shown confirmation.
-  useEffect(() => void noteThanked(order), [noteThanked, order]);
+  useEffect(() => void markConfirmationSeen(order), [markConfirmationSeen, order]);
 
   return <SuccessScreen {...{ order, site, settings, menus, isRepeated, accountOffer }} />;
 }

@@ -1,4 +1,4 @@
-/** Joins the names that apply; what is empty or false drops out. */
+/** Joins class names, skipping falsy values. */
 export function classNames(...names: unknown[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-/** The shapes the shop draws itself, 24 by 24, stroked. From Lucide (lucide.dev, ISC licence). */
+/** SVG paths of the icons, 24 × 24, stroked. From Lucide (lucide.dev, ISC licence). */
 export const iconShapes = {
   'arrow-left': 'M12 19l-7-7l7-7m7 7H5',
   'arrow-right': 'M5 12h14m-7-7l7 7l-7 7',

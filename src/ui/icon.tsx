@@ -3,7 +3,7 @@ import styles from './icon.module.css';
 
 export type IconName = keyof typeof iconShapes;
 
-/** Decoration: the words beside it, or the button's label, say what it means. */
+/** Decorative icon, hidden from screen readers. Always needs adjacent text or a labelled button. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={styles['icon']}>

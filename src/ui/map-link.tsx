@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** The restaurant's own map where it names one (`map`), else a search for the address. */
+/** Link to the restaurant's map (`map`) or, without one, to an OpenStreetMap search for the address. */
 export function MapLink({ address, map, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { address: string; map: string }) {
   const href = map.startsWith('https://') ? map : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   return (

@@ -3,12 +3,12 @@ import styles from './price.module.css';
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 
-/** `2340` is `23,40 €`. */
+/** Formats an amount in cents, for example `2340` as `23,40 €`. */
 export function formatPrice(cents: number): string {
   return euros.format(cents / 100);
 }
 
-/** `free` reads "Free" instead of the amount, in the colour of good news. */
+/** An amount in cents. With `kind="free"`, reads "Free" instead. */
 export function Price({ cents, kind = 'plain' }: { cents: number; kind?: 'plain' | 'strong' | 'free' | undefined }) {
   return (
     <data value={(cents / 100).toFixed(2)} className={styles[kind]}>

@@ -1,4 +1,4 @@
-/** What a colour token comes to in the page as it is now, for who cannot read our style sheet. */
+/** Returns the computed colour of a design token, for iframes that cannot access the style sheet. */
 export function colorOf(token: `--${string}`): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;

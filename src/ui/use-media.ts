@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window answers to a media query, now and as it changes. False on the server. */
+/** Returns whether the media query matches and re-renders on changes. False during server rendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-type Source<T> = {
+type ReadableSource<T> = {
   getSnapshot: () => T;
   getServerSnapshot?: (() => T) | undefined;
   subscribe: (listener: () => void) => { unsubscribe: () => void };
 };
 
 /**
- * What `select` takes of a source, now and as it changes. While the server's HTML is taken over it is what the server
- * knew, so that a source may change at any moment. `select` answers a part, or a plain value: nothing made anew.
+ * Subscribes to a source and returns the selected part of its snapshot. During hydration it returns the server snapshot,
+ * so a source may change before hydration has finished. `select` must return a stable reference or a primitive.
  */
-export function useReadable<T, Selected>(source: Source<T>, select: (value: T) => Selected): Selected {
-  const subscribe = useCallback((changed: () => void) => source.subscribe(changed).unsubscribe, [source]);
+export function useReadable<T, Selected>(source: ReadableSource<T>, select: (value: T) => Selected): Selected {
+  const subscribe = useCallback((onChange: () => void) => source.subscribe(onChange).unsubscribe, [source]);
   return useSyncExternalStore(
     subscribe,
     () => select(source.getSnapshot()),

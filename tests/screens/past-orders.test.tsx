@@ -135,7 +135,7 @@ test('orders are listed under the number that is derived where the back end give
   const orders = [{ ...bigOrder(), order_number: null }];
   const callbacks = { onMore() {}, onRetry() {}, onReorder: () => ({ missing: [], isAnyAdded: false }) };
   renderWithRouter(
-    <OrdersScreen {...{ orders, ...callbacks }} now={mondayNoon} timeZone={paris} isLoading={false} isBroken={false} hasMore />,
+    <OrdersScreen {...{ orders, ...callbacks }} now={mondayNoon} timeZone={paris} isLoading={false} hasError={false} hasMore />,
   );
   expect(screen.getByRole('article').textContent).toMatch(/^Order [2-9A-HJ-NP-Z]{5}Confirmed/);
 });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 
-/** For a guest who has just told all that an account needs, but for a password. */
+/** Offers a guest to create an account after an order: only the password is missing. */
 export function AccountOffer() {
   return (
     <Notice

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Flame } from '#ui/page/flame.tsx';
 import styles from './auth-page.module.css';
 
-/** The sheet that an account form stands on. */
+/** Layout of an account form. */
 export function AuthPage({ title, lead, foot, children }: { title: ReactNode; lead?: ReactNode; foot?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles['page']}>

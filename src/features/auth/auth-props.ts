@@ -4,14 +4,14 @@ import type { Readable } from '#domain/cart.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 
-/** What the account forms show and send to. */
+/** Props of the account forms. */
 export type AuthProps = {
   auth: ActorRefFrom<typeof authMachine>;
-  /** Seconds until the next code may be asked for. */
+  /** Remaining seconds of the cooldown for requesting another code. */
   codeWait: Readable<number>;
 };
 
-/** What a form that asks for a mailed code is given besides. */
+/** Props of forms with a mailed code. */
 export type CodeProps = AuthProps & { site: Pick<SiteConfig, 'demo' | 'apiRoot'> };
 
 export type AuthLeaf = LeafOf<typeof authMachine>;

@@ -7,8 +7,8 @@ import { Alert } from '#ui/dialog/alert.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { leafOf, type AuthLeaf, type AuthProps } from './auth-props.ts';
 
-/** What each state of the chart says while it works; a new state will not compile without its line. */
-const says: Record<AuthLeaf, MessageDescriptor | null> = {
+/** Progress message of each leaf state. The type makes adding a state without an entry a compile error. */
+const progressMessages: Record<AuthLeaf, MessageDescriptor | null> = {
   opening: null,
   anonymous: null,
   'loggingIn.filling': null,
@@ -32,20 +32,20 @@ const says: Record<AuthLeaf, MessageDescriptor | null> = {
   'deleting.gone': null,
 };
 
-/** Where the auth chart shows: its state, what it is doing, and the one alert that must be read. */
+/** Region of the auth chart: its state, progress message, and the alert for a deleted account. */
 export function AuthRegion({ auth, children }: Pick<AuthProps, 'auth'> & { children: ReactNode }) {
   const { t } = useLingui();
   const state = useSelector(auth, leafOf);
-  const isGone = useSelector(auth, (snapshot) => snapshot.hasTag('failed'));
-  const words = says[state];
+  const isAccountGone = useSelector(auth, (snapshot) => snapshot.hasTag('failed'));
+  const message = progressMessages[state];
 
   return (
     <div data-machine="auth" data-state={state}>
       <VisuallyHidden>
-        <output>{words ? t(words) : null}</output>
+        <output>{message ? t(message) : null}</output>
       </VisuallyHidden>
       {children}
-      {isGone ? (
+      {isAccountGone ? (
         <Alert onDismiss={() => auth.send({ type: 'alert.dismiss' })}>
           {t`We no longer know this account: it has been deleted, or your session has ended. Nothing of it is left on this device.`}
         </Alert>

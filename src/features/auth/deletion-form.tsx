@@ -6,11 +6,11 @@ import { PasswordField } from '#ui/form/field.tsx';
 import styles from './auth-page.module.css';
 import type { AuthProps } from './auth-props.ts';
 
-/** Deleting the account: a button, and after it the password, twice. */
+/** Account deletion: a button that reveals a form asking for the password twice. */
 export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {
   const isOpen = useSelector(auth, (snapshot) => snapshot.matches('deleting'));
   return isOpen ? (
-    <PasswordTwice auth={auth} />
+    <ConfirmDeletion auth={auth} />
   ) : (
     <Button kind="danger" onClick={() => auth.send({ type: 'deletion.open' })}>
       <Trans>Delete my account</Trans>
@@ -18,10 +18,10 @@ export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {
   );
 }
 
-/** The field that a failure is about: whoever pressed the button below may not see it. */
-const faultyFields: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
+/** Field to focus for each failure. It may be scrolled out of view when the form is submitted. */
+const failedFields: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
 
-function PasswordTwice({ auth }: Pick<AuthProps, 'auth'>) {
+function ConfirmDeletion({ auth }: Pick<AuthProps, 'auth'>) {
   const [form, setForm] = useState({ password: '', confirmation: '' });
   const isBusy = useSelector(auth, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(auth, (snapshot) => snapshot.context.failure);
@@ -30,7 +30,7 @@ function PasswordTwice({ auth }: Pick<AuthProps, 'auth'>) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     auth.send({ type: 'deletion.submit', form });
-    const faulty = faultyFields[auth.getSnapshot().context.failure ?? ''];
+    const faulty = failedFields[auth.getSnapshot().context.failure ?? ''];
     const field = faulty === undefined ? null : event.currentTarget.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
   }
@@ -44,7 +44,7 @@ function PasswordTwice({ auth }: Pick<AuthProps, 'auth'>) {
         value={form.password}
         error={failure === 'passwordRequired' ? <Trans>Password is required</Trans> : null}
         onChange={({ currentTarget }) => setForm({ ...form, password: currentTarget.value })}
-        ref={focusFirst}
+        ref={focusOnMount}
       />
       <PasswordField
         label={<Trans>Confirm password</Trans>}
@@ -66,7 +66,7 @@ function PasswordTwice({ auth }: Pick<AuthProps, 'auth'>) {
   );
 }
 
-/** The button that was pressed has gone: the focus goes on to what it opened. */
-function focusFirst(field: HTMLInputElement | null) {
+/** Focuses the first field, since the button that opened the form is unmounted. */
+function focusOnMount(field: HTMLInputElement | null) {
   field?.focus();
 }

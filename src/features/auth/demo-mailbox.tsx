@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SiteConfig } from '#config/site.ts';
 import { Notice } from '#ui/page/notice.tsx';
 
-/** In a demonstration, a link to the mailbox where its mail arrives; otherwise nothing. */
+/** Link to the demo mailbox. Renders nothing outside demo mode. */
 export function DemoMailbox({ site }: { site: Pick<SiteConfig, 'demo' | 'apiRoot'> }) {
   return site.demo ? (
     <Notice tone="info">

@@ -11,7 +11,7 @@ import type { AuthProps } from './auth-props.ts';
 import { EmailField } from '#features/auth/fields/email-field.tsx';
 import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
 
-/** The customer's details. What is typed outlives the end of a session. */
+/** The profile form. Its draft survives the end of a session. */
 export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {
   const { t } = useLingui();
   const form = profileFormOf(
@@ -19,10 +19,10 @@ export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { u
     useReadable(draft, (typed) => typed),
   );
   const { field, submit, isBusy } = useAuthForm(auth, {
-    begin: form,
-    errorsOf: profileErrors,
-    send: (filled) => auth.send({ type: 'profile.save', form: filled }),
-    kept: { form, change: (values) => draft.change(user, values) },
+    initialValues: form,
+    validate: profileErrors,
+    onSubmit: (filled) => auth.send({ type: 'profile.save', form: filled }),
+    controlled: { form, change: (values) => draft.change(user, values) },
   });
   const waiting = pendingEmail(user);
   const current = user.email;

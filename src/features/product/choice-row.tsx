@@ -51,7 +51,7 @@ export function ChoiceRow({ option, choice, name, isRejected, onChoose }: Choice
       <Choice {...shared} type="checkbox" detail={detail} />
       <Quantity
         label={t`Quantity`}
-        of={label}
+        itemName={label}
         value={choice.quantity ?? 0}
         min={0}
         max={lineMaximumQuantity}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { canOrderAhead, type Serving } from '#domain/serving.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ServedFromWords } from '#ui/hours/served-from.tsx';
+import { ServedFromText } from '#ui/hours/served-from.tsx';
 import styles from './serving-note.module.css';
 
 /** States when an item that is not served right now is served next, and whether it can be ordered ahead. */
@@ -12,7 +12,7 @@ export function ServingNote({ serving }: { serving: Serving | undefined }) {
       <Icon name="clock" />
       <span>
         <strong>
-          <ServedFromWords next={serving.next} />.
+          <ServedFromText next={serving.next} />.
         </strong>{' '}
         {canOrderAhead(serving) ? <Trans>You can already add it and order it for later.</Trans> : null}
       </span>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-frame.module.css';
 
-/** The account's pages around one of them: its title, and the ways to the others. */
+/** Layout of an account page with navigation to the others. */
 export function AccountFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
-/** The account's front page. */
+/** Start page of the account. */
 export function AccountHome({ user, onLogout }: { user: User; onLogout: () => void }) {
   const { t } = useLingui();
   const name = user.first_name;

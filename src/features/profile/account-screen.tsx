@@ -6,7 +6,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
-/** The customer's data: to take along, and to delete. */
+/** Data export and account deletion. */
 export function AccountScreen({
   isBusy,
   isVerified,
@@ -15,7 +15,7 @@ export function AccountScreen({
   deletion,
 }: {
   isBusy: boolean;
-  /** The code was given: until then the account can only be deleted. */
+  /** Whether the email address is verified. An unverified account can only be deleted. */
   isVerified: boolean;
   onExport: () => void;
   messages: ReactNode;
@@ -39,7 +39,7 @@ export function AccountScreen({
           </div>
         </section>
       ) : (
-        <ConfirmFirst />
+        <ConfirmAddressNotice />
       )}
       <section className={styles['card']}>
         <h2 className={styles['heading']}>
@@ -67,7 +67,7 @@ export function AccountScreen({
   );
 }
 
-function ConfirmFirst() {
+function ConfirmAddressNotice() {
   return (
     <Notice
       tone="info"

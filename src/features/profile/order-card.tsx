@@ -26,12 +26,12 @@ const statuses: Record<OrderProgress, { words: MessageDescriptor; style: 'waitin
 type OrderCardProps = {
   order: PastOrder;
   now: Date;
-  /** The restaurant's. */
+  /** The restaurant's time zone. */
   timeZone: string;
   onReorder: () => { missing: string[]; isAnyAdded: boolean };
 };
 
-/** A past order: what, when, for how much; all of it on demand, and all of it again. */
+/** Summary of a past order, with a toggle for its details and a reorder button. */
 export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -42,7 +42,7 @@ export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
   const status = statuses[orderProgress(order, now, timeZone)];
   const missing = reordered?.missing.join(', ') ?? '';
   const time = order.delivery_time_range;
-  const day = dateWords(order.delivery_date, i18n.locale);
+  const day = formatDate(order.delivery_date, i18n.locale);
 
   return (
     <article className={styles['order']} aria-labelledby={id}>
@@ -81,8 +81,8 @@ export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
   );
 }
 
-/** A date in words; what is none stays as it is written. */
-function dateWords(date: string, locale: string): string {
+/** Formats an ISO date. Returns text that is not a date unchanged. */
+function formatDate(date: string, locale: string): string {
   const noon = new Date(`${date}T12:00:00Z`);
   if (Number.isNaN(noon.getTime())) return date;
   return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon);

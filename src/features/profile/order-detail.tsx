@@ -8,7 +8,7 @@ import { pastOrderBreakdown } from '#domain/price-breakdown.ts';
 import { parseTimestamp } from '#domain/timestamp.ts';
 import styles from './order-card.module.css';
 
-/** An order in full: its lines and gifts, how its total comes about, how it is paid and when it was placed. */
+/** Lines, free items, price breakdown, payment method and time of an order. */
 export function OrderDetail({ order, timeZone }: { order: PastOrder; timeZone: string }) {
   const { t, i18n } = useLingui();
   const breakdown = pastOrderBreakdown(order);
@@ -32,14 +32,14 @@ export function OrderDetail({ order, timeZone }: { order: PastOrder; timeZone: s
         <dt>
           <Trans>Placed on</Trans>
         </dt>
-        <dd>{placedAt(order.created_at, timeZone, i18n.locale)}</dd>
+        <dd>{formatPlacedAt(order.created_at, timeZone, i18n.locale)}</dd>
       </dl>
     </>
   );
 }
 
-/** A timestamp on the restaurant's wall clock; one that cannot be parsed is shown as it came. */
-function placedAt(createdAt: string, timeZone: string, locale: string): string {
+/** Formats a timestamp in restaurant time. Returns it unchanged if it cannot be parsed. */
+function formatPlacedAt(createdAt: string, timeZone: string, locale: string): string {
   const instant = parseTimestamp(createdAt, timeZone);
   if (instant === null) return createdAt;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);

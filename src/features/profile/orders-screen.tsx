@@ -11,21 +11,21 @@ import { OrderCard } from './order-card.tsx';
 type OrdersScreenProps = {
   orders: readonly PastOrder[];
   now: Date;
-  /** The restaurant's. */
+  /** The restaurant's time zone. */
   timeZone: string;
   isLoading: boolean;
-  isBroken: boolean;
+  hasError: boolean;
   hasMore: boolean;
   onMore: () => void;
   onRetry: () => void;
-  /** Answers the names of what cannot be had any more, and whether anything was put into the cart. */
+  /** Adds the order's items to the cart. Returns the names of unavailable items and whether any item was added. */
   onReorder: (order: PastOrder) => { missing: string[]; isAnyAdded: boolean };
 };
 
-export function OrdersScreen({ orders, now, timeZone, isLoading, isBroken, hasMore, onMore, onRetry, onReorder }: OrdersScreenProps) {
+export function OrdersScreen({ orders, now, timeZone, isLoading, hasError, hasMore, onMore, onRetry, onReorder }: OrdersScreenProps) {
   return (
     <AccountFrame title={<Trans context="page title">My orders</Trans>}>
-      {isBroken ? (
+      {hasError ? (
         <Notice
           tone="alert"
           role="alert"
@@ -42,7 +42,7 @@ export function OrdersScreen({ orders, now, timeZone, isLoading, isBroken, hasMo
         <OrderCard key={order.order_id} {...{ order, now, timeZone }} onReorder={() => onReorder(order)} />
       ))}
       {isLoading ? <Skeleton kind="card" /> : null}
-      {orders.length === 0 && !isLoading && !isBroken ? (
+      {orders.length === 0 && !isLoading && !hasError ? (
         <section className={styles['card']}>
           <p>
             <Trans>No order yet. The first one is the best one.</Trans>

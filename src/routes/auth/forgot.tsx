@@ -6,7 +6,7 @@ import { ForgotScreen } from '#features/auth/screens/forgot-screen.tsx';
 /** @spec §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({
   staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'stranger' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
   component: ForgotRoute,
 });
 

@@ -6,7 +6,7 @@ import { SignupScreen } from '#features/auth/screens/signup-screen.tsx';
 /** @spec §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({
   staticData: { title: msg({ message: 'Sign up', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'stranger' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
   component: SignupRoute,
 });
 
@@ -14,7 +14,7 @@ function SignupRoute() {
   const { auth, drafts } = Route.useRouteContext();
   return (
     <AuthRegion auth={auth}>
-      <SignupScreen auth={auth} known={drafts.getSnapshot().personal} />
+      <SignupScreen auth={auth} prefill={drafts.getSnapshot().personal} />
     </AuthRegion>
   );
 }

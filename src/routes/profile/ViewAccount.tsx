@@ -13,7 +13,7 @@ export const Route = createFileRoute('/profile/ViewAccount')({
 function ViewAccountRoute() {
   const context = Route.useRouteContext();
   return (
-    <CustomerPage {...context} isForDeparted>
+    <CustomerPage {...context} staysAfterLogout>
       {(user) => <AccountData auth={context.auth} user={user} />}
     </CustomerPage>
   );

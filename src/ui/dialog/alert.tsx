@@ -6,7 +6,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openModal } from './modal.ts';
 
-/** Opens the alert with the focus on its first button, also where its text holds a link. */
+/** Opens the alert and focuses its first button, even if its text contains a link. */
 function openAlert(dialog: HTMLDialogElement) {
   const close = openModal(dialog);
   dialog.querySelector('button')?.focus();
@@ -16,25 +16,32 @@ function openAlert(dialog: HTMLDialogElement) {
 type AlertProps = {
   children: ReactNode;
   onDismiss: () => void;
-  /** Tries once more what failed. Without it there is nothing to try again. */
+  /** Retries the failed action; without it, no retry button is shown. */
   onRetry?: (() => void) | undefined;
 };
 
-/** A message that must be read before going on. Render it while there is one. */
+/** Modal `alertdialog`, open as long as it is rendered. */
 export function Alert({ children, onDismiss, onRetry }: AlertProps) {
   const id = useId();
 
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     event.preventDefault();
     onDismiss();
   }
 
-  function follow({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
+  function handleClose({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
     if (dialog.isConnected && !dialog.open) onDismiss();
   }
 
   return (
-    <dialog ref={openAlert} role="alertdialog" aria-labelledby={id} className={styles['alert']} onCancel={cancel} onClose={follow}>
+    <dialog
+      ref={openAlert}
+      role="alertdialog"
+      aria-labelledby={id}
+      className={styles['alert']}
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
       <span className={styles['mark']}>
         <Icon name="circle-alert" />
       </span>

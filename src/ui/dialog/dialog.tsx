@@ -6,18 +6,19 @@ import { Icon } from '#ui/icon.tsx';
 import { openModal } from './modal.ts';
 
 type DialogProps = {
-  /** The dialog's name, and its title unless `header` stands in for it. */
+  /** Accessible name, also the visible title unless `header` replaces it. */
   label: string;
   isOpen: boolean;
-  /** The visitor wishes it closed: Escape, the button, a tap beside it. */
+  /** Called on Escape, the close button, and a click on the backdrop. The owner closes the dialog. */
   onClose: () => void;
   shape?: 'sheet' | 'drawer' | undefined;
-  /** Null: no title row, the button floats over the content. */
+  /** Replaces the title; null removes the title row, and the close button floats over the content. */
   header?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
 
+/** Controlled modal dialog. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -25,20 +26,26 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children }: Omit<DialogProps, 'isOpen'>) {
   const { t } = useLingui();
 
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   }
 
-  // A browser may close a dialog without asking, at the second Escape.
-  function follow(event: SyntheticEvent<HTMLDialogElement>) {
+  // Browsers may close a dialog on the second Escape without firing `cancel`.
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     const dialog = event.currentTarget;
     if (event.target === dialog && dialog.isConnected && !dialog.open) onClose();
   }
 
   return (
-    <dialog ref={openModal} aria-label={label} className={classNames(styles['dialog'], styles[shape])} onCancel={cancel} onClose={follow}>
+    <dialog
+      ref={openModal}
+      aria-label={label}
+      className={classNames(styles['dialog'], styles[shape])}
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
       <div className={styles['box']}>
         <div className={classNames(styles['header'], header === null && styles['floating'])}>
           <div className={styles['title']}>{header === undefined ? <h2>{label}</h2> : header}</div>

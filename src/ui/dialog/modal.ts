@@ -1,6 +1,6 @@
 /**
- * Ref callback of a `<dialog>`: modal as long as it is rendered. Closing it by hand gives the focus back to where it
- * came from, which removing it would not.
+ * Ref callback that opens a `<dialog>` as modal and closes it on unmount. Only `close()` restores the previous focus;
+ * removing the element would not.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();

@@ -2,18 +2,18 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classNames } from '#ui/class-names.ts';
 
-type ButtonLook = {
+type ButtonStyle = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'medium' | 'large' | undefined;
   isWide?: boolean | undefined;
 };
 
-/** A link that looks like a button takes this class. */
-export function buttonClass({ kind = 'primary', size = 'medium', isWide = false }: ButtonLook = {}): string {
+/** Returns the class of a button, for links styled as buttons. */
+export function buttonClass({ kind = 'primary', size = 'medium', isWide = false }: ButtonStyle = {}): string {
   return classNames(styles['button'], styles[kind], size === 'large' && styles['large'], isWide && styles['wide']);
 }
 
-/** `isBusy` keeps the focus and the words where they are, and ignores clicks. */
+/** Button. While `isBusy`, it keeps its focus and label but ignores clicks. */
 export function Button({
   kind,
   size,
@@ -23,8 +23,8 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLook & { isBusy?: boolean | undefined }) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+}: ComponentProps<'button'> & ButtonStyle & { isBusy?: boolean | undefined }) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }
@@ -34,7 +34,7 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(buttonClass({ kind, size, isWide }), className)}
-      onClick={press}
+      onClick={handleClick}
       {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     />
   );

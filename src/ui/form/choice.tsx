@@ -31,7 +31,7 @@ export function ChoiceGroup({
   );
 }
 
-/** The name is the label alone; `detail` (below) and `aside` (a price, at the right) describe it. */
+/** Radio button or checkbox. Only `label` is its accessible name; `detail` (below) and `aside` (right) describe it. */
 export function Choice({
   label,
   detail,

@@ -4,11 +4,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './field.module.css';
 
-type Words = { label: ReactNode; error?: ReactNode; hint?: ReactNode };
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type FieldTexts = { label: ReactNode; error?: ReactNode; hint?: ReactNode };
+type FieldIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** The label above, the hint and the error below, and the ids that tie them to what stands between. */
-function Frame({
+/** Label, hint and error around a form control, with the ids that connect them. */
+function FieldFrame({
   id,
   label,
   hint,
@@ -16,18 +16,18 @@ function Frame({
   className,
   describedBy,
   children,
-}: Words & {
+}: FieldTexts & {
   id: string | undefined;
   className: string | undefined;
   describedBy: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
+  children: (fieldIds: FieldIds) => ReactNode;
 }) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const description = classNames(describedBy, hint && hintId, error && errorId);
-  const wiring: Wiring = {
+  const wiring: FieldIds = {
     id: controlId,
     ...(description ? { 'aria-describedby': description } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
@@ -53,11 +53,19 @@ function Frame({
   );
 }
 
-export function Field({ label, error, hint, id, className, 'aria-describedby': describedBy, ...rest }: ComponentProps<'input'> & Words) {
+export function Field({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  ...rest
+}: ComponentProps<'input'> & FieldTexts) {
   return (
-    <Frame {...{ id, label, hint, error, className, describedBy }}>
+    <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
       {(wiring) => <input {...rest} {...wiring} className={styles['control']} />}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -69,23 +77,31 @@ export function TextArea({
   className,
   'aria-describedby': describedBy,
   ...rest
-}: ComponentProps<'textarea'> & Words) {
+}: ComponentProps<'textarea'> & FieldTexts) {
   return (
-    <Frame {...{ id, label, hint, error, className, describedBy }}>
+    <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
       {(wiring) => <textarea rows={3} {...rest} {...wiring} className={styles['control']} />}
-    </Frame>
+    </FieldFrame>
   );
 }
 
-export function Select({ label, error, hint, id, className, 'aria-describedby': describedBy, ...rest }: ComponentProps<'select'> & Words) {
+export function Select({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  ...rest
+}: ComponentProps<'select'> & FieldTexts) {
   return (
-    <Frame {...{ id, label, hint, error, className, describedBy }}>
+    <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
       {(wiring) => <select {...rest} {...wiring} className={classNames(styles['control'], styles['select'])} />}
-    </Frame>
+    </FieldFrame>
   );
 }
 
-/** What is typed stays hidden until it is asked for. */
+/** Password input with a button to show the password. */
 export function PasswordField({
   label,
   error,
@@ -94,27 +110,27 @@ export function PasswordField({
   className,
   'aria-describedby': describedBy,
   ...rest
-}: ComponentProps<'input'> & Words) {
-  const [isShown, setIsShown] = useState(false);
+}: ComponentProps<'input'> & FieldTexts) {
+  const [isVisible, setIsVisible] = useState(false);
 
   return (
-    <Frame {...{ id, label, hint, error, className, describedBy }}>
+    <FieldFrame {...{ id, label, hint, error, className, describedBy }}>
       {(wiring) => (
         <div className={styles['secret']}>
           <input
             {...rest}
             {...wiring}
-            type={isShown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             className={styles['control']}
           />
-          <button type="button" className={styles['reveal']} aria-controls={wiring.id} onClick={() => setIsShown(!isShown)}>
-            {isShown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+          <button type="button" className={styles['reveal']} aria-controls={wiring.id} onClick={() => setIsVisible(!isVisible)}>
+            {isVisible ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
           </button>
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

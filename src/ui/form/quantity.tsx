@@ -2,31 +2,32 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#ui/icon.tsx';
 import styles from './quantity.module.css';
 
+/** Quantity stepper. */
 export function Quantity({
   value,
   min = 1,
   max = 99,
   onChange,
   label,
-  of,
+  itemName,
 }: {
   value: number;
   min?: number | undefined;
   max?: number | undefined;
   onChange: (value: number) => void;
   label: string;
-  /** What is counted, where several quantities stand side by side: ends the names of the buttons. */
-  of?: string | undefined;
+  /** Name of the counted item, appended to the accessible names if there are several steppers. */
+  itemName?: string | undefined;
 }) {
   const { t } = useLingui();
-  const named = (name: string) => (of === undefined ? name : `${name}, ${of}`);
+  const labelWith = (name: string) => (itemName === undefined ? name : `${name}, ${itemName}`);
 
   return (
-    <fieldset aria-label={named(label)} className={styles['quantity']}>
+    <fieldset aria-label={labelWith(label)} className={styles['quantity']}>
       <button
         type="button"
         className={styles['step']}
-        aria-label={named(t`Decrease`)}
+        aria-label={labelWith(t`Decrease`)}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -36,7 +37,7 @@ export function Quantity({
       <button
         type="button"
         className={styles['step']}
-        aria-label={named(t`Increase`)}
+        aria-label={labelWith(t`Increase`)}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

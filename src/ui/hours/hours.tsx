@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
 import styles from './hours.module.css';
 
-/** The first week of 2024 began on a Monday: only the days' names are used. */
+/** Days of January 2024, which began on a Monday, to format weekday names. */
 const dates = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
 const names = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
 
@@ -13,8 +13,8 @@ function dayName(day: Day): string {
   return names.format(new Date(Date.UTC(2024, 0, dates[day])));
 }
 
-/** Neighbours with the same hours, together. */
-function groups(days: readonly OpeningDay[]): OpeningDay[][] {
+/** Groups consecutive days with equal hours. */
+function groupByHours(days: readonly OpeningDay[]): OpeningDay[][] {
   const all: OpeningDay[][] = [];
   for (const day of days) {
     const last = all.at(-1);
@@ -28,7 +28,7 @@ function isWholeDay(start: string, end: string): boolean {
   return start === '00:00' && (end === '24:00' || end === '00:00');
 }
 
-/** A line a day, or, `isShort`, a line for days that are alike. */
+/** Opening hours, one line per day; with `isShort`, one line per group of consecutive days with equal hours. */
 export function Hours({
   days,
   today,
@@ -38,7 +38,7 @@ export function Hours({
   today?: Day | undefined;
   isShort?: boolean | undefined;
 }) {
-  const lines = isShort ? groups(days) : days.map((day) => [day]);
+  const lines = isShort ? groupByHours(days) : days.map((day) => [day]);
 
   return (
     <table className={styles['hours']}>

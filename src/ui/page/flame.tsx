@@ -1,6 +1,6 @@
 import styles from './flame.module.css';
 
-/** The house's mark. */
+/** The brand's flame logo. */
 export function Flame() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={styles['flame']}>

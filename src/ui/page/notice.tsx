@@ -6,12 +6,12 @@ import styles from './notice.module.css';
 
 type Tone = 'info' | 'good' | 'warning' | 'alert';
 
-const marks: Record<Tone, IconName> = { info: 'info', good: 'circle-check', warning: 'triangle-alert', alert: 'circle-alert' };
+const toneIcons: Record<Tone, IconName> = { info: 'info', good: 'circle-check', warning: 'triangle-alert', alert: 'circle-alert' };
 
-/** A sentence set apart. Give it a `role` (status, alert) where it appears after the page. */
+/** Highlighted message. Pass `role` (`status` or `alert`) if it appears after the page has loaded. */
 export function Notice({
   tone,
-  icon = marks[tone],
+  icon = toneIcons[tone],
   action,
   children,
   className,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './page.module.css';
 
-/** The frame of a plain page: its title, a sentence below it, and what it holds. */
+/** Layout of a plain page: title, lead, and content. */
 export function Page({
   title,
   lead,

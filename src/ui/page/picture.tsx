@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Lazy, unless it is the first thing seen. Width and height are the file's own: they keep its place. */
+/** Image, lazily loaded unless `isEager`. `width` and `height` are those of the file and prevent layout shifts. */
 export function Picture({
   isEager = false,
   alt,

@@ -6,26 +6,26 @@ import styles from './tabs.module.css';
 
 type Tab = { id: string; label: string; state: 'done' | 'current' | 'to-come'; panelId: string };
 
-const steps: Record<string, (index: number, count: number) => number> = {
+const focusTargets: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** Arrows move the focus along; Enter, Space or a tap opens. The panel names its tab with `aria-labelledby={id}`. */
+/** Tab list with manual activation: arrow keys move the focus, Enter, Space or a click selects. The panel must refer to its tab with `aria-labelledby={id}`. */
 export function TabList({ label, tabs, onSelect }: { label: string; tabs: readonly Tab[]; onSelect: (id: string) => void }) {
-  function move(event: KeyboardEvent<HTMLDivElement>) {
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const index = all.findIndex((tab) => tab === document.activeElement);
-    const next = steps[event.key];
+    const next = focusTargets[event.key];
     if (!next || index < 0) return;
     event.preventDefault();
     all[next(index, all.length)]?.focus();
   }
 
   return (
-    <div role="tablist" aria-label={label} className={styles['tabs']} tabIndex={-1} onKeyDown={move}>
+    <div role="tablist" aria-label={label} className={styles['tabs']} tabIndex={-1} onKeyDown={moveFocus}>
       {tabs.map((tab, index) => (
         <button
           key={tab.id}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './code-field.module.css';
 import { Field } from '#ui/form/field.tsx';
 
-/** A code off a mail: typed, pasted with spaces, or filled in by the device. */
+/** Input for a mailed one-time code: typed, pasted with spaces, or autofilled. */
 export function CodeField({ error, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { error?: ReactNode }) {
   return (
     <Field

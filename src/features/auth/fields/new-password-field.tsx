@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/form/field.tsx';
 import styles from './new-password-field.module.css';
 
-const words: Record<PasswordStrength, MessageDescriptor> = {
+const strengthMessages: Record<PasswordStrength, MessageDescriptor> = {
   empty: msg`At least 8 characters. A few words in a row are easy to keep and hard to guess.`,
   tooShort: msg`Still too short: at least 8 characters.`,
   weak: msg`Weak, easy to guess: make it longer, or add a word.`,
@@ -15,7 +15,7 @@ const words: Record<PasswordStrength, MessageDescriptor> = {
   strong: msg`Strong.`,
 };
 
-/** A password that is being chosen, and how good it is, in words. */
+/** Input for a new password with a strength description. */
 export function NewPasswordField({
   ownWords,
   value,
@@ -29,7 +29,7 @@ export function NewPasswordField({
     <div>
       <PasswordField {...rest} value={value} label={<Trans>Password</Trans>} autoComplete="new-password" aria-describedby={id} />
       <output className={classNames(styles['strength'], styles[strength])} id={id}>
-        {t(words[strength])}
+        {t(strengthMessages[strength])}
       </output>
     </div>
   );

@@ -2,54 +2,54 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/auth.ts';
-import { useTouched } from '#ui/form/touched.ts';
+import { useTouched } from '#ui/form/use-touched.ts';
 import type { AuthProps } from '#features/auth/auth-props.ts';
-import { fieldWords, type AuthFieldName } from './field-words.ts';
+import { fieldErrorMessage, type AuthFieldName } from './field-messages.ts';
 
 /**
- * An account form's values as typed, and what each field has to say: after the visitor has left it or tried to go on,
- * and what the back end found wrong with it.
+ * Manages the values and errors of an account form. Shows a field's error once it was touched or the form was submitted,
+ * and the server's errors.
  */
 export function useAuthForm<Form extends Partial<Record<AuthFieldName, string>>>(
   auth: AuthProps['auth'],
   options: {
-    begin: Form;
-    errorsOf: (form: Form) => AuthErrors<Form>;
-    send: (form: Form) => void;
-    /** Where the values are kept, if they outlive the form. */
-    kept?: { form: Form; change: (form: Form) => void };
+    initialValues: Form;
+    validate: (form: Form) => AuthErrors<Form>;
+    onSubmit: (form: Form) => void;
+    /** Controls the values from outside, for drafts that outlive the form. */
+    controlled?: { form: Form; change: (form: Form) => void };
   },
 ) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(options.begin);
-  const { form, change } = options.kept ?? { form: typed, change: setTyped };
-  const [isTouched, touch] = useTouched<string>();
-  const isChecked = useSelector(auth, (snapshot) => snapshot.context.failure === 'incomplete');
-  const said = useSelector(auth, (snapshot) => snapshot.context.refusal.fields);
+  const [values, setValues] = useState(options.initialValues);
+  const { form, change } = options.controlled ?? { form: values, change: setValues };
+  const [isTouched, markTouched] = useTouched<string>();
+  const showsAllErrors = useSelector(auth, (snapshot) => snapshot.context.failure === 'incomplete');
+  const serverErrors = useSelector(auth, (snapshot) => snapshot.context.refusal.fields);
   const isBusy = useSelector(auth, (snapshot) => snapshot.hasTag('busy'));
-  const errors: Partial<Record<string, AuthFieldError>> = options.errorsOf(form);
+  const errors: Partial<Record<string, AuthFieldError>> = options.validate(form);
 
   function field(name: keyof Form & AuthFieldName) {
     const error = errors[name];
-    const own = error && (isChecked || isTouched(name)) ? t(fieldWords(name, error)) : null;
+    const localError = error && (showsAllErrors || isTouched(name)) ? t(fieldErrorMessage(name, error)) : null;
     return {
       name,
       value: form[name] ?? '',
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ ...form, [name]: currentTarget.value }),
-      // An error that shows as a button is pressed would push the button away from under the press.
+      // Showing an error on blur shifts the layout: a button being pressed would move and miss the click.
       onBlur: ({ relatedTarget }: FocusEvent) => {
-        if (!(relatedTarget instanceof HTMLButtonElement)) touch(name);
+        if (!(relatedTarget instanceof HTMLButtonElement)) markTouched(name);
       },
-      error: own ?? said[name === 'code' ? 'otp' : name] ?? null,
+      error: localError ?? serverErrors[name === 'code' ? 'otp' : name] ?? null,
       'aria-required': true,
     } satisfies ComponentProps<'input'> & { error: string | null };
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    options.send(form);
-    const [first] = Object.keys(options.errorsOf(form));
-    const faulty = first === undefined ? null : event.currentTarget.elements.namedItem(first);
-    if (faulty instanceof HTMLElement) faulty.focus();
+    options.onSubmit(form);
+    const [first] = Object.keys(options.validate(form));
+    const firstInvalid = first === undefined ? null : event.currentTarget.elements.namedItem(first);
+    if (firstInvalid instanceof HTMLElement) firstInvalid.focus();
   }
   return { form, field, submit, isBusy };
 }

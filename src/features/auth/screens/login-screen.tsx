@@ -12,9 +12,9 @@ import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
 
 export function LoginScreen({ auth }: Pick<AuthProps, 'auth'>) {
   const { field, submit, isBusy } = useAuthForm(auth, {
-    begin: { email: auth.getSnapshot().context.email, password: '' },
-    errorsOf: loginErrors,
-    send: (form) => auth.send({ type: 'login.submit', form }),
+    initialValues: { email: auth.getSnapshot().context.email, password: '' },
+    validate: loginErrors,
+    onSubmit: (form) => auth.send({ type: 'login.submit', form }),
   });
 
   return (

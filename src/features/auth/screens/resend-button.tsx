@@ -4,7 +4,7 @@ import { Button } from '#ui/form/button.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import type { AuthProps } from '#features/auth/auth-props.ts';
 
-/** Asks for a new code, once the last one is a minute old; until then it counts the seconds. */
+/** Requests a new code. Shows the remaining seconds of the one-minute cooldown. */
 export function ResendButton({ auth, codeWait, email }: AuthProps & { email: string }) {
   const { t } = useLingui();
   const seconds = useReadable(codeWait, (left) => left);

@@ -12,14 +12,14 @@ import { NewPasswordField } from '#features/auth/fields/new-password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
 
-/** First step: the address that the code goes to. A customer who is logged in has only one. */
-function AskForCode({ auth }: Pick<AuthProps, 'auth'>) {
+/** First step: the address to send the code to, fixed for logged-in customers. */
+function RequestCodeForm({ auth }: Pick<AuthProps, 'auth'>) {
   const { t } = useLingui();
   const own = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? null);
   const { field, submit, isBusy } = useAuthForm(auth, {
-    begin: { email: auth.getSnapshot().context.email },
-    errorsOf: addressErrors,
-    send: ({ email }) => auth.send({ type: 'reset.ask', email }),
+    initialValues: { email: auth.getSnapshot().context.email },
+    validate: addressErrors,
+    onSubmit: ({ email }) => auth.send({ type: 'reset.ask', email }),
   });
 
   return (
@@ -36,22 +36,22 @@ function AskForCode({ auth }: Pick<AuthProps, 'auth'>) {
   );
 }
 
-/** Second step: the code, and the new password twice. */
-function SetPassword({ auth, codeWait, site }: CodeProps) {
+/** Second step: the code and the new password, entered twice. */
+function NewPasswordForm({ auth, codeWait, site }: CodeProps) {
   const { t } = useLingui();
   const email = useSelector(auth, (snapshot) => snapshot.context.email);
   const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
   const { field, submit, isBusy } = useAuthForm(auth, {
-    begin: { code: '', password: '', confirmation: '' },
-    errorsOf: resetErrors,
-    send: (form) => auth.send({ type: 'reset.submit', form }),
+    initialValues: { code: '', password: '', confirmation: '' },
+    validate: resetErrors,
+    onSubmit: (form) => auth.send({ type: 'reset.submit', form }),
   });
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{t`Enter the code that we sent to ${email}.`}</p>
       <DemoMailbox site={site} />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...field('code')} />
       <NewPasswordField {...field('password')} ownWords={[email]} />
@@ -69,11 +69,11 @@ function SetPassword({ auth, codeWait, site }: CodeProps) {
   );
 }
 
-/** The two steps to a new password, for who has forgotten the old one and for who wants another. */
+/** The two steps of a password reset or change. */
 export function ResetForms(props: CodeProps) {
-  const isAsked = useSelector(
+  const isRequestStep = useSelector(
     props.auth,
     (snapshot) => snapshot.matches({ resetting: 'naming' }) || snapshot.matches({ resetting: 'sending' }),
   );
-  return isAsked ? <AskForCode auth={props.auth} /> : <SetPassword {...props} />;
+  return isRequestStep ? <RequestCodeForm auth={props.auth} /> : <NewPasswordForm {...props} />;
 }

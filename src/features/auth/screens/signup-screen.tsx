@@ -12,12 +12,12 @@ import { EmailField } from '#features/auth/fields/email-field.tsx';
 import { NewPasswordField } from '#features/auth/fields/new-password-field.tsx';
 import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
 
-/** `known`: what the visitor has told before, at the checkout. */
-export function SignupScreen({ auth, known }: Pick<AuthProps, 'auth'> & { known: PersonalForm }) {
+/** The sign-up form. `prefill` are the details entered at the checkout. */
+export function SignupScreen({ auth, prefill }: Pick<AuthProps, 'auth'> & { prefill: PersonalForm }) {
   const { form, field, submit, isBusy } = useAuthForm(auth, {
-    begin: { ...known, password: '' },
-    errorsOf: signupErrors,
-    send: (filled) => auth.send({ type: 'signup.submit', form: filled }),
+    initialValues: { ...prefill, password: '' },
+    validate: signupErrors,
+    onSubmit: (filled) => auth.send({ type: 'signup.submit', form: filled }),
   });
 
   return (

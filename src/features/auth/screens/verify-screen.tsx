@@ -15,7 +15,7 @@ import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
 
 type VerifyForm = { email: string; code: string };
 
-function errorsOf({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
+function validate({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
   const error = codeError(code);
   return { ...addressErrors({ email }), ...(error === null ? {} : { code: error }) };
 }
@@ -25,17 +25,17 @@ export function VerifyScreen({ auth, codeWait, site }: CodeProps) {
   const known = useSelector(auth, (snapshot) => snapshot.context.email);
   const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
   const { form, field, submit, isBusy } = useAuthForm<VerifyForm>(auth, {
-    begin: { email: known, code: '' },
-    errorsOf,
-    send: ({ email, code }) => auth.send({ type: 'code.submit', email, code }),
+    initialValues: { email: known, code: '' },
+    validate,
+    onSubmit: ({ email, code }) => auth.send({ type: 'code.submit', email, code }),
   });
-  // Nobody knows the address where the mail is read on another device.
-  const isEmailAsked = known === '' || form.email !== known;
+  // The address is unknown if the mail is opened on another device.
+  const showsEmailField = known === '' || form.email !== known;
 
   return (
     <AuthPage
       title={<Trans context="page title">Verification</Trans>}
-      lead={isEmailAsked ? <Trans>Enter the code that we sent you by mail.</Trans> : t`Enter the code that we sent to ${known}.`}
+      lead={showsEmailField ? <Trans>Enter the code that we sent you by mail.</Trans> : t`Enter the code that we sent to ${known}.`}
       foot={
         <>
           <p>
@@ -61,7 +61,7 @@ export function VerifyScreen({ auth, codeWait, site }: CodeProps) {
       <AuthMessages auth={auth} />
       <DemoMailbox site={site} />
       <form className={styles['form']} onSubmit={submit} noValidate>
-        {isEmailAsked ? <EmailField {...field('email')} autoComplete="email" /> : null}
+        {showsEmailField ? <EmailField {...field('email')} autoComplete="email" /> : null}
         <CodeField {...field('code')} />
         <Button type="submit" size="large" isWide isBusy={isBusy}>
           <Trans>Continue</Trans>

@@ -6,7 +6,7 @@ import type { ScheduleRequest } from '#domain/schedule.ts';
 import { itemServing, menuServings, type Servings } from '#domain/serving.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { ServedFromWords } from '#ui/hours/served-from.tsx';
+import { ServedFromText } from '#ui/hours/served-from.tsx';
 import styles from './closed-now.module.css';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import { nextSlot } from '#features/checkout/steps/delivery/next-slot.ts';
@@ -69,7 +69,7 @@ function DishHours({ dishes, servings }: { dishes: readonly CartItem[]; servings
     <ul className={styles['dishes']}>
       {[...distinct].map(([key, item]) => (
         <li key={key}>
-          <strong>{item.item_name}</strong> · <ServedFromWords next={itemServing(item, servings).next} />
+          <strong>{item.item_name}</strong> · <ServedFromText next={itemServing(item, servings).next} />
         </li>
       ))}
     </ul>

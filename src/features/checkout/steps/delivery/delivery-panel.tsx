@@ -9,7 +9,7 @@ import { ItemProblems } from './item-problems.tsx';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { PickupPlace } from './pickup-place.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { useTouched } from '#ui/form/touched.ts';
+import { useTouched } from '#ui/form/use-touched.ts';
 import { itemsUnavailableAtChosenTime } from './unavailable-items.ts';
 
 /** Step for the delivery address or pickup location, and the time. */

@@ -10,7 +10,7 @@ import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
-import { useTouched } from '#ui/form/touched.ts';
+import { useTouched } from '#ui/form/use-touched.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** Step for the customer's name, email address and phone number. */

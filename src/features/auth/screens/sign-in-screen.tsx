@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/form/button.tsx';
 import { AuthPage } from '#features/auth/auth-page.tsx';
 
-export function EntryScreen() {
+export function SignInScreen() {
   return (
     <AuthPage
       title={<Trans context="page title">My account</Trans>}

@@ -4,7 +4,7 @@ import type { AuthFieldError } from '#domain/auth.ts';
 
 export type AuthFieldName = 'first_name' | 'last_name' | 'email' | 'phone' | 'password' | 'confirmation' | 'code' | 'address';
 
-const empty: Record<AuthFieldName, MessageDescriptor> = {
+const requiredMessages: Record<AuthFieldName, MessageDescriptor> = {
   first_name: msg`Please enter your first name`,
   last_name: msg`Please enter your last name`,
   email: msg`Please enter your email`,
@@ -14,7 +14,7 @@ const empty: Record<AuthFieldName, MessageDescriptor> = {
   code: msg`Please enter the code`,
   address: msg`Please enter the number and the street`,
 };
-const wrong: Record<Exclude<AuthFieldError, 'required'>, MessageDescriptor> = {
+const invalidMessages: Record<Exclude<AuthFieldError, 'required'>, MessageDescriptor> = {
   email: msg`This does not look like an email address. Example: name@example.fr`,
   tooLong: msg`That is too long, please shorten it.`,
   tooShort: msg`At least 8 characters, please.`,
@@ -22,7 +22,7 @@ const wrong: Record<Exclude<AuthFieldError, 'required'>, MessageDescriptor> = {
   differs: msg`Passwords do not match`,
 };
 
-/** What is wrong with a field, and what to do. */
-export function fieldWords(field: AuthFieldName, error: AuthFieldError): MessageDescriptor {
-  return error === 'required' ? empty[field] : wrong[error];
+/** Returns the message for a field error, including how to fix it. */
+export function fieldErrorMessage(field: AuthFieldName, error: AuthFieldError): MessageDescriptor {
+  return error === 'required' ? requiredMessages[field] : invalidMessages[error];
 }

@@ -12,28 +12,27 @@ const replacing = ['tests/server/codes.test.ts'];
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];
 
-/** Shared by so many chunks of their own, a module is worth no request of its own. */
+/** Number of chunks that must share a module before it is grouped. */
 const minShareCount = 5;
 
 /**
- * What is wanted together comes in one piece: a phone pays for each request more than for a kilobyte. Screens and charts
- * stay chunks of their own. Pieces are named after their layer, and the layers' order keeps them from reaching each other
- * in circles.
+ * Groups modules that always load together: on mobile networks an extra request costs more than extra bytes. Screens and
+ * charts stay separate chunks. Groups follow the layers, whose order prevents circular chunk imports.
  */
 const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
-    // All that the entry needs before it asks for a screen.
+    // Everything the entry needs before it loads a screen.
     { name: 'frame', tags: ['$initial' as const], priority: 2 },
-    // With the first call: the client, the schemas and what reads them.
+    // With the first call: the API client and the schemas.
     { name: 'contract', test: /src\/api\/|node_modules\/(zod|ofetch|destr|ufo)\//, priority: 1 },
-    // At the first sign of use: what an earlier visit kept.
+    // On the first interaction: parsers of stored data.
     { name: 'kept', test: /src\/stores\/(storage-schemas|stored-offers|quote-calculation|destination-rules)\./, priority: 1 },
-    // At the first sign of use: the charts of adding a product.
+    // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
     { name: 'account', test: /src\/(features\/(auth|profile)\/|domain\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
-    // With a filled cart: the rules that price it, and those of the forms that order it.
+    // With a filled cart: pricing and form validation rules.
     {
       name: 'pricing',
       test: /src\/(domain\/(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/)/,

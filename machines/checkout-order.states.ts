@@ -136,7 +136,7 @@ export const reconciling = checkoutSetup.createStateConfig({
             target: '#checkout.confirmation.updating',
             actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
           },
-          // It stands, and nothing was charged: the card is asked for again.
+          // The order exists and nothing was charged: return to the card's fields.
           { guard: { type: 'isUnpaid', params: ({ event }) => event.output }, target: '#checkout.payment' },
           {
             guard: { type: 'isBeingPaid', params: ({ event }) => event.output },

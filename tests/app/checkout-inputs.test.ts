@@ -18,7 +18,7 @@ const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea
 const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 const chosenPlace: ChosenPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
 
-/** A visit with its real stores, router and checkout chart; no call is answered, and none is needed. */
+/** Creates a session with real stores, router and checkout chart, without a back end. */
 function openVisit() {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['menus'], []);
@@ -65,7 +65,7 @@ const changes = {
 };
 const change = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]));
 
-/** Expects the chart to hold what the stores hold. */
+/** Expects the chart's inputs to equal the stores' values. */
 function expectSynchronised(session: Visit, checkout: ReturnType<ReturnType<typeof openVisit>['enter']>) {
   const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed, offeredMethods } = checkout.getSnapshot().context;
   const chosen = session.orderMode.getSnapshot().chosen;
@@ -77,7 +77,7 @@ function expectSynchronised(session: Visit, checkout: ReturnType<ReturnType<type
   expect(offeredMethods).toEqual(settings?.['payments.cod.active'] === 1 ? ['cash'] : []);
 }
 
-describe('the checkout chart holds what the forms hold', () => {
+describe('the checkout chart has the forms’ current values', () => {
   test('an address chosen in the header, then all personal fields filled at once, is a complete delivery', () => {
     const { session, enter } = openVisit();
     session.place.choose(chosenPlace);
@@ -97,7 +97,7 @@ describe('the checkout chart holds what the forms hold', () => {
     checkout.stop();
   });
 
-  test('after any changes in any order, each of which may set off further ones in listeners before and after its own', () => {
+  test('after any sequence of changes, with listeners that change stores again', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ change, nested: fc.array(fc.record({ change, isEarlier: fc.boolean() }), { maxLength: 3 }) }), {

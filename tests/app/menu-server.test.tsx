@@ -10,7 +10,7 @@ import { memoryStorage } from '#platform/storage.ts';
 import { item, mondayNoon, openDaily } from '../domain/shop.ts';
 import { menuRouter } from '../screens/menu-page.tsx';
 
-test('the menu is rendered where there is no window, the same each time (§2)', () => {
+test('the menu renders without a window, with identical output each time (§2)', () => {
   expect(typeof window).toBe('undefined');
   const html = () =>
     renderToString(

@@ -3,7 +3,7 @@ import { limitPreloads } from '#app/preloads.ts';
 
 type Router = Parameters<typeof limitPreloads>[0];
 
-test('at most five chunk preloads are in flight, the rest take their turn, a failed one makes way (§9)', async () => {
+test('at most five chunk preloads are in flight, the rest are queued, and a failed one frees its slot (§9)', async () => {
   const running: { succeed: () => void; fail: () => void }[] = [];
   let begun = 0;
   const router = {

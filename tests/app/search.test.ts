@@ -18,7 +18,7 @@ const session = createSession({
   queryClient: new QueryClient(),
 });
 
-/** What the route of an address is handed of its query. */
+/** Returns the search params that the route of a URL receives. */
 function searchAt(address: string): object | undefined {
   const router: ShopRouter = createShopRouter({
     context: routerContext(session, () => router),

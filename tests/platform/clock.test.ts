@@ -4,25 +4,25 @@ import { createClock } from '#platform/clock.ts';
 const renderedAt = new Date('2027-01-04T11:00:00Z');
 const device = Date.parse('2027-01-04T12:30:00Z');
 
-test('a device whose clock is wrong is corrected by what the back end says (d22)', () => {
+test('a wrong device clock is corrected by the back end’s date (d22)', () => {
   const clock = createClock({ renderedAt, device: () => device });
   clock.applyServerDate(new Date('2027-01-04T11:00:05Z'), device);
   expect(clock.now().toISOString()).toBe('2027-01-04T11:00:05.000Z');
 });
 
-test('the network’s delay is no wrong clock', () => {
+test('network latency does not change the clock', () => {
   const clock = createClock({ renderedAt, device: () => device });
   clock.applyServerDate(new Date(device - 1500), device);
   expect(clock.now().getTime()).toBe(device);
 });
 
-test('what screens show stands still at the time of rendering until it is corrected, and they are told', () => {
+test('the displayed time is the render time until a correction, which notifies subscribers', () => {
   const clock = createClock({ renderedAt, device: () => device });
-  const told: Date[] = [];
-  clock.subscribe({ next: (now) => told.push(now) });
+  const notified: Date[] = [];
+  clock.subscribe({ next: (now) => notified.push(now) });
   expect(clock.getSnapshot()).toBe(renderedAt);
   clock.applyServerDate(new Date('2027-01-05T00:00:00Z'), device);
-  expect(told).toEqual([new Date('2027-01-05T00:00:00Z')]);
+  expect(notified).toEqual([new Date('2027-01-05T00:00:00Z')]);
   expect(clock.getServerSnapshot()).toBe(renderedAt);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(clock.now().getTime() - readAt).toBe(corrected);
 });
 
-test('what a call has said is nearer than what the page tells (d22)', () => {
+test('a response’s date takes precedence over the page’s render time (d22)', () => {
   const clock = createClock({ renderedAt, device: () => device });
   clock.applyServerDate(new Date('2027-01-04T11:00:25Z'), device);
   clock.applyPageDate(device, false);

@@ -29,7 +29,7 @@ test.each([
   expect(isScriptAllowed(address, cardScriptOrigins)).toBe(false);
 });
 
-test('an address that is allowed as it stands covers nothing beside it', () => {
+test('an allowed URL matches only itself', () => {
   const sources = ['/dev/stripe/stripe.js'];
   expect(['/dev/stripe/stripe.js', '/dev/stripe/stripe.js?x', '/dev/stripe/other.js'].map((one) => isScriptAllowed(one, sources))).toEqual([
     true,
@@ -38,7 +38,7 @@ test('an address that is allowed as it stands covers nothing beside it', () => {
   ]);
 });
 
-test('the content security policy of a page lets the same origins through', () => {
+test('the page’s content security policy allows the same origins', () => {
   const policy = { isEmulated: false, isHttps: true, styleHashes: [], imageOrigins: [], apiOrigin: null };
   expect(pageHeaders(policy)['content-security-policy']).toContain(`script-src 'self' ${cardScriptOrigins.join(' ')};`);
 });

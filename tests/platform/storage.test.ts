@@ -5,7 +5,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('storage', () => {
-  test('keeps what it is told, and lists the keys that begin so', () => {
+  test('stores values and lists keys by prefix', () => {
     const storage = browserStorage();
     storage.set('cart:line:b', '2');
     storage.set('cart:line:a', '1');
@@ -19,7 +19,7 @@ describe('storage', () => {
     expect(browserStorage().get('cart:line:a')).toBeNull();
   });
 
-  test('blocked storage is memory that never throws (d6)', () => {
+  test('blocked storage falls back to memory and never throws (d6)', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -28,7 +28,7 @@ describe('storage', () => {
     expect([storage.get('key'), storage.keys(''), storage.isPersistent.getSnapshot()]).toEqual(['value', ['key'], false]);
   });
 
-  test('a full storage gives up what can be read again, so that an order is written (d5)', () => {
+  test('full storage evicts cached values, so that an order is written (d5)', () => {
     localStorage.setItem('offers', 'x');
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -43,7 +43,7 @@ describe('storage', () => {
     ]);
   });
 
-  test('a storage that is full beyond help keeps the value while the page lives, and says so (d5)', () => {
+  test('full storage without evictable keys keeps the value in memory and is not persistent (d5)', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -56,23 +56,28 @@ describe('storage', () => {
     ]);
   });
 
-  test('what can be fetched again and finds no room is let go: nothing of the visitor’s is lost with it (d5)', () => {
+  test('an evictable value that does not fit is dropped, and nothing else is lost (d5)', () => {
     const storage = browserStorage({ evictableKeys: ['offers'] });
-    const told: boolean[] = [];
-    storage.isPersistent.subscribe(() => told.push(storage.isPersistent.getSnapshot()));
+    const notified: boolean[] = [];
+    storage.isPersistent.subscribe(() => notified.push(storage.isPersistent.getSnapshot()));
     storage.set('cart:line:a', '1');
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     storage.set('offers', 'x');
-    expect([storage.get('offers'), storage.get('cart:line:a'), storage.isPersistent.getSnapshot(), told]).toEqual([null, '1', true, []]);
+    expect([storage.get('offers'), storage.get('cart:line:a'), storage.isPersistent.getSnapshot(), notified]).toEqual([
+      null,
+      '1',
+      true,
+      [],
+    ]);
     storage.set('cart:line:b', '2');
     write.mockRestore();
     storage.set('cart:line:b', '3');
-    expect(told).toEqual([false, true]);
+    expect(notified).toEqual([false, true]);
   });
 
-  test('hears of other tabs, until it listens no more', () => {
+  test('reports changes by other tabs until unsubscribed', () => {
     const heard: (string | null)[] = [];
     const stop = browserStorage().onForeignChange((key) => heard.push(key));
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart:line:a', storageArea: localStorage }));

@@ -26,7 +26,7 @@ const max = { ...lea, id: 'u-2', email: 'max@example.fr', first_name: 'Max' };
 const session = { token: 'token-1', user: lea };
 
 describe('the session (§4)', () => {
-  test('a session is kept through a reload, and its end is', () => {
+  test('a session survives a reload, and so does its end', () => {
     const { tab } = sharedStorage();
     const first = createAccount(tab());
     first.restore(readers);
@@ -39,7 +39,7 @@ describe('the session (§4)', () => {
     third.restore(readers);
     expect(third.getSnapshot()).toBeNull();
   });
-  test('a log-out in one tab is known to the other at once (INV-14)', () => {
+  test('a logout in one tab logs the other out at once (INV-14)', () => {
     const { tab } = sharedStorage();
     const [here, there] = [createAccount(tab()), createAccount(tab())];
     for (const account of [here, there]) account.restore(readers);
@@ -50,7 +50,7 @@ describe('the session (§4)', () => {
     here.endSession('left');
     expect([there.getSnapshot(), there.isExpired(), heard.at(-1)]).toEqual([null, false, null]);
   });
-  test('garbage in place of a session is nobody, and is dropped (S-44)', () => {
+  test('an invalid stored session is removed (S-44)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"token":"a b","user":{}}')), (stored) => {
         const { tab, kept } = sharedStorage();
@@ -62,7 +62,7 @@ describe('the session (§4)', () => {
       { numRuns: 2000 },
     );
   }, 30_000);
-  test('any text under any of the account’s keys is read without a throw or a changed prototype (S-44)', () => {
+  test('any text under the account’s keys is read without an exception or prototype pollution (S-44)', () => {
     const hostile = fc.oneof(
       fc.json(),
       fc.string(),
@@ -93,11 +93,11 @@ describe('a refused token (INV-14)', () => {
     account.startSession(session);
   });
 
-  test('a 401 to any call with the session’s token ends it, and the error still comes', async () => {
+  test('a 401 to a call with the session’s token ends the session and rethrows the error', async () => {
     await expect(withSessionExpiry(clientThat(401), account).send(asked('GET auth/orders'))).rejects.toMatchObject({ status: 401 });
     expect([account.getSnapshot(), account.isExpired()]).toEqual([null, true]);
   });
-  test('other refusals, an older token, and calls that tell it themselves end nothing', async () => {
+  test('other errors, an older token, and calls that handle 401 themselves do not end the session', async () => {
     await expect(withSessionExpiry(clientThat(403), account).send(asked('GET auth/orders'))).rejects.toThrow();
     const older = { ...asked('GET auth/orders'), credentials: { ...session, token: 'older' } };
     await expect(withSessionExpiry(clientThat(401), account).send(older)).rejects.toThrow();
@@ -107,7 +107,7 @@ describe('a refused token (INV-14)', () => {
   });
 });
 
-describe('what a customer leaves behind (complaint 19)', () => {
+describe('data stored for a customer (complaint 19)', () => {
   function browser() {
     const { tab, kept } = sharedStorage();
     const storage = tab();
@@ -117,7 +117,7 @@ describe('what a customer leaves behind (complaint 19)', () => {
     cart.restore(readers);
     return { tab, kept, storage, drafts, cart };
   }
-  test('a guest’s cart and typed texts survive login, and only gaps are filled from the profile', () => {
+  test('a guest’s cart and drafts survive login, and only empty fields are filled from the profile', () => {
     const { storage, drafts, cart } = browser();
     cart.add({ ...item(), quantity: 1 });
     drafts.change('personal', { phone: '0700000000' });
@@ -127,7 +127,7 @@ describe('what a customer leaves behind (complaint 19)', () => {
     expect(drafts.getSnapshot().personal).toEqual({ first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0700000000' });
     expect(drafts.getSnapshot().delivery.address).toBe('12 rue de Béthune');
   });
-  test('after logout nothing of the former customer is left, in this tab or another', () => {
+  test('after logout no data of the former customer is left in any tab', () => {
     const { tab, kept, storage, drafts, cart } = browser();
     const place = createPlaceStore({ storage, drafts });
     place.restore(readers);
@@ -144,7 +144,7 @@ describe('what a customer leaves behind (complaint 19)', () => {
     expect(cart.getSnapshot()).toEqual([]);
     expect([drafts, other].map((store) => store.getSnapshot().personal.first_name)).toEqual(['', '']);
   });
-  test('another customer who logs in finds nothing that the last one typed', () => {
+  test('another customer’s login removes the previous drafts', () => {
     const { storage, drafts } = browser();
     const draft = createProfileDraft();
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
@@ -154,7 +154,7 @@ describe('what a customer leaves behind (complaint 19)', () => {
     resetForCustomer({ storage, drafts, user: max, clearProfileDraft: draft.clear });
     expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot()]).toEqual(['', null]);
   });
-  test('the same customer, logged in again after the session expired, finds what was typed (INV-14)', () => {
+  test('the same customer’s login after an expired session keeps the drafts (INV-14)', () => {
     const { storage, drafts } = browser();
     const draft = createProfileDraft();
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
@@ -165,7 +165,7 @@ describe('what a customer leaves behind (complaint 19)', () => {
   });
 });
 
-test('the wait for a new code is a minute by the clock, also for a page that slept or was loaded again (complaint 22)', () => {
+test('the cooldown of a code is a minute by the clock, also after suspension or a reload (complaint 22)', () => {
   vi.useFakeTimers();
   try {
     const storage = memoryStorage();

@@ -25,8 +25,8 @@ function tab(storage = memoryStorage(), at = 1) {
 }
 const contents = (store: ReturnType<typeof tab>) => Object.fromEntries(store.getSnapshot().map(({ key, quantity }) => [key, quantity]));
 
-describe('cart: its lines', () => {
-  test('an equal item grows its line; the same item with another option is another line', () => {
+describe('cart lines', () => {
+  test('an equal item increases its line’s quantity; the same item with another option is a new line', () => {
     const store = tab();
     store.add(item('tacos', 'samourai'));
     store.add(item('tacos', 'samourai'));
@@ -42,14 +42,14 @@ describe('cart: its lines', () => {
     expect(contents(store)).toEqual({ [kept]: 99 });
   });
 
-  test('the cart survives a reload, without prices: only ids, choices, note and quantity are kept', () => {
+  test('the cart survives a reload without prices: only ids, choices, note and quantity are stored', () => {
     const { kept, tab: open } = sharedStorage();
     tab(open()).add(item('tacos', 'blanche'));
     expect(tab(open()).getSnapshot()).toHaveLength(1);
     expect([...kept.values()].join()).not.toMatch(/price/);
   });
 
-  test('what is added before the kept lines are read is kept with them', () => {
+  test('lines added before the restore are merged with the stored ones', () => {
     const { tab: open } = sharedStorage();
     tab(open()).add(item('a'));
     const late = createCartStore({ storage: open(), now: () => new Date(2) });
@@ -62,7 +62,7 @@ describe('cart: its lines', () => {
     ]);
   });
 
-  test('an order takes out what was ordered and leaves what was added meanwhile', () => {
+  test('an order removes the ordered quantities and keeps what was added meanwhile', () => {
     const store = tab();
     const [both, only] = [store.add(item('a')), store.add(item('b'))];
     const ordered = store.getSnapshot().map(({ key, quantity }) => ({ key, quantity }));
@@ -74,7 +74,7 @@ describe('cart: its lines', () => {
 });
 
 describe('cart: two tabs (INV-13)', () => {
-  test('whatever two tabs do in turns, both show the same cart and no add is lost', () => {
+  test('after alternating changes in two tabs both show the same cart, and no add is lost', () => {
     const step = fc.record({ tab: fc.nat({ max: 1 }), id: fc.constantFrom('a', 'b', 'c'), does: fc.constantFrom('add', 'add', 'remove') });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -101,7 +101,7 @@ describe('cart: two tabs (INV-13)', () => {
 });
 
 describe('cart: hostile storage (INV-15)', () => {
-  test('any text under a cart key is a working cart without that line', () => {
+  test('an invalid text under a cart key only drops that line', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const storage = memoryStorage();

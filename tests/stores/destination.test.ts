@@ -8,7 +8,7 @@ import { memoryStorage } from '#platform/storage.ts';
 
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 
-/** A shop that delivers by distance, and a back end that answers every look-up the same. */
+/** Creates a shop that delivers by distance, with the same response to every lookup. */
 function destinationOf(answer: () => Response) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['settings'], { 'features.delivery.calculation_type': 'distance_based' });
@@ -20,21 +20,21 @@ function destinationOf(answer: () => Response) {
 const refusal = (status: number) => () => Response.json({ status: 'error', message: 'non' }, { status });
 const { signal } = new AbortController();
 
-describe('the place of a delivery by distance (§4)', () => {
-  test('an address that the back end does not know is no place, and no failure', async () => {
+describe('the destination of a delivery by distance (§4)', () => {
+  test('an address unknown to the back end resolves to null', async () => {
     expect(await destinationOf(refusal(404)).lookUpAddress(home, signal)).toBeNull();
   });
-  test('an address that the back end calls malformed is no place either: it is corrected, and not only sent again', async () => {
+  test('an address that the back end rejects as malformed resolves to null', async () => {
     expect(await destinationOf(refusal(422)).lookUpAddress(home, signal)).toBeNull();
   });
-  test.each([429, 500])('an address that cannot be looked up, with a %i, is a failure', async (status) => {
+  test.each([429, 500])('a lookup answered with %i rejects', async (status) => {
     await expect(destinationOf(refusal(status)).lookUpAddress(home, signal)).rejects.toThrow();
   });
-  test('an address that is known is its distance', async () => {
+  test('a known address resolves to its distance', async () => {
     const known = destinationOf(() => Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } }));
     expect(await known.lookUpAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
   });
-  test('what is known of an address is found without another look', async () => {
+  test('a cached address resolves without another call', async () => {
     let asked = 0;
     const known = destinationOf(() => {
       asked += 1;

@@ -38,7 +38,7 @@ const attempt = {
 };
 const finished = { local_id: localId, order_id: 'o', order_number: 'K7M2P', payload, lines, isUpdated: false, isShown: false, at: 1 };
 
-/** Under each key what stands there in a good browser, and what the shop does with it: all of it must work whatever is read. */
+/** A valid value of each key, and the code that uses it: it must work with any stored text. */
 const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => void }> = {
   'cart:line:k': {
     good: line,
@@ -98,7 +98,7 @@ const keys: Record<string, { good: unknown; use: (storage: KeyValueStorage) => v
   },
 };
 
-/** Every place in a value, as keys from the outside in. */
+/** Returns the paths of all nested values. */
 function placesOf(whole: unknown): string[][] {
   if (typeof whole !== 'object' || whole === null) return [[]];
   return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
@@ -112,7 +112,7 @@ const anything = fc.oneof(
   fc.constantFrom(undefined, null, true, -1, 1e308, '', 'x'.repeat(600), [], {}, [[]], { $ne: 1 }, { length: 1e9 }, '__proto__'),
   fc.jsonValue({ maxDepth: 2 }),
 );
-/** A text that another version of this shop may have written: a good one with up to three places changed, or cut off. */
+/** Generates a valid text with up to three values changed, or truncated, as another version could have written. */
 const nearly = (good: unknown) =>
   fc
     .tuple(fc.array(fc.tuple(fc.constantFrom(...placesOf(good)), anything), { maxLength: 3 }), fc.option(fc.nat({ max: 400 })))
@@ -123,7 +123,7 @@ const nearly = (good: unknown) =>
 
 describe('hostile storage (INV-15, d7)', () => {
   for (const [key, { good, use }] of Object.entries(keys)) {
-    test(`whatever text stands under ${key}, nothing throws and the shop works on`, () => {
+    test(`with any text under ${key} nothing throws and the shop works`, () => {
       const text = fc.oneof(
         { weight: 3, arbitrary: nearly(good) },
         { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
@@ -143,7 +143,7 @@ describe('hostile storage (INV-15, d7)', () => {
       expect([Reflect.get({}, 'polluted'), Object.keys(Object.prototype)]).toEqual([undefined, []]);
     });
 
-    test(`what this shop writes under ${key} is read again`, () => {
+    test(`the value written under ${key} can be read`, () => {
       const storage = memoryStorage();
       storage.set(key, JSON.stringify(good));
       use(storage);

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => server.close());
 afterAll(() => database.close());
 
-/** A tab of the storefront with two tacos in its cart, in front of a shop with these offers. */
+/** Opens a tab with two tacos in its cart at a shop with these offers. */
 async function tabBefore(shop: ShopFile, mode: OrderMode = 'pickup') {
   server = await startTestServer({ database, shop });
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ async function tabBefore(shop: ShopFile, mode: OrderMode = 'pickup') {
 }
 type Tab = Awaited<ReturnType<typeof tabBefore>>;
 
-/** The restaurant publishes its shop anew; the server checks once a second. */
+/** Publishes a changed shop; the server polls once a second. */
 async function renewShop(shop: ShopFile) {
   await server.publish(shop);
   server.clock.now = new Date(server.clock.now.getTime() + 1001);
@@ -55,7 +55,7 @@ async function orderAtServer(orderId: unknown) {
   return row;
 }
 
-describe('the order at the server is what the cart showed (§9)', () => {
+describe('the stored order has the cart’s price (§9)', () => {
   const rows: [string, ShopOffer, OrderMode, { discount: number; delivery: number; gifts: unknown[]; total: number }][] = [
     ['a percentage', { ...automatic, type: 'percentage', value: 15 }, 'pickup', { discount: 225, delivery: 0, gifts: [], total: 1275 }],
     [
@@ -104,7 +104,7 @@ describe('the order at the server is what the cart showed (§9)', () => {
       expect(row?.content).not.toHaveProperty('coupon');
     });
 
-  test('a code: it goes with the order while it counts, and no longer than that', async () => {
+  test('a code is sent with the order only while its offer applies', async () => {
     const tab = await tabBefore(shopWith({ ...ten, minimum_amount: 15 }));
     await use(tab, ' tacos10 ');
     expect(tab.quote.getSnapshot().price).toMatchObject({ discount: 150, total: 1350 });
@@ -115,7 +115,7 @@ describe('the order at the server is what the cart showed (§9)', () => {
   });
 });
 
-/** Another order at the same shop, below the minimum of a code that is valid. */
+/** Prepares another order below the minimum of a valid code. */
 async function openTabAgain(tab: Tab) {
   const { port } = server.app.server.address() as { port: number };
   const next = await openTab({ origin: `http://127.0.0.1:${port}`, storage: sharedStorage().tab() });
@@ -127,7 +127,7 @@ async function openTabAgain(tab: Tab) {
 }
 
 describe('an offer that ended while the page was open (d11)', () => {
-  test('by code: the order is refused with the reason, the code counts no more, and the new total is placed with the next press', async () => {
+  test('by code: the order is refused with the reason, the code no longer applies, and submitting again orders at the new total', async () => {
     const tab = await tabBefore(shopWith(ten));
     await use(tab, 'TACOS10');
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
@@ -139,7 +139,7 @@ describe('an offer that ended while the page was open (d11)', () => {
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 
-  test('by itself: the order is refused, the reason is told, and nothing was placed at the old price (complaint 12)', async () => {
+  test('automatic: the order is refused with the reason, and nothing is placed at the old price (complaint 12)', async () => {
     const offer: ShopOffer = { ...automatic, name: 'Midi', type: 'percentage', value: 10 };
     const tab = await tabBefore(shopWith(offer));
     expect(tab.quote.getSnapshot().price.total).toBe(1350);
@@ -153,7 +153,7 @@ describe('an offer that ended while the page was open (d11)', () => {
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });
 
-  test('what was told is put away when the visitor has seen it', async () => {
+  test('a lost offer’s notice can be dismissed', async () => {
     const tab = await tabBefore(shopWith({ ...automatic, type: 'percentage', value: 10, delivery_pickup: 'pickup' }));
     tab.orderMode.choose('delivery');
     expect(tab.quote.getSnapshot().lost).toHaveLength(1);

@@ -17,14 +17,14 @@ function visit(kept?: string, known?: unknown) {
   return { queryClient, kept: () => storage.kept.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
 }
 
-test('the list of offers is kept as it is read (§3)', () => {
+test('fetched offers are stored (§3)', () => {
   const { queryClient, kept } = visit();
   expect(kept()).toBeUndefined();
   queryClient.setQueryData(['offers'], [offer()]);
   expect(JSON.parse(kept() ?? '')).toEqual([offer()]);
 });
 
-test('a page without a list shows the kept one at once, and asks for it again (§3)', async () => {
+test('a page without offers shows the stored ones at once and refetches them (§3)', async () => {
   const { queryClient, shown } = visit(JSON.stringify([offer()]));
   expect(shown()).toMatchObject([{ id: 'offer' }]);
   const read = vi.fn(async () => []);
@@ -32,16 +32,16 @@ test('a page without a list shows the kept one at once, and asks for it again (�
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('a page that came with its list keeps that one, whatever was kept (§3)', () => {
+test('embedded offers take precedence over stored ones (§3)', () => {
   const { shown, kept } = visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
   expect(shown()).toEqual([offer({ id: 'new' })]);
   expect(kept()).toContain('new');
 });
 
-test.each(['', '{', 'null', '7', '{"offers":{}}'])('what is no list is passed over: %s (INV-15)', (text) => {
+test.each(['', '{', 'null', '7', '{"offers":{}}'])('an invalid stored list is ignored: %s (INV-15)', (text) => {
   expect(visit(text).shown()).toBeUndefined();
 });
 
-test('an offer in it that no longer fits is left out, the others are shown (§3)', () => {
+test('an invalid stored offer is left out, the others are shown (§3)', () => {
   expect(visit(JSON.stringify([{ ...offer(), items: [{}] }, offer({ id: 'fine' })])).shown()).toMatchObject([{ id: 'fine' }]);
 });

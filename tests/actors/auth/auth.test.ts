@@ -11,7 +11,7 @@ import { memoryStorage } from '#platform/storage.ts';
 const email = 'lea@example.fr';
 const message = 'Trop de codes, réessayez dans une heure.';
 
-/** The auth chart over a back end that rejects every call in this way. */
+/** Starts the auth chart with a back end that rejects every call with this response. */
 function authOver(body: object, headers: Record<string, string> = {}) {
   const storage = memoryStorage();
   const codeWait = createCodeCooldown({ storage, readers, now: () => new Date(0) });
@@ -38,7 +38,7 @@ function authOver(body: object, headers: Record<string, string> = {}) {
   return { auth, isAnswered, seen, codeWait };
 }
 
-test('a code that is less than a minute old counts the seconds down, and its field is shown (complaint 22)', async () => {
+test('a code sent less than a minute ago shows its field and the remaining cooldown (complaint 22)', async () => {
   const { auth, isAnswered, seen, codeWait } = authOver({ code: 'code_recently_sent', message }, { 'retry-after': '42' });
   auth.send({ type: 'reset.open' });
   auth.send({ type: 'reset.ask', email });

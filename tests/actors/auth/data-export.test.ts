@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const order = (id: number) => ({ order_id: id, created_at: '2027-01-04', status: 'paid', is_pickup: true, total: 2, items: [] });
 
-/** A back end with so many orders, of which some cannot be read, that sends pages of at most `limit`. */
+/** Fake back end with this many orders, some invalid, in pages of at most `limit`. */
 async function backEnd(count: number, { odd = [] as number[], hasTotal = true, limit = 20 } = {}) {
   const all = Array.from({ length: count }, (_, id) => (odd.includes(id) ? { order_id: id } : order(id)));
   const server = await serve((response, received, index) => {
@@ -26,18 +26,18 @@ async function backEnd(count: number, { odd = [] as number[], hasTotal = true, l
 const exported = async (options: Parameters<typeof buildCustomerExport>[0]) =>
   (JSON.parse(await buildCustomerExport(options)) as { orders: { order_id: number; order_number?: string }[] }).orders;
 
-test('an order that cannot be read cuts the export nowhere: all pages are asked for', async () => {
+test('an invalid order does not end the export: all pages are fetched', async () => {
   for (const hasTotal of [true, false]) {
     const orders = await exported(await backEnd(45, { odd: [3, 27], hasTotal }));
     expect(orders.map(({ order_id }) => order_id)).toEqual(Array.from({ length: 45 }, (_, id) => id).filter((id) => id !== 3 && id !== 27));
   }
 });
 
-test('a back end that sends shorter pages than were asked for is asked until all orders are there', async () => {
+test('all orders are fetched from a back end whose pages are shorter than requested', async () => {
   expect(await exported(await backEnd(25, { limit: 10 }))).toHaveLength(25);
 });
 
-test('the export names each order’s number where the back end gives one', async () => {
+test('the export includes each order number that the back end provides', async () => {
   const server = await serve((response, received, index) =>
     json(received.path.includes('/profile') ? { user } : { orders: [{ ...order(1), order_number: 'K7M2P' }] })(response, received, index),
   );
@@ -45,7 +45,7 @@ test('the export names each order’s number where the back end gives one', asyn
   expect(orders).toMatchObject([{ order_id: 1, order_number: 'K7M2P' }]);
 });
 
-test('the file is named after the restaurant’s day, not the device’s', async () => {
+test('the file name has the date in the restaurant’s time zone, not the device’s', async () => {
   const saved = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
   await exportCustomerData(await backEnd(1));
   expect(saved.mock.calls[0]?.[0]).toBe('mes-donnees-2027-01-05.json');

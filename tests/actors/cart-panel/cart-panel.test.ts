@@ -6,13 +6,13 @@ import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 
 const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });
 
-test('what stands for the panel until it is fetched is how its chart begins', () => {
+test('the placeholder of the lazy panel equals the chart’s initial snapshot', () => {
   const { value, context } = createActor(cartPanelMachine).getSnapshot();
   expect({ value, context }).toEqual({ value: closedPanel.value, context: closedPanel.context });
   expect(closedPanel.hasTag('open')).toBe(false);
 });
 
-test('what the panel is told before it is there, it hears once it is', async () => {
+test('events sent before the panel is loaded are delivered after loading', async () => {
   const panel = createCartPanel(api);
   const shown: boolean[] = [];
   panel.subscribe((snapshot) => shown.push(snapshot.hasTag('open')));

@@ -17,7 +17,7 @@ const placed = (order_id: string) => {
   return { local_id: payload.local_id, order_id, order_number: null, payload, lines: [] };
 };
 
-test('an acknowledgement that comes late, when another order was placed meanwhile, is not taken for the other’s (INV-11)', async () => {
+test('a late acknowledgement does not mark a newer order as updated (INV-11)', async () => {
   const journal = open();
   journal.finishAttempt(placed('first'));
   const answer = Promise.withResolvers<unknown>();
@@ -29,7 +29,7 @@ test('an acknowledgement that comes late, when another order was placed meanwhil
   expect(journal.finishedOrder()).toMatchObject({ order_id: 'second', isUpdated: false });
 });
 
-test('two tabs that open the checkout are about one attempt, and its id is another once it is placed (INV-2, d4)', () => {
+test('two tabs share one attempt, and the next attempt has a new local id (INV-2, d4)', () => {
   const { tab } = sharedStorage();
   const [one, other] = [open(tab()), open(tab())];
   const id = one.openAttempt().local_id;
@@ -38,7 +38,7 @@ test('two tabs that open the checkout are about one attempt, and its id is anoth
   expect(other.openAttempt().local_id).not.toBe(id);
 });
 
-test('the number of a placed order is kept, also through its update; an older shop’s record has none and is read all the same', () => {
+test('the order number is stored and survives the update; a record of an older version without it can be read', () => {
   const { tab } = sharedStorage();
   const storage = tab();
   const journal = open(storage);
@@ -50,7 +50,7 @@ test('the number of a placed order is kept, also through its update; an older sh
   expect(open(tab()).finishedOrder()).toMatchObject({ order_id: 'o', order_number: null });
 });
 
-test('failed attempts are counted with their order, through a reload, and the next order begins with none', () => {
+test('failed attempts are stored with their order, survive a reload, and start at zero for the next order', () => {
   const { tab } = sharedStorage();
   const journal = open(tab());
   const { local_id } = journal.openAttempt();
@@ -60,7 +60,7 @@ test('failed attempts are counted with their order, through a reload, and the ne
   expect(open(tab()).openAttempt().failedAttempts).toBe(0);
 });
 
-test('an attempt that was stored before failures were counted has none, and keeps the rest', () => {
+test('a stored attempt without a failure count is read with zero failures', () => {
   const kept = sharedStorage().tab();
   const { local_id } = open(kept).openAttempt();
   const { failedAttempts: _, ...before } = JSON.parse(kept.get('checkout:attempt') ?? '{}') as Record<string, unknown>;

@@ -23,15 +23,15 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-/** Orders in the database. */
+/** Returns the orders in the database. */
 const orders = () => database.queries.select().from(orderRows);
 const posts = (what: 'request lost' | 'answer lost', times = 1): Fault => {
   let left = times;
   return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && left-- > 0 ? what : null);
 };
 
-describe('one wish, one order (INV-2)', () => {
-  test('an order is in the database, acknowledged, and in the journal for the page of thanks', async () => {
+describe('an attempt creates one order (INV-2)', () => {
+  test('a placed order is in the database, acknowledged, and in the journal', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
@@ -46,7 +46,7 @@ describe('one wish, one order (INV-2)', () => {
     ]);
   });
 
-  test('the time that was estimated for as soon as possible is kept with the order, also where its answer came late (§4)', async () => {
+  test('the displayed estimate is stored with the order, even if the response was lost (§4)', async () => {
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: posts('answer lost') });
     first.cart.add(cartItem({ ...oneTacos, quantity: 2 }));
@@ -59,14 +59,14 @@ describe('one wish, one order (INV-2)', () => {
     });
   });
 
-  test('a pickup at a slot has no estimate', async () => {
+  test('a pickup at a time slot has no estimate', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     await tab.press();
     expect(tab.journal.finishedOrder()).toMatchObject({ estimate: null });
   });
 
-  test('an answer that is lost is an alert; the next press finds the same order', async () => {
+  test('a lost response shows an alert, and submitting again returns the same order', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('answer lost') });
     tab.cart.add(cartItem(oneTacos));
@@ -79,7 +79,7 @@ describe('one wish, one order (INV-2)', () => {
     expect(after.map(({ orderId }) => orderId)).toContain(output?.orderId);
   });
 
-  test('a tab that died while the order was out finds it when it is opened again', async () => {
+  test('a tab that was closed with an order in flight finds it when reopened', async () => {
     const before = await orders();
     const { tab: storage } = sharedStorage();
     const first = await openTab({ origin, storage: storage(), fault: posts('answer lost') });
@@ -92,7 +92,7 @@ describe('one wish, one order (INV-2)', () => {
     expect(await orders()).toHaveLength(before.length + 1);
   });
 
-  test('an order changed after it was placed without an answer stays the placed one, and is said to be', async () => {
+  test('an order changed after a lost response returns the order placed first, marked as repeated', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('answer lost') });
     tab.cart.add(cartItem(oneTacos));
@@ -104,7 +104,7 @@ describe('one wish, one order (INV-2)', () => {
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
-  test('an order that never arrived and was changed is the changed one', async () => {
+  test('a changed order is placed if the earlier request never arrived', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('request lost') });
     tab.cart.add(cartItem(oneTacos));
@@ -115,7 +115,7 @@ describe('one wish, one order (INV-2)', () => {
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(2);
   });
 
-  test('an order whose answer was lost is found again however often the order was changed and lost since', async () => {
+  test('an order with a lost response is found again after several changed and lost requests', async () => {
     const before = await orders();
     let sent = 0;
     const fault: Fault = ({ method, path }) => {
@@ -134,7 +134,7 @@ describe('one wish, one order (INV-2)', () => {
     expect(tab.journal.finishedOrder()?.lines).toHaveLength(1);
   });
 
-  test('a placed order leaves the cart with its answer, before anything else can fail', async () => {
+  test('ordered lines leave the cart with the response, before any later step can fail', async () => {
     const fault: Fault = ({ method }) => (method === 'PUT' ? 'request lost' : null);
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
     tab.cart.add(cartItem(oneTacos));
@@ -147,7 +147,7 @@ describe('one wish, one order (INV-2)', () => {
     expect(tab.journal.finishedOrder()).toMatchObject({ isUpdated: false, isShown: false });
   });
 
-  test('two tabs that press at once share one order', async () => {
+  test('two tabs that submit at once share one order', async () => {
     const before = await orders();
     const { tab: storage } = sharedStorage();
     const tabs = await Promise.all([openTab({ origin, storage: storage() }), openTab({ origin, storage: storage() })]);
@@ -158,8 +158,8 @@ describe('one wish, one order (INV-2)', () => {
   });
 });
 
-describe('refusals leave everything as it was (§8)', () => {
-  test('a slot that the server no longer offers is said, nothing is stored, and the order can be placed again', async () => {
+describe('refusals change nothing (§8)', () => {
+  test('an unavailable time slot is reported, nothing is stored, and the order can be placed again', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
@@ -173,7 +173,7 @@ describe('refusals leave everything as it was (§8)', () => {
     expect((await tab.press()).status).toBe('done');
   });
 
-  test('an order is never sent at another total than the one that was pressed', async () => {
+  test('an order is only sent at the total of the order button', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
@@ -182,7 +182,7 @@ describe('refusals leave everything as it was (§8)', () => {
     expect((await tab.press(750)).status).toBe('done');
   });
 
-  test('an item that is gone from the menu is named before anything is sent', async () => {
+  test('an item removed from the menu is named before anything is sent', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
     tab.cart.add({ ...cartItem({ id: 2 }), item_id: 'gone', item_name: 'Plat du jour' });
@@ -191,12 +191,12 @@ describe('refusals leave everything as it was (§8)', () => {
   });
 });
 
-describe('the time of an order (INV-9)', () => {
+describe('the timeout of an order (INV-9)', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('an order that waits for another tab is a message after twenty seconds, not before, and is placed once the other is done', async () => {
+  test('an order waiting for another tab’s lock fails after exactly twenty seconds, and can be placed once the lock is free', async () => {
     const before = await orders();
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));

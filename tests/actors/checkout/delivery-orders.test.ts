@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const home = { address: '12 rue Nationale', address2: '3e étage', city: 'Lille', postal_code: '59000', country: 'France' };
 
-/** A delivery by distance, its cost known, about to be placed. */
+/** Prepares a delivery by distance with a known cost. */
 async function deliveryTab(delivery = 200) {
   const storage = sharedStorage().tab();
   storage.set('checkout:forms', JSON.stringify({ delivery: home }));
@@ -39,7 +39,7 @@ async function sell(shop: typeof distanceShop) {
   server.clock.now = new Date(server.clock.now.getTime() + 2000);
 }
 
-test('a placed order keeps how its total was made up: fee, surcharge and the tax of each rate (§9)', async () => {
+test('a placed order stores its price breakdown: fee, surcharge and tax per rate (§9)', async () => {
   await sell(withSettings(distanceShop, { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 1.5 }));
   const tab = await deliveryTab(350);
   expect((await tab.press()).output?.orderId).toBeDefined();
@@ -49,7 +49,7 @@ test('a placed order keeps how its total was made up: fee, surcharge and the tax
   await sell(distanceShop);
 });
 
-test('a delivery that costs more by now is told with its new total, and placed at that (d12)', async () => {
+test('a delivery that became more expensive is refused with the new total, then placed at it (d12)', async () => {
   const tab = await deliveryTab();
   await sell({ ...distanceShop, delivery_costs: [{ up_to: 5, cost: 3 }] });
   expect((await tab.press()).context.failure).toBe('priceChanged');
@@ -58,7 +58,7 @@ test('a delivery that costs more by now is told with its new total, and placed a
   await sell(distanceShop);
 });
 
-test('an address that is too far by now is refused, and no order is placed (d12)', async () => {
+test('an address that became too far is refused, and no order is placed (d12)', async () => {
   const tab = await deliveryTab();
   await sell(withSettings(distanceShop, { 'features.delivery.max_distance': 0.1 }));
   expect((await tab.press()).context.failure).toBe('tooFar');

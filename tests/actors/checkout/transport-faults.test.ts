@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 const ordersOf = (localId = '') => database.queries.select().from(orderRows).where(eq(orderRows.localId, localId));
-/** Long enough for an answer that comes, and short for one that never does. */
+/** Long enough for a response, and short for a missing one. */
 const timeouts = { call: 1500, order: 1500 };
-/** A tab on a network of its own: the tests wait side by side for answers that do not come. */
+/** Opens a tab with its own network: the tests wait for timeouts in parallel. */
 async function open({ onTestFinished }: TestContext, mode: 'pickup' | 'delivery' = 'pickup') {
   const proxy = await startFaultyProxy(origin);
   onTestFinished(() => proxy.close());
@@ -42,7 +42,7 @@ describe.concurrent('POST checkout', () => {
   const post = { method: 'POST', path: /checkout\/$/ };
   for (const fault of transportFaults) {
     const failure: CheckoutFailure = fault.startsWith('status 429') ? 'tooManyOrders' : 'orderFailed';
-    test(`${fault}: the alert says ${failure}, cart and id are kept, and the next press places one order (INV-2, INV-8, INV-11, f2–f12)`, async (context) => {
+    test(`${fault}: the alert shows ${failure}, cart and local id are kept, and submitting again places one order (INV-2, INV-8, INV-11, f2–f12)`, async (context) => {
       const tab = await open(context);
       const { proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
@@ -65,7 +65,7 @@ describe.concurrent('POST checkout', () => {
 describe.concurrent('PUT checkout', () => {
   for (const fault of transportFaults) {
     const isAcknowledged = fault === 'another shape';
-    test(`${fault}: the order stands, its cart is empty, and the update is ${isAcknowledged ? 'done' : 'repeated until it is taken'} (INV-11, f2–f12)`, async (context) => {
+    test(`${fault}: the order is placed, the cart is empty, and the update is ${isAcknowledged ? 'acknowledged' : 'retried until it is acknowledged'} (INV-11, f2–f12)`, async (context) => {
       const tab = await open(context);
       const { proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
@@ -85,7 +85,7 @@ describe.concurrent('PUT checkout', () => {
 describe.concurrent('GET locations/distance', () => {
   const form = { address: '12 rue Nationale', city: 'Lille', postal_code: '59000', country: 'France' };
   for (const fault of transportFaults) {
-    test(`${fault}: the address is marked and kept, and found when it is looked up again (§8, INV-8, f2–f12)`, async (context) => {
+    test(`${fault}: the address is marked and kept, and found by the next lookup (§8, INV-8, f2–f12)`, async (context) => {
       const tab = await open(context, 'delivery');
       const { checkout, drafts, proxy } = tab;
       tab.cart.add(cartItem(oneTacos));
@@ -105,7 +105,7 @@ describe.concurrent('GET locations/distance', () => {
 
 describe.concurrent('GET products/{item_id}', () => {
   for (const fault of transportFaults) {
-    test(`${fault}: nothing is said, the cart opens with what was added (f2–f12)`, async (context) => {
+    test(`${fault}: no error is shown, and the cart opens with the added item (f2–f12)`, async (context) => {
       const { api, cart, proxy } = await open(context);
       const panel = startCartPanel(api);
       proxy.spoil({ method: 'GET', path: /products\/1$/ }, fault);

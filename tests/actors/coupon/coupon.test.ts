@@ -12,7 +12,7 @@ import { sharedStorage } from '../../support/stored.ts';
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 const found = { body: { status: 'success', payload: [{ id: 'ten' }] } };
 
-/** A coupon service that gives these answers, one after the other, the last again and again; null is a lost connection. */
+/** Fake coupon service with these responses in order, repeating the last; null is a lost connection. */
 function service(...answers: (Answer | null)[]) {
   const asked: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
   const api = createApiClient({
@@ -38,13 +38,13 @@ const started = (api: ReturnType<typeof service>['api'], storage = sharedStorage
   startCoupon({ api, storage, queryClient });
 const at = (coupon: ReturnType<typeof started>, state: string) => waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
 
-test('what stands for the coupon until it is fetched is how its chart begins', () => {
+test('the placeholder of the lazy coupon equals the chart’s initial snapshot', () => {
   const { value, context } = createActor(couponMachine).getSnapshot();
   expect({ value, context }).toEqual({ value: uncheckedCoupon.value, context: uncheckedCoupon.context });
   expect(uncheckedCoupon.hasTag('busy')).toBe(false);
 });
 
-test('a code is asked past every cache, and its offer counts (§7 GET /v2/public/offers/{coupon})', async () => {
+test('a code is checked without any cache, and its offer applies (§7 GET /v2/public/offers/{coupon})', async () => {
   const { api, asked } = service(found);
   const coupon = started(api);
   coupon.send({ type: 'coupon.submit', code: ' tacos10 ' });
@@ -52,7 +52,7 @@ test('a code is asked past every cache, and its offer counts (§7 GET /v2/public
   expect(asked).toEqual([{ url: 'http://shop.test/v2/public/offers/tacos10', cache: 'no-cache', header: 'no-cache' }]);
 });
 
-test('an unknown code is invalid; a lost connection, a broken service and a strange answer are not (§4)', async () => {
+test('an unknown code is invalid; after a lost connection, a server error or an invalid response it is not (§4)', async () => {
   const answers: [Answer | null, string][] = [
     [{ status: 404, body: { status: 'error', code: 'coupon_invalid' } }, 'invalid'],
     [{ body: { status: 'error' } }, 'invalid'],
@@ -67,7 +67,7 @@ test('an unknown code is invalid; a lost connection, a broken service and a stra
   }
 });
 
-test('who asked too often waits as long as the service says; where it does not say, half a minute (429)', async () => {
+test('a rate limit pauses for its Retry-After, or half a minute without one (429)', async () => {
   for (const [headers, pauseMs] of [
     [{ 'retry-after': '6' }, 6000],
     [{}, 30_000],
@@ -80,7 +80,7 @@ test('who asked too often waits as long as the service says; where it does not s
   }
 });
 
-test('a valid code survives a reload: it counts at once and is checked again (§4)', async () => {
+test('a valid code survives a reload: it applies at once and is validated again (§4)', async () => {
   const shared = sharedStorage();
   const { api, asked } = service(found);
   const first = started(api, shared.tab());
@@ -94,7 +94,7 @@ test('a valid code survives a reload: it counts at once and is checked again (§
   expect(shared.kept.get(couponKey)).toBe('{"code":"TACOS10","offerId":"ten"}');
 });
 
-test('after a reload without a network the code still counts; one that the service no longer knows is gone for good', async () => {
+test('after a reload without a network the code still applies; one that the service no longer knows is removed', async () => {
   const shared = sharedStorage();
   shared.kept.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
   const offline = started(service(null).api, shared.tab());
@@ -105,7 +105,7 @@ test('after a reload without a network the code still counts; one that the servi
   expect(shared.kept.has(couponKey)).toBe(false);
 });
 
-test('what no code can be in the storage is an empty field (INV-15)', () => {
+test('an invalid stored code is an empty field (INV-15)', () => {
   for (const text of ['', '{', 'null', '[]', '{"code":7}', '{"code":"","offerId":1}', `{"code":"${'x'.repeat(501)}","offerId":1}`]) {
     const shared = sharedStorage();
     shared.kept.set(couponKey, text);
@@ -116,7 +116,7 @@ test('what no code can be in the storage is an empty field (INV-15)', () => {
   }
 });
 
-test('two tabs have the same code, and lose it together', async () => {
+test('two tabs share the code and its removal', async () => {
   const shared = sharedStorage();
   const { api, asked } = service(found);
   const [one, other] = [started(api, shared.tab()), started(api, shared.tab())];
@@ -128,7 +128,7 @@ test('two tabs have the same code, and lose it together', async () => {
   expect(one.getSnapshot()).toMatchObject({ value: 'unchecked', context: { code: '', offerId: null } });
 });
 
-test('the offer of a code that the list does not hold yet is read now; a known one is not asked for again', async () => {
+test('the offers are refetched if the code’s offer is not among them, and only then', async () => {
   for (const [known, reads] of [
     [[], 2],
     [[{ id: 'ten' }], 1],
@@ -144,18 +144,18 @@ test('the offer of a code that the list does not hold yet is read now; a known o
   }
 });
 
-test('a coupon that is kept counts as soon as its chart is there', async () => {
+test('a stored coupon applies as soon as its chart is loaded', async () => {
   const shared = sharedStorage();
   shared.kept.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
   const coupon = createCoupon({ api: service(found).api, storage: shared.tab(), queryClient: new QueryClient() });
-  const told: unknown[] = [];
-  coupon.subscribe(({ context }) => told.push(context.offerId));
+  const notified: unknown[] = [];
+  coupon.subscribe(({ context }) => notified.push(context.offerId));
   expect(coupon.getSnapshot().context.offerId).toBeNull();
   await coupon.load();
-  expect([coupon.getSnapshot().context.offerId, told[0]]).toEqual(['ten', 'ten']);
+  expect([coupon.getSnapshot().context.offerId, notified[0]]).toEqual(['ten', 'ten']);
 });
 
-test('a hundred thousand characters are no code, without a call and without delay (S-46)', async () => {
+test('a text of a hundred thousand characters is rejected at once, without a call (S-46)', async () => {
   const { api, asked } = service(found);
   await offerIdOf(api, 'warm up');
   for (const text of [

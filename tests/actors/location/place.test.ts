@@ -39,7 +39,7 @@ function tab(storage = memoryStorage()) {
 }
 
 describe('the chosen place (§3 Persisted in browser storage: location state)', () => {
-  test('is there again after a reload; what does not fit is dropped', () => {
+  test('survives a reload; an invalid stored value is dropped', () => {
     const storage = memoryStorage();
     tab(storage).place.choose(rue);
     expect(tab(storage).place.getSnapshot()).toEqual({ ...rue, isEntered: false });
@@ -51,7 +51,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
     expect(tab(storage).place.getSnapshot()).toMatchObject({ name: '3 rue X', distance: null });
   });
 
-  test('fills the delivery form once, a zone its city and postal code alone (§4 Personal validated)', () => {
+  test('fills the delivery form once; a zone fills only city and postal code (§4 Personal validated)', () => {
     const { place, drafts, typed } = tab();
     place.choose(rue);
     place.fillDeliveryForm();
@@ -64,7 +64,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
     expect(typed()).toEqual(['5 rue Y', 'Hellemmes', '59260']);
   });
 
-  test('gives way to an address that was typed since, and a later choice to neither', () => {
+  test('does not replace an address typed later, but a later choice does', () => {
     const { place, drafts, typed } = tab();
     place.choose(rue);
     drafts.change('personal', { first_name: 'Léa' });
@@ -76,7 +76,7 @@ describe('the chosen place (§3 Persisted in browser storage: location state)', 
     expect(typed()[0]).toBe('3 rue X');
   });
 
-  test('is that of every tab, and fills the form of each (INV-13)', () => {
+  test('is shared by all tabs, and fills the form of each (INV-13)', () => {
     const storage = sharedStorage();
     const [one, other] = [tab(storage.tab()), tab(storage.tab())];
     one.place.choose(rue);
@@ -101,8 +101,8 @@ const { signal } = new AbortController();
 const costs = (delivery_cost: number) =>
   json({ payload: { distance: 2, unit: 'km', delivery_cost, address: '3 Rue X', city: 'Lille', postal_code: '59000' } });
 
-describe('where the order goes (§9 Delivery fee)', () => {
-  test('is the chosen place at the cost it came with, and the typed address once that was looked up', async () => {
+describe('the destination of the order (§9 Delivery fee)', () => {
+  test('is the chosen place with its own cost, and the typed address after its lookup', async () => {
     const { place, drafts, destination, requests } = await shop(costs(6));
     place.choose(rue);
     expect(destination.getSnapshot()).toEqual({ distance: rue.distance });
@@ -114,7 +114,7 @@ describe('where the order goes (§9 Delivery fee)', () => {
     expect(requests.map(({ query }) => query['location'])).toEqual(['5 rue Y, 59000 Lille']);
   });
 
-  test('is looked up before an order relies on it, once, without its address supplement', async () => {
+  test('is looked up once before an order relies on it, without its address supplement', async () => {
     const { place, drafts, destination, requests } = await shop(costs(6));
     place.choose(rue);
     place.fillDeliveryForm();
@@ -125,7 +125,7 @@ describe('where the order goes (§9 Delivery fee)', () => {
     expect(requests.map(({ query }) => query['location'])).toEqual(['3 rue X, 59000 Lille']);
   });
 
-  test('is looked up again after the back end judged otherwise; where it cannot be, what was known stands (d12)', async () => {
+  test('is refreshed after a refusal by the back end, and keeps the cached result if the call fails (d12)', async () => {
     const { place, drafts, destination } = await shop((response, received, index) =>
       (index < 2 ? costs(4 + index) : json({ status: 'error' }, 404))(response, received, index),
     );
@@ -140,13 +140,13 @@ describe('where the order goes (§9 Delivery fee)', () => {
   });
 });
 
-test('what stands for the location panel until it is fetched is how its chart begins', () => {
+test('the placeholder of the lazy location panel equals the chart’s initial snapshot', () => {
   const { value, context } = createActor(locationMachine).getSnapshot();
   expect({ value, context }).toEqual({ value: closedLocation.value, context: closedLocation.context });
   expect(closedLocation.hasTag('open')).toBe(false);
 });
 
-describe('the location panel, with its calls', () => {
+describe('the location panel with its calls', () => {
   async function searched(reply: Reply) {
     const parts = await shop(reply);
     const panel = startLocation(parts);
@@ -157,7 +157,7 @@ describe('the location panel, with its calls', () => {
     return { ...parts, panel };
   }
 
-  test('keeps what was found, and the order is brought there', async () => {
+  test('stores the found place and sets the order mode to delivery', async () => {
     const { panel, place, orderMode } = await searched(costs(4));
     expect([panel.getSnapshot().matches({ open: 'chosen' }), orderMode.getSnapshot().chosen]).toEqual([true, 'delivery']);
     expect(place.getSnapshot()).toMatchObject({ name: '3 Rue X', postal_code: '59000', distance: { delivery_cost: 4 }, isEntered: false });
@@ -165,7 +165,7 @@ describe('the location panel, with its calls', () => {
     expect([orderMode.getSnapshot().chosen, place.getSnapshot()?.name]).toEqual(['pickup', '3 Rue X']);
   });
 
-  test('keeps nothing that is too far (complaint 20)', async () => {
+  test('does not store a place that is too far (complaint 20)', async () => {
     const { panel, place, orderMode } = await searched(json({ payload: { distance: 5.001, unit: 'km' } }));
     expect([panel.getSnapshot().hasTag('failed'), place.getSnapshot(), orderMode.getSnapshot().chosen]).toEqual([true, null, null]);
   });

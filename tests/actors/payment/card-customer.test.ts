@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
 
-/** A tab with a tacos in its cart, which pays by card, or by a wallet. */
+/** Opens a tab with an item in its cart that pays by card or wallet. */
 async function cardTab({ isWallet = false } = {}) {
   const provider = cardProvider(origin, { card: '4242424242424242', isWallet });
   const tab = await openTab({ origin, now: start, storage: sharedStorage().tab(), provider });
@@ -42,15 +42,15 @@ async function cardTab({ isWallet = false } = {}) {
   return { ...tab, payment };
 }
 
-describe('a wallet pays the total that its owner approved, and no other', () => {
-  test('at that total the order is paid', async () => {
+describe('a wallet pays only the approved total', () => {
+  test('the approved total is paid', async () => {
     const tab = await cardTab({ isWallet: true });
     await tab.giveCard();
     expect(await tab.press()).toMatchObject({ status: 'done' });
     expect(await orders()).toEqual([{ status: 'paid', total: 750 }]);
   });
 
-  test('a total that changes drops it: nothing is ordered until it is approved anew', async () => {
+  test('a changed total discards the token: nothing is ordered until it is approved again', async () => {
     const tab = await cardTab({ isWallet: true });
     await tab.giveCard();
     tab.cart.add(cartItem({ id: 2 }));
@@ -62,7 +62,7 @@ describe('a wallet pays the total that its owner approved, and no other', () => 
     expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);
   });
 
-  test('a total that changes while cash is chosen drops it when the card is chosen again', async () => {
+  test('a total changed while cash is chosen discards the token when the card is chosen again', async () => {
     const tab = await cardTab({ isWallet: true });
     await tab.giveCard();
     tab.checkout.send({ type: 'tab.open', tab: 'payment' });
@@ -74,19 +74,19 @@ describe('a wallet pays the total that its owner approved, and no other', () => 
     expect(tab.checkout.getSnapshot().context.isCardChecked).toBe(false);
   });
 
-  test('who orders before that is seen orders nothing at a total that was not approved', async () => {
+  test('submitting before the token is discarded orders nothing at an unapproved total', async () => {
     const tab = await cardTab({ isWallet: true });
     await tab.giveCard();
     tab.checkout.send({ type: 'tab.open', tab: 'payment' });
     await waitFor(tab.checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
-    // Its payment is being prepared again: the wallet's token is still there.
+    // The payment is being prepared again, and the wallet's token still exists.
     tab.cart.add(cartItem({ id: 2 }));
     expect(tab.payment.getSnapshot().context.card).not.toBeNull();
     expect((await tab.press()).context.failure).toBe('missingFields');
     expect(await orders()).toEqual([]);
   });
 
-  test('a card, which shows its owner no amount, is kept', async () => {
+  test('a card keeps its token when the total changes', async () => {
     const tab = await cardTab();
     await tab.giveCard();
     tab.cart.add(cartItem({ id: 2 }));
@@ -95,7 +95,7 @@ describe('a wallet pays the total that its owner approved, and no other', () => 
   });
 });
 
-test('a customer who was deleted at the card provider since the page was opened pays all the same', async () => {
+test('a Stripe customer deleted since the page was loaded is recreated, and the order is paid', async () => {
   const tab = await cardTab();
   await tab.giveCard();
   const [payment] = await database.queries.select().from(payments);
@@ -111,12 +111,12 @@ describe('the details of a card payment', () => {
   const intents = () =>
     createPaymentIntents(createApiClient({ apiRoot: origin }), { markEmailRejected: (email) => refusedEmails.push(email) });
 
-  test('with a name too long for the card provider hold no payment up', async () => {
+  test('with a name too long for Stripe do not block the payment', async () => {
     const name = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500) };
     expect(await intents().prepareCustomer({ ...details, ...name })).toMatch(/^cus_/);
   });
 
-  test('with an email that the card provider does not accept are told by that email', async () => {
+  test('with an email that Stripe rejects report that email', async () => {
     await expect(intents().prepareCustomer({ ...details, email: 'léa@example.fr' })).rejects.toMatchObject({ status: 422 });
     expect(refusedEmails).toEqual(['léa@example.fr']);
   });

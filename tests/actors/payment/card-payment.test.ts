@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const orders = async () => (await database.queries.select().from(orderRows)).map(({ status, total }) => ({ status, total }));
-/** What the bank took for the payments of these tests' orders. */
+/** Returns the captured amounts of these tests' orders. */
 async function captures() {
   const own = new Set((await database.queries.select().from(payments)).map(({ intentId }) => intentId));
   const ledger = (await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()) as {
@@ -55,7 +55,7 @@ type Wish = {
   storage?: ReturnType<typeof sharedStorage>;
 };
 
-/** A tab with a tacos in its cart, which pays by card. */
+/** Opens a tab with an item in its cart that pays by card. */
 async function cardTab({ mode = 'pickup', card = '4242424242424242', bank, fault, providerFault, storage = sharedStorage() }: Wish = {}) {
   const given = { card, bank, fault: providerFault };
   const tab = await openTab({
@@ -72,7 +72,7 @@ async function cardTab({ mode = 'pickup', card = '4242424242424242', bank, fault
 const done = { status: 'done' };
 
 describe('a card pays once (INV-3)', () => {
-  test('the order stands, its card is charged over its total, and the cart is empty (§4)', async () => {
+  test('the order is placed, its total is charged, and the cart is empty (§4)', async () => {
     const tab = await cardTab();
     await tab.giveCard();
     expect(await tab.press()).toMatchObject(done);
@@ -82,7 +82,7 @@ describe('a card pays once (INV-3)', () => {
     expect(tab.journal.finishedOrder()?.order_number).toBe(stored?.orderNumber);
   });
 
-  test('who presses on before the card’s fields are drawn is not told that they are empty (§4)', async () => {
+  test('continuing before the card fields are mounted does not report them as empty (§4)', async () => {
     const tab = await cardTab();
     const { value, context } = await tab.giveCard({ isQuick: true });
     expect([value, context.isCardChecked, context.failure]).toEqual([{ confirmation: 'reviewing' }, true, null]);
@@ -114,7 +114,7 @@ describe('a card pays once (INV-3)', () => {
     },
   );
 
-  test('the answer to the charge lost: it is looked up, and the order is paid, never called a failure (d16, INV-16)', async () => {
+  test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
     const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'answer lost') });
     await tab.giveCard();
     const seen = new Set<unknown>();
@@ -123,7 +123,7 @@ describe('a card pays once (INV-3)', () => {
     expect([[...seen], await orders(), await captures()]).toEqual([[null], [{ status: 'paid', total: 750 }], [750]]);
   });
 
-  test('a charge that never reached the bank is looked up before it is tried again (INV-3)', async () => {
+  test('a charge that never reached Stripe is retrieved before it is retried (INV-3)', async () => {
     const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'request lost') });
     await tab.giveCard();
     expect((await tab.press()).context.failure).toBe('paymentFailed');
@@ -132,7 +132,7 @@ describe('a card pays once (INV-3)', () => {
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
-  test('the answer to the update lost: the order is thanked for, and the update is still to be repeated (INV-11)', async () => {
+  test('after a lost response to the update the order is confirmed, and the update is still pending (INV-11)', async () => {
     const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'answer lost' : null) });
     await tab.giveCard();
     expect(await tab.press()).toMatchObject(done);
@@ -143,7 +143,7 @@ describe('a card pays once (INV-3)', () => {
     ]);
   });
 
-  test('an update that is refused is a failed order: the cart is kept, and the next attempt has another id (INV-11)', async () => {
+  test('a refused update is a failed order: the cart is kept, and the next attempt has a new local id (INV-11)', async () => {
     const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'refused' : null) });
     await tab.giveCard();
     const before = tab.journal.attempt()?.local_id;
@@ -153,7 +153,7 @@ describe('a card pays once (INV-3)', () => {
   });
 });
 
-test('a charge that comes when the order’s time is over: the money goes back, the page says so, and the cart is kept (INV-4, INV-11)', async () => {
+test('a charge after the order’s time slot is refunded, the page says so, and the cart is kept (INV-4, INV-11)', async () => {
   const tab = await cardTab({
     fault({ method }) {
       if (method === 'PUT') server.clock.now = new Date(start.getTime() + 60 * 60_000);
@@ -167,8 +167,8 @@ test('a charge that comes when the order’s time is over: the money goes back, 
   expect(await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()).toContainEqual(expect.objectContaining({ type: 'refund' }));
 });
 
-describe('a declined card leaves everything to be tried again (d14, §8)', () => {
-  test('the next card pays the same order and the same payment, and the failure is forgotten (complaint 4)', async () => {
+describe('a declined card can be retried (d14, §8)', () => {
+  test('the next card pays the same order and payment intent, and the failure is cleared (complaint 4)', async () => {
     const tab = await cardTab({ card: '4000000000009995' });
     await tab.giveCard();
     const { context } = await tab.press();
@@ -185,20 +185,20 @@ describe('a declined card leaves everything to be tried again (d14, §8)', () =>
     ]);
   });
 
-  test('a bank that its customer refuses: nothing is paid, the cart is kept (complaint 5, d15)', async () => {
+  test('after a failed authentication nothing is paid, and the cart is kept (complaint 5, d15)', async () => {
     const tab = await cardTab({ card: '4000002760003184', bank: 'failure' });
     await tab.giveCard();
     expect((await tab.press()).context.failure).toBe('paymentFailed');
     expect([await captures(), tab.journal.finishedOrder(), tab.cart.getSnapshot().length]).toEqual([[], null, 1]);
   });
 
-  test('a lost or stolen card is told in the general words alone (d14)', async () => {
+  test('a lost or stolen card shows only the generic message (d14)', async () => {
     const tab = await cardTab({ card: '4000000000009987' });
     await tab.giveCard();
     expect((await tab.press()).context).toMatchObject({ failure: 'paymentFailed', bankMessage: null });
   });
 
-  test('an order that was changed after its card was declined is a new one, charged at the total that is shown (complaint 7)', async () => {
+  test('an order changed after a declined card is a new order, charged at the displayed total (complaint 7)', async () => {
     const tab = await cardTab({ card: '4000000000000002' });
     await tab.giveCard();
     await tab.press();
@@ -212,7 +212,7 @@ describe('a declined card leaves everything to be tried again (d14, §8)', () =>
     expect(await orders()).toEqual(expect.arrayContaining([{ status: 'paid', total }]));
   });
 
-  test('a total that changes before the order is what the card is charged over (complaints 7 and 8)', async () => {
+  test('a total changed before the order is the amount charged (complaints 7 and 8)', async () => {
     const tab = await cardTab();
     await tab.giveCard();
     tab.cart.add(cartItem({ id: 2 }));
@@ -221,7 +221,7 @@ describe('a declined card leaves everything to be tried again (d14, §8)', () =>
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total }], [total]]);
   });
 
-  test('the delivery fee is charged with the order, once, however often the mode was switched (complaint 8)', async () => {
+  test('the delivery fee is charged once, however often the mode was switched (complaint 8)', async () => {
     const tab = await cardTab({ mode: 'delivery' });
     for (const mode of ['pickup', 'delivery', 'pickup', 'delivery'] as const) tab.checkout.send({ type: 'type.choose', mode });
     await tab.giveCard();
@@ -231,8 +231,8 @@ describe('a declined card leaves everything to be tried again (d14, §8)', () =>
   });
 });
 
-describe('a tab that died finds what became of its payment (d1, complaint 6)', () => {
-  test('one that the bank had approved is completed, and charged once', async () => {
+describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
+  test('an approved payment is completed, and charged once', async () => {
     const storage = sharedStorage();
     const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page ends' : null) });
     await first.giveCard();
@@ -246,7 +246,7 @@ describe('a tab that died finds what became of its payment (d1, complaint 6)', (
     expect([await orders(), await captures(), second.cart.getSnapshot()]).toEqual([[{ status: 'paid', total: 750 }], [750], []]);
   });
 
-  test('one whose bank still asks is asked again, and is paid by the answer (d15)', async () => {
+  test('a pending authentication is repeated, and completes the payment (d15)', async () => {
     const storage = sharedStorage();
     const first = await cardTab({ storage, card: '4000002760003184' });
     await first.giveCard();
@@ -262,7 +262,7 @@ describe('a tab that died finds what became of its payment (d1, complaint 6)', (
     expect([await orders(), await captures()]).toEqual([[{ status: 'paid', total: 750 }], [750]]);
   });
 
-  test('two tabs that press at once share one order and one charge (d4)', async () => {
+  test('two tabs that submit at once share one order and one charge (d4)', async () => {
     const storage = sharedStorage();
     const tabs = [await cardTab({ storage }), await cardTab({ storage })] as const;
     await Promise.all(tabs.map((tab) => tab.giveCard()));

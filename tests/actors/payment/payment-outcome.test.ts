@@ -6,7 +6,7 @@ const intent = (status: string) => ({ id: 'pi_1', status, last_payment_error: nu
 const error = (type: string, code?: string, status?: string) =>
   ({ type, code, message: 'Non.', ...(status === undefined ? {} : { payment_intent: intent(status) }) }) as StripeError;
 
-describe('what is not known for sure is unsettled, never declined (INV-16)', () => {
+describe('an uncertain result is unsettled, never declined (INV-16)', () => {
   test.each([
     ['a rate limit, as its code', error('invalid_request_error', 'rate_limit')],
     ['a rate limit with the intent', error('invalid_request_error', 'rate_limit', 'requires_payment_method')],
@@ -28,16 +28,16 @@ describe('what is not known for sure is unsettled, never declined (INV-16)', () 
   });
 });
 
-test('an error that carries a payment that succeeded says that it is paid', () => {
+test('an error with a succeeded payment intent is paid', () => {
   expect(paymentOutcome({ error: error('invalid_request_error', 'payment_intent_unexpected_state', 'succeeded') })).toEqual({ is: 'paid' });
 });
 
-test('a card that the bank refused is declined, in the bank’s words (§8)', () => {
+test('a declined card returns the bank’s message (§8)', () => {
   const declined = { is: 'declined', message: 'Non.', isOver: false };
   expect(paymentOutcome({ error: error('card_error', 'card_declined', 'requires_payment_method') })).toEqual(declined);
   expect(paymentOutcome({ error: error('card_error', 'card_declined') })).toEqual(declined);
 });
 
-test('a payment that waits for the bank’s customer, without an error, is taken up again', () => {
+test('a payment that requires action, without an error, is authenticating', () => {
   expect(paymentOutcome({ paymentIntent: intent('requires_action') })).toEqual({ is: 'authenticating' });
 });

@@ -9,13 +9,13 @@ import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { line } from '../../domain/shop.ts';
 
-test('what represents the sheet until it is loaded is its initial snapshot', () => {
+test('the placeholder of the lazy sheet equals the chart’s initial snapshot', () => {
   const { value, context } = createActor(productSheetMachine).getSnapshot();
   expect({ value, context }).toEqual({ value: closedSheet.value, context: closedSheet.context });
   expect(closedSheet.hasTag('open')).toBe(false);
 });
 
-test('a product that is added from the sheet goes where every added item goes', async () => {
+test('a product added from the sheet reaches the cart and opens the cart panel', async () => {
   const added: CartItem[] = [];
   const sheet = createProductSheet((items) => void added.push(...items));
   sheet.send({ type: 'product.opened', itemId: '1' });
@@ -36,7 +36,7 @@ function startedCart() {
   return { cart, sent, addToCart: createAddToCart({ cart, cartPanel }) };
 }
 
-test('items that are added together are one add: all are told to the back end, the last line is marked (§2, §7)', () => {
+test('items added together are one add: all are requested from the back end, and the last line is marked (§2, §7)', () => {
   const { cart, sent, addToCart } = startedCart();
   addToCart([line({ item_id: 1 }), line({ item_id: 2 }), line({ item_id: 1, note: 'no onions' })]);
   expect(cart.getSnapshot()).toHaveLength(3);
@@ -44,7 +44,7 @@ test('items that are added together are one add: all are told to the back end, t
   expect(sent).toEqual([{ type: 'item.added', key: last?.key, itemIds: [1, 2] }]);
 });
 
-test('where nothing can be ordered again the cart does not open', () => {
+test('adding an empty list does not open the cart', () => {
   const { sent, addToCart } = startedCart();
   addToCart([]);
   expect(sent).toEqual([]);

@@ -5,15 +5,14 @@ const answers: Record<string, string> = { found: 'located', tooFar: 'tooFar', un
 
 /** What holds at every step of a typed address, whatever led there. @spec §9 Delivery fee */
 export const addressInvariants: Invariants<typeof addressMachine> = {
-  'nothing is said of an address that is not complete, and one that is complete does not rest': ({ after }) =>
-    (after.value === 'resting') === (after.context.place === null),
-  'every change waits until the address stands, and is the one that is looked up (d2)': ({ step, after }) =>
+  'an incomplete address rests, and a complete one does not': ({ after }) => (after.value === 'resting') === (after.context.place === null),
+  'every change is debounced, and the last one is looked up (d2)': ({ step, after }) =>
     step.event.type !== 'address.changed' ||
     (after.context.place === step.event['place'] && after.value === (after.context.place === null ? 'resting' : 'settling')),
-  'a look begins once the address stood, and not before': ({ before, step, after }) =>
+  'a lookup begins only after the debounce': ({ before, step, after }) =>
     (after.value === 'locating') === (step.delay === 'settleDelay' && before?.value === 'settling'),
-  'each answer has its state, and a back end out of reach is no unknown address': ({ step, after }) =>
+  'each outcome has its state, and an unreachable back end is not an unknown address': ({ step, after }) =>
     step.slot === undefined || after.value === answers[step.slot.outcome],
-  'busy is said exactly while the fee is being worked out': ({ after }) =>
+  'the tag busy is set exactly while the fee is being determined': ({ after }) =>
     after.hasTag('busy') === (after.value === 'settling' || after.value === 'locating'),
 };

@@ -125,13 +125,13 @@ export const checkoutInvariants: Invariants<Checkout> = {
     (step.name !== 'alert.dismiss' || before?.hasTag('failed') !== true || !after.hasTag('failed')),
   'an alert has a failure, and there is no failure without its alert (§8)': ({ after }) =>
     (after.context.failure !== null) === after.hasTag('failed'),
-  'after an alert stands the tab where it can be mended (§4)': ({ before, step, after }) => {
+  'dismissing an alert opens the tab where the failure can be fixed (§4)': ({ before, step, after }) => {
     if (before === null || step.name !== 'alert.dismiss' || !/^(delivery|confirmation)\.alerted$/.test(stateOf(before))) return true;
     const { failure } = before.context;
     const mended = failure === 'missingFields' ? firstGap(tabOf(before), before.context) : correctedIn[failure ?? 'orderFailed'];
     return stateOf(after) === (mended ?? (tabOf(before) === 'delivery' ? 'delivery.editing' : 'confirmation.reviewing'));
   },
-  'a gate lets pass what is filled in, and holds the rest with its alert (§4)': ({ before, step, after }) => {
+  'a valid step advances, and an invalid one shows its alert (§4)': ({ before, step, after }) => {
     const gate = before === null || step.name !== 'tab.next' ? undefined : gates[stateOf(before)]?.(before.context);
     if (gate === undefined) return true;
     return stateOf(after) === gate.opens && after.context.failure === gate.failure;
@@ -157,7 +157,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
       isCardMissing(after.context)
     );
   },
-  'an attempt is counted as its alert is shown, once, and a charge is remembered': ({ before, after, actions }) => {
+  'a failed attempt is counted once, when its alert opens, and a charge is recorded': ({ before, after, actions }) => {
     if (before === null) return true;
     const isCounted = stateOf(after) === 'confirmation.alerted' && stateOf(before) !== 'confirmation.alerted';
     const counted = isCounted && isFailedAttempt(after.context.failure) ? 1 : 0;
@@ -169,30 +169,30 @@ export const checkoutInvariants: Invariants<Checkout> = {
     const at = checkoutTabs.findIndex((tab) => tab === tabOf(before));
     return step.name !== 'tab.previous' || isOnItsWay(before) || at < 1 || tabOf(after) === checkoutTabs[at - 1];
   },
-  'any tab opens, except while an order is on its way (§4)': ({ before, step, after }) =>
+  'any tab opens, except while an order is in flight (§4)': ({ before, step, after }) =>
     step.event.type !== 'tab.open' ||
     (isOnItsWay(before) || step.isInvalid === true ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
-  'a refusal is told with its reason and its items (§8)': (moment) => {
+  'a refusal sets its failure and its items (§8)': (moment) => {
     const { failure, failedItems } = moment.after.context;
     if (!says(moment, 'refused') || moment.step.slot?.name === 'updateOrder') return true;
     return JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
   },
-  'an alert that is about no items names none (§8)': (moment) =>
+  'an alert that concerns no items names none (§8)': (moment) =>
     says(moment, 'refused') ||
     moment.before?.context.failure === moment.after.context.failure ||
     moment.after.context.failure === null ||
     moment.after.context.failedItems.length === 0,
-  'an order without an answer is a failed order, a last look without one an address that is not verified (§8)': (moment) =>
+  'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (moment) =>
     moment.step.slot === undefined ||
     'gives' in moment.step.slot.is ||
     !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
     moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
   'an address that the back end does not know is marked, never refused (§4)': (moment) =>
     !says(moment, 'addressUnknown') || /^(delivery\.addressNotFound|payment\.choosing)$/.test(stateOf(moment.after)),
-  'an address that cannot be looked up stops nobody before the order (§4)': ({ before, step, after }) =>
+  'a failed address lookup does not block the visitor before the order (§4)': ({ before, step, after }) =>
     step.name !== 'checkDelivery unreachable' ||
     stateOf(after) === { delivery: 'delivery.unreached', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
-  'a delivery that was found fine opens the next step, and sends only what is complete by then (§4)': (moment) =>
+  'a valid delivery opens the next step, and sends only a complete order (§4)': (moment) =>
     !says(moment, 'fine') ||
     stateOf(moment.after) ===
       {
@@ -200,36 +200,36 @@ export const checkoutInvariants: Invariants<Checkout> = {
         payment: 'payment.choosing',
         confirmation: placedOrStopped(moment),
       }[tabOf(moment.before)],
-  'an order begins only with complete forms, a method on offer and the agreed total (§4)': (moment) => {
+  'an order starts only with complete forms, an offered method and the agreed total (§4)': (moment) => {
     if (!enters(moment, 'confirmation.checking') && !enters(moment, 'confirmation.placing')) return true;
     return isComplete(moment.after) && moment.after.context.agreedTotal === 750;
   },
-  'an order is sent only after a last look at it was fine (§4)': (moment) =>
+  'an order is sent only after a successful final check (§4)': (moment) =>
     !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'fine')),
-  'nothing but its own answer ends the sending of an order or of its update (INV-2)': (moment) =>
+  'only its own outcome ends the sending of an order or of its update (INV-2)': (moment) =>
     !(leaves(moment, 'confirmation.placing') && moment.step.slot?.name !== 'placeOrder') &&
     !(leaves(moment, 'confirmation.updating') && moment.step.slot?.name !== 'updateOrder'),
   'an order is updated once it is placed, or its card is paid, and never before (§4)': (moment) =>
     enters(moment, 'confirmation.updating') ===
     ((says(moment, 'placed') && stateOf(moment.before) !== 'placed') ||
       (moment.step.name === 'card.paid' && /\.(paying|retrievingPayment)$/.test(stateOf(moment.before)))),
-  'a card is charged for an order that stands, and for nothing else (§4)': (moment) =>
+  'a card is charged only for an existing order (§4)': (moment) =>
     enters(moment, 'confirmation.paying') === (stateOf(moment.before) === 'confirmation.placing' && says(moment, 'unpaid')),
-  'only news of its card ends a charge; an order that another tab finished ends the look at it (INV-3)': (moment) =>
+  'only an event of its card ends a charge; an order placed by another tab ends its reconciliation (INV-3)': (moment) =>
     (!leaves(moment, 'confirmation.paying') || /^card\.(paid|declined)$/.test(moment.step.name)) &&
     (!leaves(moment, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(moment.step.name)),
-  'a card that was sent to the bank is looked up before anything is sent again (INV-3)': (moment) =>
+  'a charge in flight is retrieved before anything is sent again (INV-3)': (moment) =>
     !says(moment, 'beingPaid') || stateOf(moment.after) === 'reconciling.retrievingPayment',
-  'a declined card is told as a failed payment, and is entered again (§8)': ({ before, step, after }) =>
+  'a declined card is paymentFailed, and must be entered again (§8)': ({ before, step, after }) =>
     step.name !== 'card.declined' ||
     !/\.(paying|retrievingPayment)$/.test(stateOf(before)) ||
     (stateOf(after) === 'confirmation.alerted' &&
       after.context.failure === 'paymentFailed' &&
       after.context.bankMessage !== null &&
       !after.context.isCardChecked),
-  'an order found unpaid asks for its card again, and charges nothing (d1)': (moment) =>
+  'an order found unpaid requests the card again, and charges nothing (d1)': (moment) =>
     !(says(moment, 'unpaid') && tabOf(moment.before) === 'reconciling') || stateOf(moment.after) === 'payment.checking',
-  'placed only after an update was tried, or because another tab said so (§4)': (moment) =>
+  'an order is placed only after an update attempt, or by another tab (§4)': (moment) =>
     !enters(moment, 'placed') || moment.step.slot?.name === 'updateOrder' || moment.step.name === 'order.placedElsewhere',
   'a refused update shows its reason; any other end of it ends the checkout (INV-11)': (moment) =>
     moment.step.slot?.name !== 'updateOrder' ||
@@ -237,11 +237,11 @@ export const checkoutInvariants: Invariants<Checkout> = {
       ? stateOf(moment.after) === 'confirmation.alerted' &&
         moment.after.context.failure === (moment.step.name === 'updateOrder refunded' ? 'paidTooLate' : 'orderFailed')
       : stateOf(moment.after) === 'placed'),
-  'news of another tab ends every checkout but that of an order on its way': ({ before, step, after }) =>
+  'an order placed by another tab ends every checkout without an order in flight': ({ before, step, after }) =>
     step.name !== 'order.placedElsewhere' ||
     stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
-  'a placed checkout tells its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
-  'an unanswered order is asked about first, and only an answer or the visitor ends that (d1)': (moment) =>
+  'a placed checkout outputs its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
+  'an unanswered order is resent first, and only a response or the visitor ends that (d1)': (moment) =>
     (moment.before !== null || (stateOf(moment.after) === 'reconciling.resendingOrder') === moment.after.context.isOrderUnanswered) &&
     (moment.before !== null || (stateOf(moment.after) === 'reconciling.retrievingPayment') === (moment.after.context.order !== null)) &&
     (tabOf(moment.before) !== 'reconciling' ||
@@ -249,33 +249,33 @@ export const checkoutInvariants: Invariants<Checkout> = {
       answer(moment) !== undefined ||
       stateOf(moment.before) === 'reconciling.retrievingPayment' ||
       moment.step.name === 'order.leave'),
-  'the visitor may ask again about an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
+  'the visitor can retry an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
     stateOf(before) !== 'reconciling.unanswered' ||
     ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.resendingOrder') &&
       (step.name !== 'order.leave' || stateOf(after) === 'confirmation.reviewing')),
-  'the silence of the back end is admitted where the alert is closed, and nowhere else (d1)': (moment) =>
+  'a missing response is marked exactly when the alert is dismissed (d1)': (moment) =>
     moment.actions.includes('markUnanswered') === leaves(moment, 'confirmation.alerted'),
   'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
     actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
-  'the card is asked for what its place in the checkout needs, each time, and for nothing else (§4)': (moment) =>
+  'each transition sends the card exactly the commands it needs (§4)': (moment) =>
     JSON.stringify(moment.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(cardWishes(moment)),
-  'a chosen order type is remembered, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
+  'a chosen order type is stored, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
     (event.type !== 'type.choose' ||
       tabOf(before) !== 'type' ||
       (stateOf(after) === 'type.chosen' && after.context.mode === event['mode'])) &&
     (delay !== 'typeStepDelay' || stateOf(after) === 'personal.editing'),
-  'a method on offer is taken where methods are chosen, and nowhere else (§4)': ({ before, step: { event }, after }) =>
+  'an offered method can be chosen in the payment step only (§4)': ({ before, step: { event }, after }) =>
     before === null ||
     event.type !== 'payment.choose' ||
     after.context.method ===
       (stateOf(before) === 'payment.choosing' && before.context.offeredMethods.includes(event['method'])
         ? event['method']
         : before.context.method),
-  'news moves nobody, but for an address that is typed again and a malformed value that is corrected': ({ before, step, after }) =>
+  'input changes cause no transition, except a changed address and a corrected value': ({ before, step, after }) =>
     before === null ||
     !/^(mode|personal|delivery|methods|total)\.changed/.test(step.name) ||
     stateOf(after) === (isCorrected(stateOf(before), step.event) ? `${tabOf(before)}.editing` : stateOf(before)),
-  'news is remembered': ({ step: { event }, after: { context } }) =>
+  'input changes are stored in the context': ({ step: { event }, after: { context } }) =>
     (event.type !== 'mode.changed' || context.mode === event['mode']) &&
     (event.type !== 'personal.changed' ||
       (context.personal === (event['form'] === 'malformed' ? null : event['form']) &&
@@ -284,9 +284,9 @@ export const checkoutInvariants: Invariants<Checkout> = {
       (context.delivery === (event['form'] === 'malformed' ? null : event['form']) &&
         context.isDeliveryMalformed === (event['form'] === 'malformed'))) &&
     (event.type !== 'methods.changed' || context.offeredMethods === event['methods']),
-  'the method is one of those on offer, and none only where none is (§4)': ({ after: { context } }) =>
+  'the method is an offered one, and null only if none is offered (§4)': ({ after: { context } }) =>
     context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
-  'a card is trusted from the news that it is checked until it is given up, declined or its order refused (§4)': (moment) => {
+  'a card is verified from card.checked until it is changed, declined or its order refused (§4)': (moment) => {
     const { before, step, after } = moment;
     const trusts = step.name === 'card.checked' && stateOf(before) !== 'placed';
     const distrusts =
@@ -295,7 +295,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
     if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
     return after.context.isCardChecked ? trusts : distrusts;
   },
-  'the look at a card opens the next step; an incomplete card stays with its own fields, a provider out of reach is an alert (§4)': ({
+  'a checked card opens the next step; an incomplete one stays at its fields, an unreachable provider is an alert (§4)': ({
     before,
     step,
     after,
@@ -311,11 +311,11 @@ export const checkoutInvariants: Invariants<Checkout> = {
       (stateOf(after) === opened && (after.context.failure === 'cardUnreachable') === (opened === 'payment.alerted'))
     );
   },
-  'busy is said exactly while something is awaited, of a call or of the card': ({ after }) =>
+  'the tag busy is set exactly while a call or the card is pending': ({ after }) =>
     after.hasTag('busy') ===
     (after._nodes.some(({ invoke }) => invoke.length > 0) ||
       /^(payment\.verifying|confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(after))),
-  'the tag no-reload is set exactly while an order or a charge is on its way (d1, INV-17)': ({ after }) =>
+  'the tag no-reload is set exactly while an order or a charge is in flight (d1, INV-17)': ({ after }) =>
     after.hasTag('no-reload') ===
     /^(confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(stateOf(after)),
 };

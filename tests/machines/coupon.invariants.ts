@@ -13,23 +13,23 @@ export const couponInvariants: Invariants<Coupon> = {
   'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': (moment) =>
     (moment.after.value !== 'valid' || offerAfter(moment) !== null) &&
     ((moment.after.value !== 'unchecked' && moment.after.value !== 'invalid') || offerAfter(moment) === null),
-  'each answer has its state, and a service out of reach is never an invalid code (§4)': ({ step, after }) =>
+  'each outcome has its state, and an unreachable service is never an invalid code (§4)': ({ step, after }) =>
     step.slot === undefined || after.value === answers[step.slot.outcome],
   'a known code brings its own offer (§4)': (moment) => moment.step.name !== 'checkCoupon known' || offerAfter(moment) === 'ten',
-  'an unknown code counts for nothing (§4)': (moment) => moment.step.name !== 'checkCoupon unknown' || offerAfter(moment) === null,
-  'where nothing was learned, what counted before counts on': (moment) =>
+  'an unknown code has no offer (§4)': (moment) => moment.step.name !== 'checkCoupon unknown' || offerAfter(moment) === null,
+  'without an outcome the previous offer still applies': (moment) =>
     !/^checkCoupon (busy|unreachable)$|^pauseDelay/.test(moment.step.name) || offerAfter(moment) === moment.before?.context.offerId,
-  'who types is left alone: the code is what was typed, and nothing counts (§4)': ({ before, step, after }) =>
+  'typing sets the code and clears the offer (§4)': ({ before, step, after }) =>
     step.event.type !== 'coupon.edit' ||
     (after.context.code === step.event['code'] &&
       after.context.offerId === null &&
       after.value === (before?.value === 'limited' ? 'limited' : 'unchecked')),
-  'a code is sent from every state but those that wait, one at a time (d2)': ({ before, step, after }) =>
+  'a code can be submitted in every state except checking and limited (d2)': ({ before, step, after }) =>
     step.event.type !== 'coupon.submit' ||
     (step.isInvalid === true || before?.hasTag('busy') === true
       ? after.value === before?.value
       : after.value === 'checking' && after.context.code === step.event['code']),
-  'another code than the one that counts takes its offer away before it is checked': ({ before, step, after }) =>
+  'submitting another code clears the offer before the check': ({ before, step, after }) =>
     step.name !== 'coupon.submit code' ||
     after.value !== 'checking' ||
     before?.value === 'checking' ||
@@ -39,29 +39,29 @@ export const couponInvariants: Invariants<Coupon> = {
     (after.context.code === '' &&
       after.context.offerId === null &&
       after.value === (before?.value === 'limited' ? 'limited' : 'unchecked')),
-  'a kept code counts while it is checked again, and is taken up only by an empty start': ({ before, step, after }) =>
+  'a stored code applies while it is validated again, and is only recalled by an unchecked coupon': ({ before, step, after }) =>
     step.name !== 'coupon.recall' ||
     (before?.value === 'unchecked' ? after.value === 'checking' && after.context.offerId === 'kept' : after.value === before?.value),
-  'what another tab found counts here too': ({ step, after }) =>
+  'a code validated in another tab applies here too': ({ step, after }) =>
     step.name !== 'coupon.foundElsewhere' ||
     (after.value === 'valid' && after.context.code === 'BIENVENUE' && after.context.offerId === 'elsewhere'),
-  'what another tab removed no longer counts; what is typed here stays': (moment) =>
+  'a code removed in another tab no longer applies; typed text stays': (moment) =>
     moment.step.name !== 'coupon.removedElsewhere' ||
     (wasInForce(moment)
       ? moment.after.context.code === '' && offerAfter(moment) === null
       : moment.after.context.code === moment.before?.context.code && moment.after.value === moment.before.value),
-  'a coupon that an order was refused for is invalid, and is still named': (moment) =>
+  'a coupon refused with an order is invalid, and keeps its code': (moment) =>
     moment.step.name !== 'coupon.refused' ||
     (wasInForce(moment)
       ? moment.after.value === 'invalid' && offerAfter(moment) === null && moment.after.context.code === moment.before?.context.code
       : moment.after.value === moment.before?.value),
-  'the pause lasts as long as the service asked, and ends by itself': ({ before, step, after }) =>
+  'the rate limit’s pause has the requested length, and ends by its delay': ({ before, step, after }) =>
     (step.name !== 'checkCoupon busy' || after.context.pauseMs === 6000) &&
     (step.delay !== 'pauseDelay' || after.value === 'unreached') &&
     (before?.value !== 'limited' ||
       after.value === 'limited' ||
       step.delay === 'pauseDelay' ||
       ['coupon.foundElsewhere', 'coupon.refused'].includes(step.name)),
-  'busy is said exactly while a code cannot be sent': ({ after }) =>
+  'the tag busy is set exactly while no code can be submitted': ({ after }) =>
     after.hasTag('busy') === (after.value === 'checking' || after.value === 'limited'),
 };

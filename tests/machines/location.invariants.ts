@@ -6,9 +6,9 @@ const leaf = (moment: { after: { value: unknown } }) => statePath(moment.after.v
 
 /** What holds at every step of the location panel, whatever led there. @spec §2 Location picker; §5; §8 */
 export const locationInvariants: Invariants<typeof locationMachine> = {
-  'the panel opens at a wish alone': ({ before, step, after }) =>
+  'the panel opens only on request': ({ before, step, after }) =>
     before === null || before.hasTag('open') || !after.hasTag('open') || step.name === 'panel.open',
-  'the panel closes at a wish, or by its delay after a choice (§9)': ({ before, step, after }) =>
+  'the panel closes on request, or by its delay after a choice (§9)': ({ before, step, after }) =>
     before === null ||
     !before.hasTag('open') ||
     after.hasTag('open') ||
@@ -19,25 +19,23 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
     (before !== null && statePath(before.value) === 'open.chosen') ||
     ['pickup.choose', 'zone.choose'].includes(step.event.type) ||
     (step.slot?.name === 'lookUp' && step.slot.outcome === 'found'),
-  'what is too far is said in an alert at once (§8)': ({ step, ...moment }) =>
+  'a place that is too far opens an alert at once (§8)': ({ step, ...moment }) =>
     step.slot?.name !== 'lookUp' || step.slot.outcome !== 'tooFar' || leaf(moment) === 'open.tooFar.alerted',
   'an alert can always be dismissed, and the query is marked then': ({ before, step, ...moment }) =>
     before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss' || leaf(moment) === 'open.tooFar.marked',
-  'fewer than three characters are never asked about (§5)': (moment) =>
+  'fewer than three characters are never sent (§5)': (moment) =>
     leaf(moment) !== 'open.suggesting' || moment.after.context.query.trim().length >= 3,
-  'what is looked up is a text': ({ after, ...moment }) =>
+  'the looked-up text is never empty': ({ after, ...moment }) =>
     leaf({ after, ...moment }) !== 'open.lookingUp' || after.context.pendingLookup.text !== '',
-  'the last typed text is what stands in the field (§2)': ({ step, after }) =>
+  'the query is the last typed text (§2)': ({ step, after }) =>
     step.event.type !== 'query.changed' || !after.hasTag('open') || after.context.query === step.event['query'],
-  'a failed look-up of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
+  'a failed lookup of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
     step.slot === undefined ||
     !['suggest', 'lookUp'].includes(step.slot.name) ||
     !('fails' in step.slot.is) ||
     (after.context.query === before?.context.query &&
       after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.pendingLookup.isPosition)),
-  'each cause has its own state: a device without a position, a place nobody knows, a look-up without an answer (complaint 21)': (
-    moment,
-  ) => {
+  'each cause has its own state: no position, an unknown place, a lookup without a response (complaint 21)': (moment) => {
     const { before, step } = moment;
     if (step.slot === undefined || before === null) return step.delay !== 'positionDelay' || leaf(moment) === 'open.unlocated.timedOut';
     const { name, outcome } = step.slot;

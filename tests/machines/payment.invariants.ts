@@ -17,31 +17,29 @@ const underWay = /^(confirming|authenticating|reconciling)/;
 
 /** What holds at every step of a card payment, whatever led there. @spec §4 Final step; §8 Card payment failed */
 export const paymentInvariants: Invariants<Payment> = {
-  'a card is charged when the checkout asks for it, and its details are there (§4)': (moment) =>
+  'a card is charged on the checkout’s command, and only with a token (§4)': (moment) =>
     !enters(moment, /^confirming/) || (moment.step.name === 'card.confirm' && moment.before?.context.card !== null),
-  'one card is charged once: the next charge needs its details anew (INV-3)': ({ before, step, after }) =>
+  'a token is charged once: the next charge needs a new token (INV-3)': ({ before, step, after }) =>
     !stateOf(before).startsWith('confirming') ||
     (stateOf(after).startsWith('confirming') ? step.name !== 'card.confirm' || after.value === before?.value : after.context.card === null),
-  'paid is what the provider says, and nothing else (INV-5)': (moment) =>
-    enters(moment, /^paid$/) === (isCharge(moment) && says(moment, 'paid')),
-  'failed is what the provider says, or a charge without a card: never what nobody knows (INV-16)': (moment) =>
+  'only the provider’s outcome leads to paid (INV-5)': (moment) => enters(moment, /^paid$/) === (isCharge(moment) && says(moment, 'paid')),
+  'only a decline or a charge without a card leads to failed, never an unknown outcome (INV-16)': (moment) =>
     !enters(moment, /^failed$/) ||
     (isCharge(moment) && says(moment, 'declined')) ||
     (moment.step.name === 'card.confirm' && moment.before?.context.card === null),
-  'what nobody knows is looked up (INV-16)': (moment) =>
+  'an unknown outcome is retrieved (INV-16)': (moment) =>
     !isCharge(moment) ||
     says(moment, 'paid') ||
     says(moment, 'declined') ||
     (moment.step.slot?.name === 'lookUpPayment' && says(moment, 'authenticating')) ||
     stateOf(moment.after) ===
       (moment.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.looking'),
-  'no charge under way is left but by what the provider says, by time, or by a wish to look (INV-3)': (moment) =>
-    !leaves(moment, underWay) || isCharge(moment),
-  'a bank that still waits for its customer is let ask again, after a look and never before (d15)': (moment) =>
+  'a charge in flight ends only by an outcome, a timeout, or a retry (INV-3)': (moment) => !leaves(moment, underWay) || isCharge(moment),
+  'a pending authentication is repeated only after a retrieval (d15)': (moment) =>
     !enters(moment, /^authenticating$/) || (moment.step.slot?.name === 'lookUpPayment' && says(moment, 'authenticating')),
-  'a payment of which nobody knows is looked up first, and nothing is charged (d1)': (moment) =>
+  'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (moment) =>
     moment.before !== null || stateOf(moment.after).startsWith('reconciling') === moment.after.context.isPaymentOpen,
-  'every look at a card and every charge that is asked for is told of when it ends, and nothing else is (§4)': (moment) => {
+  'the checkout is notified once of each ended check, ended charge and dropped card, and of nothing else (§4)': (moment) => {
     const { before, step, after } = moment;
     const told = moment.actions.filter((action) => action === 'notifyCheckout').length;
     const isKnown = isCharge(moment) && (says(moment, 'paid') || says(moment, 'declined'));
@@ -52,20 +50,20 @@ export const paymentInvariants: Invariants<Payment> = {
     const mustTell = before !== null && after.status === 'active' && (isKnown || isAnswered || isGivenUp || isChargeless || isChecked);
     return told === (mustTell ? 1 : 0);
   },
-  'a card that is checked is known by its last digits, and by none before (§4)': ({ after }) =>
+  'a checked card has its last digits, and no other has (§4)': ({ after }) =>
     stateOf(after) !== 'entering.checked' || after.context.card !== null,
-  'the fields are shown only once the script is there (§7)': ({ after }) =>
+  'the fields are shown only after the script has loaded (§7)': ({ after }) =>
     !stateOf(after).startsWith('entering') || after.context.isFormLoaded,
-  'a customer that cannot be made holds nobody up (§4)': (moment) =>
+  'a failed customer creation does not block the payment (§4)': (moment) =>
     moment.step.slot?.name !== 'createCustomer' || stateOf(moment.after) === 'resting.idle',
-  'what cannot be reached before a charge is said, and can be tried again (INV-9)': ({ before, step, after }) =>
+  'an unreachable provider before a charge is reported, and can be retried (INV-9)': ({ before, step, after }) =>
     !/^(createIntent|loadForm) unreachable$/.test(step.name) ||
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),
-  'a wait without an end has a way on (INV-9)': ({ after }) =>
+  'every unbounded wait can be left (INV-9)': ({ after }) =>
     !/^(confirming\.slow|authenticating|reconciling\.unsettled)$/.test(stateOf(after)) || after.can({ type: 'payment.retry' }),
-  'no reload happens by itself while a charge may be under way (INV-17)': ({ after }) =>
+  'the tag no-reload is set exactly while a charge may be in flight (INV-17)': ({ after }) =>
     after.hasTag('no-reload') === underWay.test(stateOf(after)),
-  'busy is said while something is awaited, and not while the visitor is': ({ after }) =>
+  'the tag busy is set while a call is pending, and not while the visitor must act': ({ after }) =>
     after.hasTag('busy') ===
     /^(preparing\.(creating|loading)|entering\.checking|confirming.*|authenticating|reconciling\.checking.*)$/.test(stateOf(after)),
 };

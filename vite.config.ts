@@ -76,6 +76,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'node',
     globalSetup: 'tests/support/database-template.ts',
     maxWorkers: availableParallelism(),
+    // Server tests send hundreds of requests, and share the machine with other workers.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Modules are loaded once for all files of a worker, but for those of a file that puts others in their place. A worker
     // is of one environment: its files come one after the other.
     projects: [

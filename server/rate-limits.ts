@@ -70,6 +70,9 @@ export const catalogueLimit: RateLimit = { name: 'catalogue/min', limit: 120, pe
 export const openOrderLimit = 3;
 export const openOrderLimitOfCaller = 10;
 
+/** How much the clocks of servers that count together may differ, in milliseconds. */
+const clockSkewMs = 5000;
+
 /** Who is counted: an IPv4 address, or the /64 an IPv6 address belongs to, which one household or host holds whole. */
 export function callerOf(ip: string): string {
   const v4 = ip.replace(/^::ffff:/i, '');
@@ -100,8 +103,8 @@ export async function spend(
   }));
   await carryOver(queries, request);
   // Each call moves the moment when the allowance is whole again by its share of the period; it must stay within one period.
-  // A moment beyond that was written before a clock was set back.
-  const kept = sql`case when ${rateLimits.wholeAt} between ${now}::float8 and ${now}::float8 + 2 * excluded.period_ms
+  // A moment further away than the servers' clocks differ was written before a clock was set back: it counts no more.
+  const kept = sql`case when ${rateLimits.wholeAt} between ${now}::float8 and ${now + clockSkewMs}::float8 + excluded.period_ms
     then ${rateLimits.wholeAt} else ${now}::float8 end`;
   const moved = sql`${kept} + (excluded.whole_at - ${now}::float8)`;
   const allowed = await queries
@@ -162,7 +165,7 @@ export function countInMemory({ limit, periodMs }: RateLimit, factor: number): (
   const share = periodMs / (limit * factor);
   return (caller, now) => {
     const known = wholeAt.get(caller) ?? now;
-    const moved = (known >= now && known <= now + 2 * periodMs ? known : now) + share;
+    const moved = (known >= now && known <= now + periodMs + clockSkewMs ? known : now) + share;
     if (moved > now + periodMs) throw tooMany(moved - now - periodMs);
     if (wholeAt.size >= rememberedCallers) wholeAt.clear();
     wholeAt.set(caller, moved);

@@ -11,7 +11,7 @@ const variables = [...page.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', va
 
 test('the webhook events that the page asks for are those that the server handles', () => {
   const asked = [...page.matchAll(/^ +- `([a-z_.]+)`$/gm)].map(([, event]) => event);
-  expect(asked.toSorted()).toEqual([...eventTypes].toSorted());
+  expect(new Set(asked)).toEqual(new Set(eventTypes));
 });
 
 test('the server takes the configuration of the page as it is written, and the README explains each variable', () => {

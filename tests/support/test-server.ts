@@ -1,15 +1,11 @@
-import { vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database.ts';
 import { openMemoryDatabase } from './database-template.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { readEnv } from '#server/env.ts';
 import { publishShop } from '#server/operation/publications.ts';
-import type { ShopFile } from '#server/shop-file.ts';
+import { shopFileSchema, type ShopFile } from '#server/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
-
-// A test asks the server hundreds of times, and shares the machine with others.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */
 export async function openTestDatabase(): Promise<Database> {
@@ -30,7 +26,7 @@ type Options = { database: Database; shop?: ShopFile | null; env?: Record<string
 
 /** The whole server on a database, with a clock that tests move. Puts `shop` on sale first; null: starts as it is. */
 export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
-  const publish = async (content: ShopFile) => void (await publishShop(database.queries, content));
+  const publish = async (content: ShopFile) => void (await publishShop(database.queries, shopFileSchema.parse(content)));
   if (shop !== null) await publish(shop);
   const clock = { now: mondayNoon };
   const { app, cards, sweepPayments, deleteCustomers, reconcile, deliverEvents } = await buildApp({

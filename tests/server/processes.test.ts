@@ -133,7 +133,8 @@ test('the log tells each request in one line, and nothing of who it was or what 
   expect(said.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([expect.stringContaining('La boutique est ouverte')]);
   const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines
-    .filter((line) => 'route' in line)
+    // The card emulator stands for another machine: its requests are not the shop's.
+    .filter((line) => 'route' in line && !String(line['route']).startsWith('/dev/stripe/'))
     .map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`);
   expect(requests).toEqual([
     'POST /v2/public/checkout/ 200',

@@ -8,14 +8,14 @@ import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, mondayNoon, openDaily } from '../domain/shop.ts';
-import { menuRouter } from '../screens/menu-page.tsx';
+import { createMenuRouter } from '../screens/menu-page.tsx';
 
 test('the menu renders without a window, with identical output each time (§2)', () => {
   expect(typeof window).toBe('undefined');
   const html = () =>
     renderToString(
       <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-        <RouterContextProvider router={menuRouter()}>
+        <RouterContextProvider router={createMenuRouter()}>
           <MenuScreen
             site={defaultSite}
             settings={{}}

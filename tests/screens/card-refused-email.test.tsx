@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, lea, renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 describe('an email that the card provider does not accept', () => {
-  test('is named at its field until another one is typed, and goes on all the same: cash needs no such email', async () => {
+  test('marks its field until it is edited, but does not block the step: cash orders do not need it', async () => {
     const { I } = await renderCheckout({ refusedEmail: lea.email });
     I.open('personal');
     const email = screen.getByLabelText('Email');
@@ -19,7 +19,7 @@ describe('an email that the card provider does not accept', () => {
     expect(screen.queryByText(/does not accept this email/)).toBeNull();
   });
 
-  test('is said where the card was to be prepared, instead of a provider that cannot be reached', async () => {
+  test('is reported in place of the card form instead of an unreachable provider', async () => {
     const { I } = await renderCheckout({ methods: ['card'], refusedEmail: lea.email });
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
@@ -28,7 +28,7 @@ describe('an email that the card provider does not accept', () => {
     expect(screen.getByRole('alert').textContent).not.toContain('cannot be reached');
   });
 
-  test('is not said of another email', async () => {
+  test('is not reported for another email', async () => {
     const { I } = await renderCheckout({ methods: ['card'], refusedEmail: 'autre@example.fr' });
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);

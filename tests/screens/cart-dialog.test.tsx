@@ -4,15 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { item, line, menu } from '../domain/shop.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
-import { cartShop, useServings } from './cart-shop.tsx';
-import { shownInRouter } from './menu-page.tsx';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
+import { createCartShop, useServings } from './cart-shop.tsx';
+import { renderInRouter } from './menu-page.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 const burger = item({ item_id: 2, item_name: 'Burger' });
 
-function Over({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
+function Over({ shop }: { shop: Awaited<ReturnType<typeof createCartShop>> }) {
   const quote = useSelector(shop.quote, (current) => current);
   return (
     <CartDialog
@@ -30,14 +30,14 @@ function Over({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
 }
 
 async function shownDialog() {
-  const shop = await cartShop({ menus: [menu({}, [burger])] });
-  shownInRouter(<Over shop={shop} />);
+  const shop = await createCartShop({ menus: [menu({}, [burger])] });
+  renderInRouter(<Over shop={shop} />);
   return shop;
 }
 
 const state = () => document.querySelector('[data-machine="cartPanel"]')?.getAttribute('data-state');
 
-test('the cart opens by itself half a second after an add, and the line is marked for a second (§9)', async () => {
+test('the cart opens automatically half a second after an add, and the line is highlighted for a second (§9)', async () => {
   vi.useFakeTimers();
   try {
     const { cart, panel } = await shownDialog();
@@ -57,7 +57,7 @@ test('the cart opens by itself half a second after an add, and the line is marke
   }
 });
 
-test('the open cart shows the way on, and closes at its button (§2)', async () => {
+test('the open cart links to the checkout and closes with its button (§2)', async () => {
   const { cart, panel } = await shownDialog();
   cart.add(line(burger));
   act(() => {
@@ -69,7 +69,7 @@ test('the open cart shows the way on, and closes at its button (§2)', async () 
   expect(state()).toContain('panel.closed');
 });
 
-test('the open empty cart leads to the menu (§2)', async () => {
+test('the open empty cart links to the menu (§2)', async () => {
   const { panel } = await shownDialog();
   act(() => {
     panel.send({ type: 'panel.open' });

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#ui/price.tsx';
 import { item, line, menu, offer, openDaily, option } from '../domain/shop.ts';
-import { amountAt, burger, shownCart } from './cart-shop.tsx';
+import { amountAt, burger, renderCart } from './cart-shop.tsx';
 
 test('a line is a group under its name, with its choices, note and price (§3)', async () => {
-  await shownCart();
+  await renderCart();
   const row = screen.getByRole('group', { name: 'Tacos' });
   expect(row.textContent).toContain('Cheddar');
   expect(row.textContent).not.toContain('Hot');
@@ -17,7 +17,7 @@ test('a line is a group under its name, with its choices, note and price (§3)',
 test('a line outside its hours says from when it is served, and so does what is recommended beside it (§3 Menu: time_ranges)', async () => {
   const tacos = item({ item_id: 1, item_name: 'Tacos', item_menu_id: 'evening', options: [] });
   const evening = { ...openDaily(['18:00', '22:00']), menu_id: 'evening', categories: menu({}, [tacos]).categories };
-  const { cart } = await shownCart({ menus: [evening, openDaily(['19:00', '23:00'])] });
+  const { cart } = await renderCart({ menus: [evening, openDaily(['19:00', '23:00'])] });
   act(() => void cart.add(line({ ...tacos, quantity: 1, options: [] })));
   const rows = screen.getAllByRole('group', { name: 'Tacos' }).map((row) => row.textContent);
   expect(rows.filter((text) => text.includes('Served from 18:00'))).toHaveLength(1);
@@ -26,7 +26,7 @@ test('a line outside its hours says from when it is served, and so does what is 
 
 test('a choice taken twice is shown as ×2 and priced twice (§3)', async () => {
   const dips = [{ name: 'Hot' }, { name: 'Mild', price: 0.5 }];
-  const { cart, setMenus } = await shownCart();
+  const { cart, setMenus } = await renderCart();
   const nuggets = { ...burger, item_id: 3, item_name: 'Nuggets', options: [option(dips, { option_max: 3 })] };
   act(() => {
     setMenus([menu({}, [nuggets])]);
@@ -37,8 +37,8 @@ test('a choice taken twice is shown as ×2 and priced twice (§3)', async () => 
   expect(row.querySelector('data')?.value).toBe('11.00');
 });
 
-test('the quantity changes the line and the total; below one the line goes, and that is said (§3)', async () => {
-  const { cart } = await shownCart();
+test('changing the quantity updates line and total; quantity zero removes the line and announces it (§3)', async () => {
+  const { cart } = await renderCart();
   cart.add(line({ ...burger }));
   const row = () => within(screen.getByRole('group', { name: 'Tacos' }));
   fireEvent.click(row().getByRole('button', { name: 'Decrease' }));
@@ -49,8 +49,8 @@ test('the quantity changes the line and the total; below one the line goes, and 
   expect(screen.getByText('Tacos is no longer in the cart')).toBeTruthy();
 });
 
-test('a removed line leaves the focus in the cart (WCAG 2.4.3)', async () => {
-  await shownCart();
+test('removing a line keeps the focus in the cart (WCAG 2.4.3)', async () => {
+  await renderCart();
   const remove = screen.getByRole('button', { name: 'Remove' });
   remove.focus();
   fireEvent.click(remove);
@@ -59,7 +59,7 @@ test('a removed line leaves the focus in the cart (WCAG 2.4.3)', async () => {
 });
 
 test('a line whose item is gone is named and can be removed; until then nothing is ordered (case 18)', async () => {
-  const { setMenus } = await shownCart();
+  const { setMenus } = await renderCart();
   act(() => {
     setMenus([menu({}, [burger])]);
   });
@@ -74,7 +74,7 @@ test('a line whose item is gone is named and can be removed; until then nothing 
 });
 
 test('a free item is a line of its own that costs nothing (§9)', async () => {
-  await shownCart({ offers: [offer({ type: 'free_item', name: 'A burger', items: [2] })] });
+  await renderCart({ offers: [offer({ type: 'free_item', name: 'A burger', items: [2] })] });
   const gift = screen.getByText('Burger', { selector: 'p' }).closest('li');
   expect(gift?.querySelector('data')?.value).toBe('0.00');
   expect(gift?.textContent).toContain('Free');

@@ -15,14 +15,14 @@ import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.t
 import { memoryStorage } from '#platform/storage.ts';
 import { item, line, menu, mondayNoon, option, paris } from '../domain/shop.ts';
 import { startedCoupon } from '../support/coupon.ts';
-import { shownInRouter } from './menu-page.tsx';
+import { renderInRouter } from './menu-page.tsx';
 
-function still<T>(value: T) {
+function constant<T>(value: T) {
   return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
 }
 
-/** A clock that stands until it is set. */
-function ticking(start: Date) {
+/** Creates a clock with a fixed time that tests can set. */
+function createClock(start: Date) {
   let now = start;
   const { subscribe, notify } = notifier<Date>();
   return {
@@ -35,8 +35,8 @@ function ticking(start: Date) {
   };
 }
 
-/** The cart's real parts over a small shop: store, prices, order mode and panel. */
-export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
+/** Creates the real cart store, quote, order mode and panel for a small shop. */
+export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
   const { offers = [], settings = {}, destination = null } = shop;
   const queryClient = new QueryClient();
   const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
@@ -47,13 +47,13 @@ export async function cartShop(shop: { menus: Menu[]; offers?: Offer[]; settings
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayNoon.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
   const { coupon, couponOfferId, slots } = startedCoupon();
-  const clock = ticking(mondayNoon);
+  const clock = createClock(mondayNoon);
   const quote = createQuote({
     cart,
     orderMode,
     queryClient,
     site: defaultSite,
-    destination: { ...still(destination), loadRules: async () => {} },
+    destination: { ...constant(destination), loadRules: async () => {} },
     couponOfferId,
     clock,
   });
@@ -73,17 +73,17 @@ const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] }
 export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
 export const menus = [menu({}, [tacos, burger])];
 
-/** When the shop's menus are served at its clock's time, as the route works it out. */
-export function useServings(shop: Awaited<ReturnType<typeof cartShop>>) {
+/** Returns the serving hours at the clock's time, as the route computes them. */
+export function useServings(shop: Awaited<ReturnType<typeof createCartShop>>) {
   const now = useSelector(shop.clock, (time) => time);
   const { mode } = useSelector(shop.orderMode, (state) => state);
   return menuServings({ menus: shop.menus, mode, now, timeZone: paris });
 }
 
-export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>> }) {
+export function CartAside({ shop }: { shop: Awaited<ReturnType<typeof createCartShop>> }) {
   const quote = useSelector(shop.quote, (current) => current);
-  const order = <a href="/checkout">Order</a>;
-  const browse = <a href="/menu">See the menu</a>;
+  const orderLink = <a href="/checkout">Order</a>;
+  const menuLink = <a href="/menu">See the menu</a>;
   const coupon = <CouponField {...shop} timeZone={paris} />;
   return (
     <CartContents
@@ -94,22 +94,22 @@ export function CartBeside({ shop }: { shop: Awaited<ReturnType<typeof cartShop>
       coupon={coupon}
       recommendations={[burger]}
       phone="03 20 00 00 00"
-      orderLink={order}
-      menuLink={browse}
+      orderLink={orderLink}
+      menuLink={menuLink}
     />
   );
 }
 
-/** The cart beside the menu, with two tacos with cheddar in it. */
-export async function shownCart(change: Partial<Parameters<typeof cartShop>[0]> = {}) {
-  const shop = await cartShop({ menus, ...change });
+/** Renders the cart beside the menu with two tacos with cheddar. */
+export async function renderCart(change: Partial<Parameters<typeof createCartShop>[0]> = {}) {
+  const shop = await createCartShop({ menus, ...change });
   const chosen = option(sauces.map((choice) => ({ ...choice, quantity: choice.price ? 1 : 0 })));
   shop.cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
-  shownInRouter(<CartBeside shop={shop} />);
+  renderInRouter(<CartAside shop={shop} />);
   return shop;
 }
 
-/** Euros of the row that bears this text, as machines read them. */
+/** Returns the machine-readable amount, in euros, of the row with this text. */
 export function amountAt(text: string | RegExp, selector = '*'): string | undefined {
   return screen.getByText(text, { selector }).parentElement?.querySelector('data')?.value;
 }

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#ui/price.tsx';
 import { lineAt, offer, zone } from '../domain/shop.ts';
-import { amountAt, shownCart } from './cart-shop.tsx';
+import { amountAt, renderCart } from './cart-shop.tsx';
 
 test('subtotal, each discount under its offer’s name, and the total (§9)', async () => {
-  await shownCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });
+  await renderCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });
   expect(amountAt(/^Subtotal$/)).toBe('18.00');
   expect(amountAt(/Happy hour/)).toBe('-1.80');
   expect(amountAt(/Offer of the moment/)).toBe('-2.00');
@@ -14,7 +14,7 @@ test('subtotal, each discount under its offer’s name, and the total (§9)', as
 });
 
 test('the switch in the cart turns the order into a delivery and back (§1)', async () => {
-  const { orderMode } = await shownCart({ settings: { 'features.delivery.active': 1 } });
+  const { orderMode } = await renderCart({ settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(orderMode.getSnapshot().chosen).toBe('delivery');
   expect(screen.getByText('worked out at your address')).toBeTruthy();
@@ -22,9 +22,9 @@ test('the switch in the cart turns the order into a delivery and back (§1)', as
   expect(screen.queryByText('worked out at your address')).toBeNull();
 });
 
-test('a small delivery is told what to add to save the surcharge (§9)', async () => {
+test('a delivery below the minimum shows the amount that avoids the surcharge (§9)', async () => {
   const settings = { 'features.delivery.active': 1, 'features.delivery.minimum_order': 25, 'features.delivery.flat_charge': 2 };
-  const { orderMode } = await shownCart({ settings });
+  const { orderMode } = await renderCart({ settings });
   expect(screen.queryByText(/surcharge/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(orderMode.getSnapshot().mode).toBe('delivery');
@@ -34,15 +34,15 @@ test('a small delivery is told what to add to save the surcharge (§9)', async (
 });
 
 test('free delivery is said in the delivery’s row, and never of a pickup (case 13)', async () => {
-  await shownCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
+  await renderCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
   expect(screen.queryByText('Free')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(screen.getByText('Free').closest('div')?.textContent).toBe('DeliveryFree');
 });
 
-test('where the address is known, what to add is counted by its zone, and the fee is shown (§9)', async () => {
+test('with a known address, the missing amount follows its zone and the fee is shown (§9)', async () => {
   const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
-  await shownCart({ destination, settings: { 'features.delivery.active': 1 } });
+  await renderCart({ destination, settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(
     screen.getByText(`Add ${formatPrice(200)} to avoid the small order surcharge of ${formatPrice(400)}`.replace(/\s/g, ' ')),
@@ -50,8 +50,8 @@ test('where the address is known, what to add is counted by its zone, and the fe
   expect([amountAt('Delivery', 'dt'), amountAt('Small order surcharge')]).toEqual(['3.00', '4.00']);
 });
 
-test('the total says that it lacks the delivery as long as the fee is unknown, and only then (§9)', async () => {
-  await shownCart({ settings: { 'features.delivery.active': 1 } });
+test('the total is labelled as excluding delivery only while the fee is unknown (§9)', async () => {
+  await renderCart({ settings: { 'features.delivery.active': 1 } });
   expect(screen.queryByText('Total excluding delivery')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(amountAt('Total excluding delivery')).toBe('20.00');
@@ -61,7 +61,7 @@ test('the total says that it lacks the delivery as long as the fee is unknown, a
 });
 
 test('a switch of the mode says what the same items cost in the other one (§3 Item: price_delivery, price_pickup)', async () => {
-  const { cart } = await shownCart({ settings: { 'features.delivery.active': 1 } });
+  const { cart } = await renderCart({ settings: { 'features.delivery.active': 1 } });
   const said = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
   expect(said()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
@@ -74,9 +74,9 @@ test('a switch of the mode says what the same items cost in the other one (§3 I
   expect(said()).toBeUndefined();
 });
 
-test('while the zone is not known no minimum is told (§9)', async () => {
+test('no minimum is shown while the zone is unknown (§9)', async () => {
   const delivery = { active: 1, calculation_type: 'zone_based', minimum_order: 25, flat_charge: 2 };
-  await shownCart({ settings: Object.fromEntries(Object.entries(delivery).map(([key, value]) => [`features.delivery.${key}`, value])) });
+  await renderCart({ settings: Object.fromEntries(Object.entries(delivery).map(([key, value]) => [`features.delivery.${key}`, value])) });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(screen.getByText('worked out at your address')).toBeTruthy();
   expect(screen.queryByText(/surcharge/)).toBeNull();
@@ -85,7 +85,7 @@ test('while the zone is not known no minimum is told (§9)', async () => {
 test('why this total: each line, what each offer does, the way and its surcharge, the tax, and the same total (§9)', async () => {
   const offers = [offer({ name: 'Ten off' }), offer({ id: 'gift', name: 'A burger', type: 'free_item', items: [2] })];
   const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
-  await shownCart({ offers, destination, settings: { 'features.delivery.active': 1 } });
+  await renderCart({ offers, destination, settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   const why = screen.getByText('Why this total?').closest('details') ?? document.createElement('details');
   expect(why.querySelector('dl')).toBeNull();

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckoutFailure } from '#domain/checkout.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 const texts: Record<CheckoutFailure, string> = {
   missingFields: 'Please fill out all required fields',

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, offer, zone } from '../domain/shop.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, menuOf, orderPlaced, renderCheckout, tacos } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 async function shownReview(wish: Parameters<typeof renderCheckout>[0] = {}) {
   const checkout = await renderCheckout(wish);

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { zone } from '../domain/shop.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 const options = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 const nobody = { first_name: '', last_name: '', email: '', phone: '' };
 const isInvalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { line } from '../domain/shop.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 const spaced = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 const card = (name: 'Pickup' | 'Delivery') =>

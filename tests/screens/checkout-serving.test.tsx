@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Menu } from '#domain/entities.ts';
 import { category, item, openDaily } from '../domain/shop.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, fries, renderCheckout, tacos } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 /** Monday, 03:15 in Paris. */
 const atNight = new Date('2027-01-04T02:15:00Z');

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderPlaced, orderRefused, renderCheckout } from './checkout-shop.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 type RenderedCheckout = Awaited<ReturnType<typeof renderCheckout>>;
 type ViewCase = {

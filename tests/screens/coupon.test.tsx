@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line, mondayNoon, offer } from '../domain/shop.ts';
-import { amountAt, burger, shownCart } from './cart-shop.tsx';
+import { amountAt, burger, renderCart } from './cart-shop.tsx';
 
 const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
 const known = { is: 'known', offerId: 'ten' };
@@ -10,8 +10,8 @@ const region = () => document.querySelector('[data-machine="coupon"]');
 const note = () => region()?.querySelector('output')?.textContent;
 
 /** The cart with a code in its field, and what the service answers to it. */
-async function shownWith(change: Parameters<typeof shownCart>[0] = {}) {
-  const shop = await shownCart({ offers: [ten], ...change });
+async function shownWith(change: Parameters<typeof renderCart>[0] = {}) {
+  const shop = await renderCart({ offers: [ten], ...change });
   const I = {
     type: (code: string) => fireEvent.change(field(), { target: { value: code } }),
     apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })),
@@ -26,7 +26,7 @@ async function shownWith(change: Parameters<typeof shownCart>[0] = {}) {
   return { ...shop, I };
 }
 
-test('a valid code takes its offer off, by name, and says so (§4)', async () => {
+test('a valid code applies its offer, shown by name, and confirms it (§4)', async () => {
   const { I } = await shownWith();
   I.type('TACOS10');
   I.apply();
@@ -57,7 +57,7 @@ test('an edited code no longer counts, and a wrong one is marked (§4)', async (
   expect([note(), field().getAttribute('aria-invalid'), field().value]).toEqual(['This code is not valid', 'true', 'TACOS1']);
 });
 
-test('a service out of reach is not an invalid code: it is asked to try again, and the code stays (§4)', async () => {
+test('an unreachable service does not mark the code as invalid: it offers a retry and keeps the code (§4)', async () => {
   const { I, slots } = await shownWith();
   I.type('TACOS10');
   I.apply();
@@ -70,7 +70,7 @@ test('a service out of reach is not an invalid code: it is asked to try again, a
   expect(amountAt('Total')).toBe('16.20');
 });
 
-test('after too many codes the button waits, and says so (429)', async () => {
+test('a rate-limited check disables the button and shows a message (429)', async () => {
   const { I, slots } = await shownWith();
   I.type('A');
   I.apply();
@@ -82,7 +82,7 @@ test('after too many codes the button waits, and says so (429)', async () => {
   expect(slots.asked).toHaveLength(1);
 });
 
-test('a blank code is not sent: the focus goes to the field', async () => {
+test('submitting a blank code sends nothing and focuses the field', async () => {
   const { I, slots } = await shownWith();
   I.type('   ');
   I.apply();
@@ -115,7 +115,7 @@ describe('a valid code whose conditions are not met says which (§9)', () => {
     expect(note()?.trim()).toBe(words);
   });
 
-  test('a larger offer that takes its place is said', async () => {
+  test('reports a larger offer that replaces it', async () => {
     const small = offer({ id: 'ten', type: 'fixed_amount', value: 1, auto_apply: 'No' });
     const { I } = await shownWith({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });
     await I.use();
@@ -139,7 +139,7 @@ describe('an offer that stops applying goes with a message (complaint 12)', () =
     expect(text()).toBe('');
   });
 
-  test('the mode is changed, and back: it counts again and nothing is said any more', async () => {
+  test('switching the mode and back applies it again and removes the message', async () => {
     const { orderMode } = await shownWith({ offers: [offer({ name: 'Collected', delivery_pickup: 'pickup' })] });
     act(() => orderMode.choose('delivery'));
     expect(text()).toBe('Collected no longer applies. For pickup only. ');
@@ -147,7 +147,7 @@ describe('an offer that stops applying goes with a message (complaint 12)', () =
     expect(text()).toBe('');
   });
 
-  test('its day is over while the page is open', async () => {
+  test('when its day ends while the page is open', async () => {
     const { clock } = await shownWith({
       offers: [offer({ name: 'Lunch', active_times: { days: ['mon'], start: '12:00', end: '13:30' } })],
     });
@@ -156,7 +156,7 @@ describe('an offer that stops applying goes with a message (complaint 12)', () =
     expect([amountAt('Total'), text()]).toEqual(['18.00', 'Lunch no longer applies. Only at these times: lundi, 12:00 – 13:30. ']);
   });
 
-  test('the restaurant withdraws it (d11)', async () => {
+  test('when the restaurant withdraws it (d11)', async () => {
     const { setOffers } = await shownWith({ offers: [offer({ name: 'Happy hour' })] });
     act(() => void setOffers([]));
     expect(text()).toBe('Happy hour no longer applies. This offer is over. ');

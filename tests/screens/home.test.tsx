@@ -4,7 +4,7 @@ import { defaultSite } from '#config/site.ts';
 import type { Menu, OrderMode, Settings } from '#domain/entities.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { category, item, menu, openDaily } from '../domain/shop.ts';
-import { shownInRouter } from './menu-page.tsx';
+import { renderInRouter } from './menu-page.tsx';
 
 const card = { publishableKey: 'pk', script: '' };
 const bowl = item({ item_name: 'Bowl', item_menu_id: 'lunch' });
@@ -16,7 +16,7 @@ type Wish = { settings?: Settings; isCardTaken?: boolean; menus?: Menu[]; mode?:
 
 function shownHome({ settings = {}, isCardTaken = true, menus = [lunch], mode = 'pickup' }: Wish = {}) {
   const site = { ...defaultSite, card: isCardTaken ? card : null };
-  shownInRouter(<HomeScreen {...{ site, settings, menus, mode }} offers={[]} popular={[bowl]} now={atNight} />);
+  renderInRouter(<HomeScreen {...{ site, settings, menus, mode }} offers={[]} popular={[bowl]} now={atNight} />);
 }
 const thirdStep = () => screen.getByRole('heading', { name: 'Eat it hot' }).closest('li')?.querySelector('p')?.textContent.trim();
 

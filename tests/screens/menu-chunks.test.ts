@@ -9,18 +9,18 @@ function chunksOf(...counts: number[]) {
   return menuGroups([menu({ categories })]).flatMap((group) => group.categories.map(({ chunks }) => chunks));
 }
 
-test('up to a thousand dishes are drawn at once, each category in one piece (§2)', () => {
+test('up to a thousand dishes are rendered eagerly, one chunk per category (§2)', () => {
   const chunks = chunksOf(999, 1);
   expect(chunks.map((some) => some.map(({ items, isEager }) => [items.length, isEager]))).toEqual([[[999, true]], [[1, true]]]);
 });
 
-test('of more than a thousand dishes those of the first screen are drawn at once, whatever their category (§2)', () => {
+test('of more than a thousand dishes, only those of the first screen are rendered eagerly (§2)', () => {
   const chunks = chunksOf(5, 14, 990);
   expect(chunks.map((some) => some.map(({ items }) => items.length)).slice(0, 2)).toEqual([[5], [12, 2]]);
   expect(chunks.flat().map(({ isEager }) => isEager)).toEqual(chunks.flat().map((_, index) => index < 4));
 });
 
-test('the chunks of a long menu hold every dish once, in its order (§2)', () => {
+test('the chunks of a long menu contain every dish once, in order (§2)', () => {
   const [first = []] = chunksOf(1234);
   expect(first.flatMap(({ items }) => items.map(({ item_id }) => item_id))).toEqual(dishes(1234).map(({ item_id }) => item_id));
 });

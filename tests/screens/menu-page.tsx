@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { beforeEach } from 'vitest';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
-/** Sections that the page watches, so that a test can let one of them come into view. */
-const watchers = new Set<{ sees: (id: string) => void }>();
+/** Active intersection observers, so that tests can simulate a section entering the viewport. */
+const observers = new Set<{ intersect: (id: string) => void }>();
 
-/** What jsdom lacks of scrolling. */
-export function withScrolling(): void {
+/** Stubs the scrolling APIs that jsdom lacks. */
+export function stubScrolling(): void {
   beforeEach(() => {
-    watchers.clear();
+    observers.clear();
     Element.prototype.scrollIntoView = () => {};
     Element.prototype.scrollTo = () => {};
     globalThis.IntersectionObserver = class implements IntersectionObserver {
@@ -22,7 +22,7 @@ export function withScrolling(): void {
       private readonly tell: IntersectionObserverCallback;
       constructor(tell: IntersectionObserverCallback) {
         this.tell = tell;
-        watchers.add({ sees: (id) => this.see(id) });
+        observers.add({ intersect: (id) => this.see(id) });
       }
       see(id: string) {
         const target = this.watched.get(id);
@@ -42,15 +42,15 @@ export function withScrolling(): void {
   });
 }
 
-/** The visitor has scrolled to the section of that id. */
-export function scrolledTo(id: string): void {
+/** Simulates scrolling to the section with this id. */
+export function scrollToSection(id: string): void {
   act(() => {
-    for (const watcher of watchers) watcher.sees(id);
+    for (const observer of observers) observer.intersect(id);
   });
 }
 
-/** A router that knows the addresses that these screens link to. */
-export function menuRouter() {
+/** Creates a router with the routes these screens link to. */
+export function createMenuRouter() {
   const root = createRootRoute();
   const menu = createRoute({ getParentRoute: () => root, path: '/menu' });
   return createRouter({
@@ -60,10 +60,10 @@ export function menuRouter() {
   });
 }
 
-/** Shows a screen where its links lead somewhere. */
-export function shownInRouter(screen: ReactNode) {
-  const router = menuRouter();
-  const around = (inner: ReactNode) => <RouterContextProvider router={router}>{inner}</RouterContextProvider>;
-  const view = renderWithI18n(around(screen));
-  return { router, again: (next: ReactNode) => view.rerender(around(next)) };
+/** Renders a screen inside a router. */
+export function renderInRouter(screen: ReactNode) {
+  const router = createMenuRouter();
+  const wrapInRouter = (inner: ReactNode) => <RouterContextProvider router={router}>{inner}</RouterContextProvider>;
+  const view = renderWithI18n(wrapInRouter(screen));
+  return { router, rerender: (next: ReactNode) => view.rerender(wrapInRouter(next)) };
 }

@@ -5,15 +5,15 @@ import { defaultSite } from '#config/site.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, menu, mondayNoon } from '../domain/shop.ts';
-import { shownInRouter, withScrolling } from './menu-page.tsx';
+import { renderInRouter, stubScrolling } from './menu-page.tsx';
 
-withScrolling();
+stubScrolling();
 
 const burgers = Array.from({ length: 12 }, (_, index) => item({ item_id: `b${index}`, item_name: `Burger ${index}` }));
 const menus = [menu({}, [item({ item_id: 'p', item_name: 'Pâtes', item_description: 'Sauce fromagère' }), ...burgers])];
 
 function shownMenu(query = '') {
-  shownInRouter(
+  renderInRouter(
     <MenuScreen
       site={defaultSite}
       settings={{}}
@@ -47,7 +47,7 @@ test('the search folds accents and looks into descriptions (§5)', () => {
   expect(cards().map((card) => card.textContent)).toEqual(['Pâtes']);
 });
 
-test('one character is no search yet (§5)', () => {
+test('a single character does not search (§5)', () => {
   shownMenu();
   type(' b ');
   expect(cards()).toHaveLength(13);

@@ -6,9 +6,9 @@ import type { ActiveDay, Menu } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, openDaily } from '../domain/shop.ts';
-import { shownInRouter, withScrolling } from './menu-page.tsx';
+import { renderInRouter, stubScrolling } from './menu-page.tsx';
 
-withScrolling();
+stubScrolling();
 
 const labels = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'];
 const bowl = item({ item_id: 1, item_name: 'Bowl', item_menu_id: 'lunch' });
@@ -31,7 +31,7 @@ const snacks: Menu = {
 const atNight = new Date('2027-01-04T02:15:00Z');
 
 function shownMenu(change: { menus?: Menu[]; now?: Date } = {}) {
-  shownInRouter(
+  renderInRouter(
     <MenuScreen
       site={defaultSite}
       settings={{}}
@@ -76,7 +76,7 @@ test.each([
   expect(card('Bowl').textContent).toContain(words);
 });
 
-test('a dish that is found by the search says it too', () => {
+test('search results show the serving message too', () => {
   shownMenu();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bowl' } });
   const found = screen.getByRole('heading', { name: '1 result' }).closest('section') ?? document.body;
@@ -111,7 +111,7 @@ test('days of the week are named as the restaurant names them, neighbours with t
   expect(region('Midi')).not.toContain('Dimanche');
 });
 
-test('within its hours a menu says nothing of the kind', () => {
+test('a menu within its hours shows no serving message', () => {
   shownMenu({ now: new Date('2027-01-04T11:00:00Z') });
   expect(region('Midi')).not.toMatch(/Served|Every day|later/);
 });

@@ -7,9 +7,9 @@ import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { formatPrice } from '#ui/price.tsx';
 import { category, item, menu, mondayNoon, offer, openDaily } from '../domain/shop.ts';
-import { scrolledTo, shownInRouter, withScrolling } from './menu-page.tsx';
+import { scrollToSection, renderInRouter, stubScrolling } from './menu-page.tsx';
 
-withScrolling();
+stubScrolling();
 
 const tacos = item({
   item_id: 1,
@@ -31,7 +31,7 @@ const carte: Menu = {
 
 function shownMenu(change: { menus?: Menu[]; offers?: Offer[]; settings?: Settings; now?: Date } = {}) {
   const orderMode = createOrderModeStore(memoryStorage());
-  const view = shownInRouter(
+  const view = renderInRouter(
     <MenuScreen
       site={defaultSite}
       settings={{ 'features.delivery.active': 1 }}
@@ -77,7 +77,7 @@ test('a switch of the mode says that prices have changed, where any has (§3 Ite
   expect(said()).toBe('These are the pickup prices: some differ from the delivery prices.');
 });
 
-test('a menu with the same prices in both modes says nothing of them', () => {
+test('a menu with the same prices in both modes shows no price message', () => {
   const same = item({ item_price: { price_pickup: 8, price_delivery: 8 } });
   shownMenu({ menus: [{ ...open, categories: [category([same])] }] });
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
@@ -109,24 +109,24 @@ test('the tab of the section being read is the current one (§2)', () => {
   shownMenu();
   const current = () => screen.getByRole('navigation', { name: 'Categories' }).querySelector('[aria-current]')?.textContent;
   expect(current()).toBe('Tacos');
-  scrolledTo('category-m-b');
+  scrollToSection('category-m-b');
   expect(current()).toBe('Burgers');
   fireEvent.click(screen.getAllByRole('link', { name: 'Tacos' })[0] ?? document.body);
   expect(current()).toBe('Tacos');
   expect(document.activeElement?.textContent).toBe('Tacos');
 });
 
-test('while it is closed a banner says when it opens (§3)', () => {
+test('a banner shows the next opening time while the restaurant is closed (§3)', () => {
   shownMenu({ now: new Date('2027-01-04T08:00:00Z') });
   expect(screen.getByText('Closed now, we open at 11:00.')).toBeTruthy();
 });
 
-test('while it is open there is no such banner (§3)', () => {
+test('there is no closed banner while the restaurant is open (§3)', () => {
   shownMenu();
   expect(screen.queryByText(/Closed now/)).toBeNull();
 });
 
-test('offers that come by themselves in this mode are named, others are not (§9)', () => {
+test('only automatic offers of the current mode are listed (§9)', () => {
   shownMenu({
     offers: [
       offer({ id: 1, name: 'Happy hour', minimum_amount: 15 }),
@@ -159,7 +159,7 @@ test('several menus are told apart by name and by their hours of today (§3)', (
   expect(screen.getByRole('link', { name: 'Tacos · Soir' }).getAttribute('href')).toBe('#category-e-t');
 });
 
-test('without any product the page says so and gives the telephone (§3)', () => {
+test('an empty menu shows a message and the phone number (§3)', () => {
   shownMenu({ menus: [menu({}, [])] });
   expect(screen.getByText('The menu is not ready yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');

@@ -9,12 +9,12 @@ import { ProductMissingDialog } from '#features/product/product-missing-dialog.t
 import { productSheetMachine, type ProductSheet } from '#machines/product-sheet.machine.ts';
 import { formatPrice } from '#ui/price.tsx';
 import { item, option } from '../domain/shop.ts';
-import { withModalDialogs } from '../ui/modal-dialogs.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
-import { withScrolling } from './menu-page.tsx';
+import { stubScrolling } from './menu-page.tsx';
 
-withModalDialogs();
-withScrolling();
+stubModalDialogs();
+stubScrolling();
 
 const meat = option([{ name: 'Chicken' }, { name: 'Beef', price: 1.5 }], {
   option_id: 'meat',
@@ -80,7 +80,7 @@ test('the close button closes the sheet (§2)', () => {
   expect(sheet.getSnapshot().value).toBe('closed');
 });
 
-test('a choice beyond the maximum is refused with a message (§3)', () => {
+test('a choice beyond the maximum is rejected with a message (§3)', () => {
   shownProduct();
   for (const name of ['Hot', 'Mild', 'Garlic']) press('checkbox', name);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Garlic' }).checked).toBe(false);
@@ -114,7 +114,7 @@ test('where the maximum is above the number of choices, one can be taken several
   expect(onAdd.mock.calls[0]?.[0].options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([1, 1]);
 });
 
-test('a choice taken once too often is refused with a message (§3)', () => {
+test('increasing a choice beyond the maximum is rejected with a message (§3)', () => {
   shownProduct(dips(3));
   for (const name of ['Increase, Hot', 'Increase, Hot', 'Increase, Mild', 'Increase, Mild']) press('button', name);
   expect(within(screen.getByRole('group', { name: 'Quantity, Mild' })).getByRole('status').textContent).toBe('1');
@@ -178,7 +178,7 @@ test('a product that is served beyond the dates on offer does not promise to be 
   expect(dialog.textContent).not.toContain('order it for later');
 });
 
-test('a product within its hours, or sold out, says nothing of hours', () => {
+test('a product that is served now, or sold out, shows no serving hours', () => {
   const { dialog } = shownProduct(item(), { isServed: true, next: null });
   expect(dialog.textContent).not.toContain('Served');
 });
@@ -199,12 +199,12 @@ test('where allergens are not filled in, that is said with the telephone (EU 116
   expect(within(dialog).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
 });
 
-test('no allergens is another thing than none filled in (EU 1169/2011)', () => {
+test('an empty allergen list differs from a missing one (EU 1169/2011)', () => {
   const { dialog } = shownProduct({ ...tacos, item_allergens: [] });
   expect(dialog.textContent).toContain('None of the 14 allergens');
 });
 
-test('the link of a product that is gone says so and leads back (§2)', () => {
+test('a link to a removed product shows a message and leads back to the menu (§2)', () => {
   const onClose = vi.fn();
   renderWithI18n(<ProductMissingDialog onClose={onClose} />);
   expect(screen.getByRole('dialog', { name: 'This product is no longer on the menu' })).toBeTruthy();

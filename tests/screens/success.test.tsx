@@ -63,7 +63,7 @@ test('a placed order is thanked for, under the number that the back end gave it 
   expect(screen.getByRole('heading', { level: 1, name: 'Thank you, your order is confirmed' })).toBeTruthy();
 });
 
-test('where the back end gave no number, the one that its id derives is shown', () => {
+test('without a number from the server, the one derived from the order id is shown', () => {
   expect(shownSuccess('pickup')).toContain(`Order number ${derived}`);
 });
 
@@ -79,7 +79,7 @@ test('it shows the surcharge of a small order and each VAT rate as lines of thei
   expect(text).toMatch(/including VAT 5,5 ?%0,14 €including VAT 10 ?%1,84 €/);
 });
 
-test('an order kept by an older version shows its sums without rates', () => {
+test('an order stored by an older version shows its amounts without tax rates', () => {
   const text = shownSuccess('delivery', { isOld: true });
   expect(text).toMatch(/Discount-2,10 €Delivery4,00 €Total22,90 €including VAT1,98 €/);
 });
@@ -115,12 +115,12 @@ test('the allergens are said again, by today’s menu (EU 1169/2011)', () => {
   expect(within(document.body).getAllByRole('link', { name: '03 20 00 00 00' })).toHaveLength(2);
 });
 
-test('an order that had been placed before says so, and only then (d3)', () => {
+test('only a repeated order shows that it was already placed (d3)', () => {
   expect(shownSuccess('pickup')).not.toContain('This order was already placed');
   expect(shownSuccess('pickup', { isRepeated: true })).toContain('This order was already placed');
 });
 
-test('a demonstration says that nothing was paid, and only a demonstration does', () => {
+test('only demo mode states that nothing was paid', () => {
   expect(shownSuccess('pickup')).not.toContain('Demo mode: no real payment');
   expect(shownSuccess('pickup', { isDemo: true })).toContain('Demo mode: no real payment');
 });

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Alert } from '#ui/dialog/alert.tsx';
-import { pressEscape, withModalDialogs } from './modal-dialogs.ts';
+import { pressEscape, stubModalDialogs } from './modal-dialogs.ts';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 test('an alert is a modal alertdialog named by its text, with one button OK (§8)', () => {
   const onDismiss = vi.fn();

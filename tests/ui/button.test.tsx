@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/form/button.tsx';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
-test('a busy button keeps its name and place, and sends nothing (§4)', () => {
+test('a busy button keeps its name, stays focusable, and submits nothing (§4)', () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn()];
   renderWithI18n(
     <form onSubmit={onSubmit}>
@@ -19,7 +19,7 @@ test('a busy button keeps its name and place, and sends nothing (§4)', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('a button sends no form unless it is told to (§4)', () => {
+test('a button submits a form only with type="submit" (§4)', () => {
   const onSubmit = vi.fn((event) => event.preventDefault());
   renderWithI18n(
     <form onSubmit={onSubmit}>

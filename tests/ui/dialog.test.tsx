@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { pressEscape, withModalDialogs } from './modal-dialogs.ts';
+import { pressEscape, stubModalDialogs } from './modal-dialogs.ts';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
-withModalDialogs();
+stubModalDialogs();
 
 function dialog(onClose: () => void, isOpen = true) {
   return (
@@ -14,7 +14,7 @@ function dialog(onClose: () => void, isOpen = true) {
   );
 }
 
-test('a closed dialog is not in the page (§1)', () => {
+test('a closed dialog is not rendered (§1)', () => {
   const { container } = renderWithI18n(dialog(() => {}, false));
   expect(container.innerHTML).toBe('');
 });
@@ -27,7 +27,7 @@ test('an open dialog is modal, bears its name and holds content and footer (§1)
   expect(part.contains(screen.getByRole('button', { name: 'Order' }))).toBe(true);
 });
 
-test('Escape asks to close and leaves the closing to the owner (§1)', () => {
+test('Escape calls onClose and does not close the dialog itself (§1)', () => {
   const onClose = vi.fn();
   renderWithI18n(dialog(onClose));
   pressEscape(screen.getByRole('dialog'));
@@ -35,7 +35,7 @@ test('Escape asks to close and leaves the closing to the owner (§1)', () => {
   expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
 });
 
-test('a dialog that the browser closed by itself tells its owner (§1)', () => {
+test('a dialog closed by the browser calls onClose (§1)', () => {
   const onClose = vi.fn();
   renderWithI18n(dialog(onClose));
   screen.getByRole<HTMLDialogElement>('dialog').close();
@@ -53,7 +53,7 @@ test('the close button and a tap beside the dialog ask to close, a tap inside do
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('a dialog that its owner takes away is closed first, so that the focus can go back, and is not reported (§1)', () => {
+test('unmounting closes the dialog first to restore focus, and does not call onClose (§1)', () => {
   const onClose = vi.fn();
   const { rerender } = renderWithI18n(dialog(onClose));
   const close = vi.spyOn(screen.getByRole<HTMLDialogElement>('dialog'), 'close');

@@ -4,7 +4,7 @@ import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
-/** What a screen reader says after the name. */
+/** Returns the accessible description. */
 function description(part: HTMLElement): string {
   const ids = part.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
  * What jsdom lacks of `<dialog>`: being modal is the attribute `open`, and closing tells of it afterwards. Where the
  * focus goes is the browser's part.
  */
-export function withModalDialogs(): void {
+export function stubModalDialogs(): void {
   beforeEach(() => {
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.setAttribute('open', '');

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { formatPrice, Price } from '#ui/price.tsx';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
-test('an amount is written as French writes euros (§1)', () => {
+test('an amount is formatted as euros in French (§1)', () => {
   expect([0, 5, 2340, 123_456_78].map(formatPrice)).toEqual(['0,00\u00a0€', '0,05\u00a0€', '23,40\u00a0€', '123\u202f456,78\u00a0€']);
 });
 
-test('a price carries its amount for machines, also where it reads Free (§3)', () => {
+test('a price has a machine-readable value, even when it reads "Free" (§3)', () => {
   const { container } = renderWithI18n(
     <>
       <Price cents={2340} />

@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** A password has no role: it is known by its label. */
+/** Password inputs have no ARIA role: find them by label. */
 async function typeSecret(page: Page, label: string, text: string) {
   for (let press = 0; press < 120; press += 1) {
     await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { stoppedClock } from '../support/browser-paths/stopped-clock.ts';
 import { cola, keepBefore } from '../support/kept.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** The state of the product sheet, as the page tells it. */
+/** Returns the product sheet's `data-state`. */
 const sheet = (page: Page) => page.locator('[data-machine="productSheet"]');
 const cartOf = (page: Page) => page.locator('[data-machine="cartPanel"]');
 /** Adds the open product: the back end is told, the cart opens after its delay and not before, and the product is marked. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 
 const clientRoot = 'dist/client';
-/** Everything that the build gives to browsers. */
+/** All files that the build serves to browsers. */
 const files = readdirSync(clientRoot, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`.slice(clientRoot.length + 1));

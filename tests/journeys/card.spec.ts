@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string }[];
 
-/** The payments that this page had made, and what the bank has taken for them. */
+/** Returns the payment intents of this page and their captured amounts. */
 function moneyOf(page: Page) {
   const intents = new Set<string>();
   const orders = new Set<string>();
@@ -176,7 +176,7 @@ test('Back sends nothing, and cannot leave a charge under way (d24)', async ({ p
   expect(money.orders.size).toBe(1);
 });
 
-/** The calls of a card order, in their order. */
+/** Requests of a card order, in sequence. */
 const calls = {
   'the card’s customer': ['POST', /\/checkout\/stripe-customer$/],
   'the payment': ['POST', /\/checkout\/stripe-payment-intent$/],
@@ -208,7 +208,7 @@ for (const [call, [method, url]] of Object.entries(calls))
     await I.giveCard('4242424242424242');
     await I.payButton().click();
     if (call === 'the order') {
-      // No money has moved yet: the next press asks what became of it.
+      // Nothing has been captured yet: the next attempt reconciles the payment.
       await I.seeAlert('Une erreur est survenue, veuillez réessayer');
       await I.dismissAlert();
       await I.payButton().click();

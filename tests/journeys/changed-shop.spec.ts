@@ -6,7 +6,7 @@ import { openTimedShop } from '../support/timed-shop.ts';
 
 type ShopFile = { menus: { categories: { items: Item[] }[] }[] };
 
-/** The demonstration's shop, whose owner changes what it sells while somebody orders. */
+/** Demo shop whose menu changes while a customer orders. */
 async function openShop() {
   const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content });
@@ -20,7 +20,7 @@ async function openShop() {
   };
 }
 
-/** The browser logs a refused order by itself. */
+/** The browser itself logs the rejected order's 4xx response. */
 function expectOnlyRefusals(problems: string[]) {
   expect(problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([]);
 }

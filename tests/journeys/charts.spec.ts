@@ -8,7 +8,7 @@ import { walkPage } from '../support/browser-paths/walk-page.ts';
 import { watchCharts } from '../support/browser-paths/watch.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** Opened when it is first asked for: most walks need none. */
+/** Created on first use: most walks need none. */
 function tabBeside(context: BrowserContext) {
   let opened: Promise<Page> | null = null;
   async function open() {

@@ -9,7 +9,7 @@ function expectOnlyLostConnections(problems: string[]) {
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La connexion est perdue.' });
 
-/** Takes the network away. */
+/** Takes the browser offline. */
 async function cutNetwork(page: Page) {
   await page.context().setOffline(true);
 }

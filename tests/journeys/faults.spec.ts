@@ -25,7 +25,7 @@ function expectOnlyFaults(problems: string[]) {
 /** One of each kind: `tests/api` and `tests/actors` have them all. */
 const shownFaults = transportFaults.filter((fault) => !/no JSON|status (500|502|504|425|408|429$)/.test(fault));
 
-/** Lets seconds pass for the page, with their timers and room for what comes between them; then its time stands still. */
+/** Advances the page's fake clock second by second, running timers and pending tasks, then pauses it. */
 async function pass(page: Page, seconds: number) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   for (let passed = 5; passed < seconds; passed += 5) await page.clock.runFor(5000);
@@ -38,7 +38,7 @@ for (const fault of shownFaults) {
     problems,
   }) => {
     await page.clock.install();
-    // The page as a plain file host serves it: without its data.
+    // The page as a static host serves it: without dehydrated data.
     await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));
     network.spoil(boot, fault);
     await page.goto(`${network.origin}/contact`);

@@ -11,7 +11,7 @@ const fields = {
 };
 const place = { Adresse: typed.delivery.address, 'Code postal': typed.delivery.postal_code, Ville: typed.delivery.city };
 
-/** Cart, mode and both forms are there as they were typed. */
+/** Expects cart, order mode and both forms to be restored. */
 async function seeAllKept(page: Page, I: Customer, origin = '') {
   await I.open(`${origin}/checkout?tab=personal`);
   for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
@@ -158,7 +158,7 @@ test('full storage: what can be fetched again makes way for the cart and the jou
   await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
 });
 
-/** Texts that no version of this shop has written. */
+/** Corrupt stored values that no version of this shop has written. */
 const strange = [
   '',
   'null',

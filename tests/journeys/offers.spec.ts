@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { customer } from '../support/customer.ts';
 import { expect, expectAccessible, test } from '../support/shop-test.ts';
 
-/** Euros of the row that begins with these words, as machines read them. */
+/** Returns the machine-readable amount, in euros, of the row starting with this text. */
 const amountAt = (within: Locator, words: RegExp | string) =>
   within
     .locator('div, p')

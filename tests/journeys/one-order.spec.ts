@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { customer } from '../support/customer.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** Ids of all orders that the server has answered to these pages with. */
+/** Collects the ids of all orders returned to these pages. */
 function orderIds(...pages: Page[]) {
   const answers: Promise<unknown>[] = [];
   for (const page of pages)
@@ -41,7 +41,7 @@ test('a reload while the order is on its way places one order and thanks for it 
   await page.route('**/v2/public/checkout/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     sent.push(route.request().postDataJSON() as { local_id: string });
-    // The first answer is lost on the way back: the server has the order, the page never hears of it.
+    // The first response is dropped: the server stored the order, but the page gets no response.
     if (isFirst) {
       isFirst = false;
       await route.fetch();

@@ -101,7 +101,7 @@ test('the thanks for a second order are for that one, its lines and its number (
     await I.open('/menu');
     await I.add(item);
     await I.order();
-    // What was typed for the first order stands there for the second.
+    // The second order starts with the first order's form values.
     if (numbers.length === 0) await I.walkToReview('À emporter');
     else await I.openTab('confirmation');
     await I.orderButton().click();

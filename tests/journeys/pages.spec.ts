@@ -11,7 +11,7 @@ for (const [path, title] of Object.entries(pageTitles))
 
 test('a back end that cannot be reached is a page that says so, with the way to try again (§8, INV-9)', async ({ page, problems }) => {
   let isDown = true;
-  // The page as a plain file host serves it: without its data.
+  // The page as a static host serves it: without dehydrated data.
   await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));
   await page.route('**/v2/public/**', (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
   await page.goto('/contact');

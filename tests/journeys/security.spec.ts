@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 import { openTimedShop, type TimedShop } from '../support/timed-shop.ts';
 
-/** Texts that would act if a page took them for markup, an address or a template. */
+/** Injection payloads for HTML, URLs and templates. */
 const hostile = [
   '<img src=x onerror=alert(1)>',
   '"><svg onload=alert(1)>',
@@ -20,7 +20,7 @@ const [picture = '', drawing = '', script = ''] = hostile;
 const shown =
   /^(?:item_name|item_description|item_meat_origin|category_name|category_description|menu_name|option_name|name|description|title|tagline|text|paragraphs|item_allergens|item_tags)$/;
 
-/** The demonstration's shop, with a hostile text after everything that is shown. */
+/** Demo shop with an injection payload appended to every displayed text. */
 function hostileShop(): object {
   let turn = 0;
   const next = () => hostile[(turn += 1) % hostile.length];
@@ -46,7 +46,7 @@ function hostileShop(): object {
   return { site: spoil(site, ''), settings: told, menus: spoil(menus, ''), offers: spoil(offers, ''), streets };
 }
 
-/** Nothing that a hostile text could have become is in the page, and no script but the page's own. */
+/** Expects no payload to have become an element and no foreign script in the page. */
 async function expectOnlyText(page: Page) {
   const found = await page.evaluate(() =>
     [

@@ -45,7 +45,10 @@ test('without a network but unaware of it, Réessayer leads on once the server a
   await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page);
+  // A retry ends with a request that probes the server: one in flight would succeed by itself once the server answers.
+  const failedProbe = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/favicon.ico'));
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+  await failedProbe;
   await expect(notice(page)).toBeVisible();
   await page.unroute('**');
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { wordsInParts } from './scripts/words-in-parts.ts';
 
 /** Test files with `vi.mock`. */
-const replacing = ['tests/server/codes.test.ts'];
+const replacing = ['tests/server/accounts/codes.test.ts'];
 
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];

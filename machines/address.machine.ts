@@ -10,7 +10,7 @@
  */
 import { assign, setup } from 'xstate';
 import { addressSettleDelayMs } from '#config/constants.ts';
-import type { AddressVerdict, TypedAddress } from '#domain/location.ts';
+import type { AddressVerdict, TypedAddress } from '#domain/delivery/location.ts';
 import { slot } from './slot.ts';
 
 export const addressMachine = setup({

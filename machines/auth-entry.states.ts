@@ -1,6 +1,6 @@
 /** Into the shop: logging in, signing up, and the code that shows whose an address is. @spec §4 Auth; complaint 22 */
 import { not } from 'xstate';
-import { cleanCode } from '#domain/auth.ts';
+import { cleanCode } from '#domain/account/auth.ts';
 import {
   authSetup,
   codeMailed,

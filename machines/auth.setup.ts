@@ -24,7 +24,7 @@ import {
   type ResetForm,
   type Session,
   type SignupForm,
-} from '#domain/auth.ts';
+} from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 

@@ -10,7 +10,7 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
-import type { Readable } from '#domain/cart.ts';
+import type { Readable } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 

@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate';
 import { typeStepDelayMs } from '#config/constants.ts';
-import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, OrderOutcome, PlacedOrder, UpdateOutcome } from '#domain/checkout.ts';
-import { isFailedAttempt } from '#domain/attempt.ts';
+import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, OrderOutcome, PlacedOrder, UpdateOutcome } from '#domain/order/checkout.ts';
+import { isFailedAttempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
-import type { CheckedForm } from '#domain/forms.ts';
-import type { Cents } from '#domain/money.ts';
+import type { CheckedForm } from '#domain/order/forms.ts';
+import type { Cents } from '#domain/money/money.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { slot } from './slot.ts';
 

@@ -10,8 +10,8 @@
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import type { Readable } from '#domain/cart.ts';
-import type { CouponAnswer, KeptCoupon } from '#domain/coupon.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+import type { CouponAnswer, KeptCoupon } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 

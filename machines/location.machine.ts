@@ -12,9 +12,9 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import { locationCloseDelayMs, positionDelayMs, suggestDelayMs, suggestionMinimumCharacters } from '#config/constants.ts';
-import type { Readable } from '#domain/cart.ts';
+import type { Readable } from '#domain/cart/cart.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
-import { placeOfZone, suggestionLine, type Located, type LookUp, type PositionFailure } from '#domain/location.ts';
+import { placeOfZone, suggestionLine, type Located, type LookUp, type PositionFailure } from '#domain/delivery/location.ts';
 import { slot } from './slot.ts';
 
 /** Returns the transition for one kind of geolocation failure. */

@@ -11,7 +11,7 @@
  */
 import { assign, setup } from 'xstate';
 import { cardLookDelayMs, cardLookingMs, cardPatienceMs } from '#config/constants.ts';
-import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/card.ts';
+import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import { slot } from './slot.ts';
 
 /** Events sent to the checkout. Each `card.check` and `card.confirm` results in one of them. */

@@ -10,8 +10,8 @@
  * @spec §2 Product modal; §3 Item: options
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import type { Readable } from '#domain/cart.ts';
-import { optionErrors } from '#domain/cart-lines.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+import { optionErrors } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Id } from '#domain/entities.ts';
 
 export const productSheetMachine = setup({

@@ -1,8 +1,8 @@
 /** Copies the shop's database, running or not, into a new file: `npm run backup -- shop.backup.gz`. */
 import { EnvError, readEnv } from '../server/env.ts';
-import { FolderLockedError } from '../server/folder-lock.ts';
-import { BackupError } from '../server/operation/backup-file.ts';
-import { writeBackup } from '../server/operation/backup.ts';
+import { FolderLockedError } from '#server/database/folder-lock.ts';
+import { BackupError } from '#server/backup/backup-file.ts';
+import { writeBackup } from '#server/backup/backup.ts';
 
 const [file, ...more] = process.argv.slice(2);
 try {

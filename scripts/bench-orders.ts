@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { orderOf } from '../tests/support/test-orders.ts';
 import { mondayNoon, testShop } from '../tests/support/test-shop.ts';

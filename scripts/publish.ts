@@ -1,8 +1,8 @@
 /** Publishes the content of the shop: `npm run publish -- shop.json`, `--list` or `--version <hash>`. */
 import { EnvError, readEnv } from '../server/env.ts';
-import { FolderLockedError } from '../server/folder-lock.ts';
-import { runPublishCommand, UsageError } from '../server/operation/publish-command.ts';
-import { ShopFileError } from '../server/operation/read-shop-file.ts';
+import { FolderLockedError } from '#server/database/folder-lock.ts';
+import { runPublishCommand, UsageError } from '#server/publishing/publish-command.ts';
+import { ShopFileError } from '#server/publishing/read-shop-file.ts';
 
 try {
   for (const line of await runPublishCommand(process.argv.slice(2), readEnv(process.env))) console.log(line);

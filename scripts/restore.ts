@@ -1,8 +1,8 @@
 /** Puts a backup into an empty database, while no server runs on it: `npm run restore -- shop.backup.gz`. */
 import { EnvError, readEnv } from '../server/env.ts';
-import { FolderLockedError } from '../server/folder-lock.ts';
-import { BackupError } from '../server/operation/backup-file.ts';
-import { restoreBackup } from '../server/operation/restore.ts';
+import { FolderLockedError } from '#server/database/folder-lock.ts';
+import { BackupError } from '#server/backup/backup-file.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
 
 const [file, ...more] = process.argv.slice(2);
 try {

@@ -1,4 +1,4 @@
-import type { TrustedProxies } from './proxies.ts';
+import type { TrustedProxies } from '#server/http/proxies.ts';
 
 /** The variables that constrain each other. */
 type Variables = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { findConflicts } from './env-rules.ts';
-import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
+import { parseTrustedProxies, type TrustedProxies } from '#server/http/proxies.ts';
 import { root } from './root.ts';
 
 /** An empty variable is an unset one, as shells and container files write it. */

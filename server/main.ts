@@ -1,13 +1,13 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
-import { FolderLockedError } from './folder-lock.ts';
-import { backupRoutes } from './operation/backup.ts';
-import { openControlSocket } from './operation/control-socket.ts';
-import { publishingRoutes } from './operation/publishing.ts';
-import { ShopFileError } from './operation/read-shop-file.ts';
+import { FolderLockedError } from '#server/database/folder-lock.ts';
+import { backupRoutes } from '#server/backup/backup.ts';
+import { openControlSocket } from '#server/publishing/control-socket.ts';
+import { publishingRoutes } from '#server/publishing/publishing.ts';
+import { ShopFileError } from '#server/publishing/read-shop-file.ts';
 import { expectMailServer, expectRestaurantAddress, StartError } from './operation/start-checks.ts';
 import { root } from './root.ts';
 

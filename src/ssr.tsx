@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx';
 import type { PageData } from '#app/page-data.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
-import { createSession } from '#app/session.ts';
+import { createSession } from '#app/account/session.ts';
 import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
 import { createWords } from '#app/words.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
-import { emailChangeUndoneMail } from '../account-mails.ts';
-import type { Account } from '../accounts.ts';
-import type { Queries } from '../database.ts';
-import type { Outbox } from '../outbox.ts';
-import { codes, emailChanges, users } from '../schema.ts';
-import { closeSessions } from '../sessions.ts';
+import { emailChangeUndoneMail } from '#server/mail/account-mails.ts';
+import type { Account } from './accounts.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import { codes, emailChanges, users } from '#server/database/schema.ts';
+import { closeSessions } from './sessions.ts';
 import { forgetDevices } from './known-devices.ts';
 
 /** Page that undoes a change of email. */

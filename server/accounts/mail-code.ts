@@ -1,8 +1,8 @@
 import type { SiteConfig } from '#config/site.ts';
-import { codeMail } from '../account-mails.ts';
-import { newCode } from '../codes.ts';
-import type { Queries } from '../database.ts';
-import type { Parts } from '../parts.ts';
+import { codeMail } from '#server/mail/account-mails.ts';
+import { newCode } from './codes.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Parts } from '#server/dependencies.ts';
 
 /**
  * Creates an address's new code and mails it to its account; `userId` null: does the same work and mails nothing, to

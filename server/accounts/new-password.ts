@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
-import { passwordChangedMail } from '../account-mails.ts';
-import { codeInvalid, useCode, type RightCode } from '../codes.ts';
-import type { Queries } from '../database.ts';
-import type { Outbox } from '../outbox.ts';
-import { codes, users } from '../schema.ts';
-import { closeSessions } from '../sessions.ts';
+import { passwordChangedMail } from '#server/mail/account-mails.ts';
+import { codeInvalid, useCode, type RightCode } from './codes.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import { codes, users } from '#server/database/schema.ts';
+import { closeSessions } from './sessions.ts';
 import { forgetDevices } from './known-devices.ts';
 
 /**

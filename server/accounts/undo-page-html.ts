@@ -1,5 +1,5 @@
 import type { PlainPage } from '../http/plain-page.ts';
-import { escapeHtml } from '../page-html.ts';
+import { escapeHtml } from '#server/pages/page-html.ts';
 import { undoPath } from './email-changes.ts';
 
 /** `confirming`: asks to press the button; `undone`: the change was undone; `invalid`: used, expired or unknown link. */

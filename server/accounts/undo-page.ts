@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { isDuplicate } from '../errors.ts';
+import { isDuplicate } from '#server/http/errors.ts';
 import { acceptForms, fieldOf, type SendPlainPage } from '../http/plain-page.ts';
-import type { App, Parts } from '../parts.ts';
-import { limitsOf } from '../rate-limits.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import { limitsOf } from '#server/http/rate-limits.ts';
 import { isUndoable, undoEmailChange, undoPath } from './email-changes.ts';
 import { undoPage, type UndoPage } from './undo-page-html.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import { orders, users } from '../schema.ts';
+import type { Queries } from '#server/database/database.ts';
+import { orders, users } from '#server/database/schema.ts';
 
 /** How long an account may stay unverified. */
 const unverifiedMs = 48 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
-import { oneLine, signature } from '../account-mails.ts';
-import { numberOf } from '../order-numbers.ts';
-import { contactOf, greeting, price, said, timeOf, type MailedOrder } from '../order-mails.ts';
-import type { Mail } from '../outbox.ts';
+import { oneLine, signature } from './account-mails.ts';
+import { numberOf } from '#server/orders/order-numbers.ts';
+import { contactOf, greeting, price, said, timeOf, type MailedOrder } from './order-mails.ts';
+import type { Mail } from './outbox.ts';
 
 /** Tells the customer that a card order was cancelled because it was not paid, and that nothing was charged. */
 export function unpaidMail(mailed: MailedOrder, to: string): Mail {

@@ -1,4 +1,4 @@
-import { oneLine } from '../account-mails.ts';
+import { oneLine } from './account-mails.ts';
 
 /** Characters that turn the direction of what follows: a name could read as another one. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;

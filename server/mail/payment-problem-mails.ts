@@ -1,8 +1,8 @@
-import type { Cents } from '#domain/money.ts';
-import { oneLine, signature } from '../account-mails.ts';
-import { price, said } from '../order-mails.ts';
-import type { Mail } from '../outbox.ts';
-import type { Catalogue } from '../shop.ts';
+import type { Cents } from '#domain/money/money.ts';
+import { oneLine, signature } from './account-mails.ts';
+import { price, said } from './order-mails.ts';
+import type { Mail } from './outbox.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** A payment that the restaurant has to look at. */
 export type ProblemPayment = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import { BackupError, readBackup, type RowCounts } from './backup-file.ts';
-import { rowsOf } from './dump.ts';
+import type { Queries } from '#server/database/database.ts';
+import { BackupError, readBackup, type RowCounts } from '#server/backup/backup-file.ts';
+import { rowsOf } from '#server/backup/dump.ts';
 
 /** Characters of rows that are stored by one statement. */
 const batchCharacters = 500_000;

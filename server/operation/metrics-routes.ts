@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { bearerOf } from '../credentials.ts';
-import { refusal } from '../errors.ts';
-import type { App, Parts } from '../parts.ts';
+import { bearerOf } from '#server/accounts/credentials.ts';
+import { refusal } from '#server/http/errors.ts';
+import type { App, Parts } from '#server/dependencies.ts';
 import { withDeadline } from './deadline.ts';
 import type { MetricsRegistry } from './metrics.ts';
 import { readSharedValues } from './shared-values.ts';

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Queries } from '../database.ts';
-import { refusal, sendRefusal } from '../errors.ts';
-import { restaurantAddress } from '../restaurant-address.ts';
-import type { App, Parts } from '../parts.ts';
+import type { Queries } from '#server/database/database.ts';
+import { refusal, sendRefusal } from '#server/http/errors.ts';
+import { restaurantAddress } from '#server/mail/restaurant-address.ts';
+import type { App, Parts } from '#server/dependencies.ts';
 import { root } from '../root.ts';
 import { withDeadline } from './deadline.ts';
-import { countOverdueMails } from './unsent-mails.ts';
+import { countOverdueMails } from '#server/mail/unsent-mails.ts';
 
 /** Why a server is not ready. Names alone, without personal data. */
 const reasonSchema = z.enum(['database', 'migrations', 'shop', 'restaurant_email', 'order_mail']);
@@ -26,7 +26,7 @@ const readySchema = z.object({ status: z.literal('ready') });
 
 const journal = z
   .object({ entries: z.array(z.object({ when: z.number() })) })
-  .parse(JSON.parse(readFileSync(join(root, 'server/migrations/meta/_journal.json'), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(root, 'server/database/migrations/meta/_journal.json'), 'utf8')));
 /** When the newest migration of this version was made, in milliseconds since 1970: drizzle keeps it as its id. */
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
 

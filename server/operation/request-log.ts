@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { answerErrors } from '../errors.ts';
-import type { App, Parts } from '../parts.ts';
+import { answerErrors } from '#server/http/errors.ts';
+import type { App, Parts } from '#server/dependencies.ts';
 import { securityEventOf } from './security-events.ts';
 
 /** Logs and counts requests and refusals. Must be called before the routes are made. */

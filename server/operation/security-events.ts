@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Refusal } from '../errors.ts';
-import { callerOf } from '../rate-limits.ts';
+import type { Refusal } from '#server/http/errors.ts';
+import { callerOf } from '#server/http/rate-limits.ts';
 import type { HashCaller } from '../privacy/caller-hashes.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { payments } from '../payments/tables.ts';
-import { mails, orders } from '../schema.ts';
-import { isWaitingOrderMail } from './unsent-mails.ts';
+import { mails, orders } from '#server/database/schema.ts';
+import { isWaitingOrderMail } from '#server/mail/unsent-mails.ts';
 
 /** What the servers of a shop share, read from the database: every server reports the same values. */
 export const sharedValueHelp = {

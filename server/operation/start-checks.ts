@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../env.ts';
-import { describe } from '../errors.ts';
-import { restaurantAddress } from '../restaurant-address.ts';
-import type { Catalogue } from '../shop.ts';
-import { verifySmtp } from '../smtp.ts';
+import { describe } from '#server/http/errors.ts';
+import { restaurantAddress } from '#server/mail/restaurant-address.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
+import { verifySmtp } from '#server/mail/smtp.ts';
 
 /** A shop that must not start, because nobody would see its orders. The message says what to change. */
 export class StartError extends Error {

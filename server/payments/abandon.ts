@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { CallerHashes } from '../privacy/caller-hashes.ts';
 import { payments } from './tables.ts';
 

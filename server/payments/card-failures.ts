@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 /** Codes of Stripe that a caller expects and handles: the object changed or vanished meanwhile. */
 const expectedCodes = new Set(['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']);

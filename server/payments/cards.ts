@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import type { Env } from '../env.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { apiVersion } from './api-version.ts';
 import { describeRefusal, failureKind } from './card-failures.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { Keys } from '../keys.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '#server/dependencies.ts';
 import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { customerEmailHash, forgetCustomer } from './customers.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import { refusalOf } from '../errors.ts';
-import type { Parts } from '../parts.ts';
-import { orders } from '../schema.ts';
+import type { Queries } from '#server/database/database.ts';
+import { refusalOf } from '#server/http/errors.ts';
+import type { Parts } from '#server/dependencies.ts';
+import { orders } from '#server/database/schema.ts';
 import { payments, type PaymentOutcome } from './tables.ts';
 
 type Ending = Pick<Parts, 'database' | 'outbox' | 'metrics'>;

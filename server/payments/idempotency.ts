@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Queries } from '../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { isDefiniteFailure } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { cardKeys } from './tables.ts';

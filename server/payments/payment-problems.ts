@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { disputeMail, refundFailedMail, type ProblemPayment } from '../mail/payment-problem-mails.ts';
-import { numberOf } from '../order-numbers.ts';
-import type { Parts } from '../parts.ts';
-import { restaurantAddress } from '../restaurant-address.ts';
-import { orders } from '../schema.ts';
-import type { Catalogue } from '../shop.ts';
+import { numberOf } from '#server/orders/order-numbers.ts';
+import type { Parts } from '#server/dependencies.ts';
+import { restaurantAddress } from '#server/mail/restaurant-address.ts';
+import { orders } from '#server/database/schema.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
 import { payments } from './tables.ts';
 
 /** What a person has to look at. `refund abandoned`: the server tried as often as it may. */

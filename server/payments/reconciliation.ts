@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { withLease } from '../operation/lease.ts';
+import { withLease } from '#server/database/lease.ts';
 import type { Cards } from './cards.ts';
 import { recoverPayment, type Recovering } from './recover-payment.ts';
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Queries } from '../database.ts';
-import type { Parts } from '../parts.ts';
-import { orders } from '../schema.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Parts } from '#server/dependencies.ts';
+import { orders } from '#server/database/schema.ts';
 import type { Cards } from './cards.ts';
 import { hashOfSecret } from './intent-secret.ts';
 import { payments } from './tables.ts';

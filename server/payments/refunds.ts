@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '#server/dependencies.ts';
 import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { createOnce } from './idempotency.ts';

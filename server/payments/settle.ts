@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import type { Parts } from '../parts.ts';
-import { orders } from '../schema.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Parts } from '#server/dependencies.ts';
+import { orders } from '#server/database/schema.ts';
 import { stripeCode } from './card-failures.ts';
 import type { Cards } from './cards.ts';
 import { closePayment, countFailedTry, endOrder, endPayment, type Which } from './end-payment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import { serverKeys } from '../schema.ts';
+import type { Queries } from '#server/database/database.ts';
+import { serverKeys } from '#server/database/schema.ts';
 
 const keyName = 'shop id';
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Parts } from '../parts.ts';
-import { Refusal } from '../errors.ts';
+import type { Parts } from '#server/dependencies.ts';
+import { Refusal } from '#server/http/errors.ts';
 import type { Cards } from './cards.ts';
 import { pauseMs } from './next-step.ts';
 import { lookAt, type Settling } from './settle.ts';

@@ -3,7 +3,7 @@
  * what is still to be looked at.
  */
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { orders } from '../schema.ts';
+import { orders } from '#server/database/schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isEmail } from '#domain/email.ts';
-import { emailKey } from '../accounts.ts';
-import { Refusal } from '../errors.ts';
+import { isEmail } from '#domain/account/email.ts';
+import { emailKey } from '#server/accounts/accounts.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { acceptForms, fieldOf, type PlainPage, type SendPlainPage } from '../http/plain-page.ts';
-import type { App, Parts } from '../parts.ts';
-import { limitsOf, limitsOfEmail, type RateLimit } from '../rate-limits.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import { limitsOf, limitsOfEmail, type RateLimit } from '#server/http/rate-limits.ts';
 import { dataPage, deletedPage, invalidLinkPage, requestPage, sentPage, tooManyRequestsPage } from './data-request-pages.ts';
 import { deleteGuestData, emailOfLink, linkPath, readGuestData, requestData, requestPath } from './data-requests.ts';
 

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
-import { toDecimal } from '#domain/money.ts';
-import { mail } from '../account-mails.ts';
-import type { Queries } from '../database.ts';
-import { eraseOrders } from '../erasure.ts';
+import { toDecimal } from '#domain/money/money.ts';
+import { mail } from '#server/mail/account-mails.ts';
+import type { Queries } from '#server/database/database.ts';
+import { eraseOrders } from './erasure.ts';
 import type { Keys } from '../keys.ts';
-import { numberOf } from '../order-numbers.ts';
-import { forgetArrived, type Mail, type Outbox } from '../outbox.ts';
+import { numberOf } from '#server/orders/order-numbers.ts';
+import { forgetArrived, type Mail, type Outbox } from '#server/mail/outbox.ts';
 import { requestCustomerDeletion } from '../payments/customer-deletion.ts';
 import { customerEmailHash } from '../payments/customers.ts';
 import { cardCustomers } from '../payments/tables.ts';
-import { dataRequests, orders } from '../schema.ts';
+import { dataRequests, orders } from '#server/database/schema.ts';
 
 /** Page where guests ask for their data, and the page of the link that they are mailed. */
 export const requestPath = '/personal-data';

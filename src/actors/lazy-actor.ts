@@ -1,6 +1,6 @@
-import { loadWhenOnline } from '#api/connection.ts';
-import { UnreachableError } from '#api/errors.ts';
-import type { Listener } from '#domain/cart.ts';
+import { loadWhenOnline } from '#api/http/connection.ts';
+import { UnreachableError } from '#api/http/errors.ts';
+import type { Listener } from '#domain/cart/cart.ts';
 import { notifier } from '#stores/notifier.ts';
 
 type Actor<Snapshot, Event> = {

@@ -29,7 +29,7 @@ import {
   shown,
   wholeListOf,
   type Fields,
-} from './tolerant.schema.ts';
+} from '#api/http/tolerant.schema.ts';
 
 /** What a login or a code answers. */
 export type Login = { token: string; user: User };

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { orderPageSize, retryStatuses } from '#config/constants.ts';
 import type { User } from '#domain/entities.ts';
 import type { Login, OrdersPage } from './auth.schema.ts';
-import { fetched } from './fetched.ts';
-import type { ApiClient, CallOptions, Credentials, RetryRule } from './http.ts';
-import { readAnswer, written } from './reading.ts';
-import { shownData } from './shown-data.ts';
+import { fetched } from '#api/http/load-module.ts';
+import type { ApiClient, CallOptions, Credentials, RetryRule } from '#api/http/http.ts';
+import { readAnswer, written } from '#api/http/reading.ts';
+import { shownData } from '#api/http/shown-data.ts';
 
 /**
  * The rule of the GETs that act: a code is sent, or used up. The usual statuses repeat them like any GET; a

@@ -10,10 +10,10 @@
 import * as z from 'zod/mini';
 import { largestCardAmount, orderMaximumLines, smallestCardAmount } from '#config/constants.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
-import { isBlank } from '#domain/forms.ts';
+import { isBlank } from '#domain/order/forms.ts';
 import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most, phoneSchema } from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
-import { named, readId, readOrderNumber, type Fields } from './tolerant.schema.ts';
+import { named, readId, readOrderNumber, type Fields } from '#api/http/tolerant.schema.ts';
 
 /** What an order is updated with. For cash every part of `transaction_id` is null, or missing. */
 export type OrderUpdate = {

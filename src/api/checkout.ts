@@ -1,10 +1,10 @@
 import { orderRetryStatuses } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
-import { toAmount, type Cents } from '#domain/money.ts';
+import { toAmount, type Cents } from '#domain/money/money.ts';
 import type { OrderReceipt, OrderUpdate } from './checkout.schema.ts';
-import { fetched } from './fetched.ts';
-import type { ApiClient, CallOptions, Credentials } from './http.ts';
-import { readAnswer, written } from './reading.ts';
+import { fetched } from '#api/http/load-module.ts';
+import type { ApiClient, CallOptions, Credentials } from '#api/http/http.ts';
+import { readAnswer, written } from '#api/http/reading.ts';
 
 type OrderOptions = CallOptions & { credentials?: Credentials | null };
 

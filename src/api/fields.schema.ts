@@ -9,7 +9,7 @@
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';
-import { isBlank } from '#domain/forms.ts';
+import { isBlank } from '#domain/order/forms.ts';
 
 const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value);
 

@@ -10,7 +10,17 @@ import * as z from 'zod/mini';
 import { suggestionMinimumCharacters } from '#config/constants.ts';
 import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
 import { filledLineSchema } from './fields.schema.ts';
-import { listAnswer, payloadOf, readAmount, readLooseText, readName, readNumber, readText, shown, type Fields } from './tolerant.schema.ts';
+import {
+  listAnswer,
+  payloadOf,
+  readAmount,
+  readLooseText,
+  readName,
+  readNumber,
+  readText,
+  shown,
+  type Fields,
+} from '#api/http/tolerant.schema.ts';
 
 /** The query: what was typed, at least three characters besides the spaces around. */
 export const locationsRequestSchema = z.object({

@@ -1,9 +1,9 @@
 import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
-import { fetched } from './fetched.ts';
+import { fetched } from '#api/http/load-module.ts';
 import { retryStatuses } from '#config/constants.ts';
-import { ApiError } from './errors.ts';
-import type { ApiClient, CallOptions } from './http.ts';
-import { readAnswer, written } from './reading.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { ApiClient, CallOptions } from '#api/http/http.ts';
+import { readAnswer, written } from '#api/http/reading.ts';
 
 /**
  * Addresses that may be meant by what was typed (three characters at least).

@@ -11,7 +11,7 @@
  */
 import * as z from 'zod/mini';
 import type { ActiveDay, Category, DayRanges, Item, ItemOption, ItemPrice, Menu, OptionChoice, TimeRange } from '#domain/entities.ts';
-import { readAnswer } from './reading.ts';
+import { readAnswer } from '#api/http/reading.ts';
 import {
   isLink,
   listAnswer,
@@ -30,7 +30,7 @@ import {
   shownWhere,
   wholeListOf,
   type Fields,
-} from './tolerant.schema.ts';
+} from '#api/http/tolerant.schema.ts';
 
 const choiceFields = {
   id: readId,

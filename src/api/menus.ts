@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Menu } from '#domain/entities.ts';
-import { fetched } from './fetched.ts';
-import type { ApiClient } from './http.ts';
-import { shownData } from './shown-data.ts';
+import { fetched } from '#api/http/load-module.ts';
+import type { ApiClient } from '#api/http/http.ts';
+import { shownData } from '#api/http/shown-data.ts';
 
 /**
  * The menus with all their items.

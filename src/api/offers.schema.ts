@@ -8,7 +8,7 @@
 import * as z from 'zod/mini';
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { filledLineSchema } from './fields.schema.ts';
-import { readAnswer } from './reading.ts';
+import { readAnswer } from '#api/http/reading.ts';
 import {
   listAnswer,
   listIn,
@@ -21,7 +21,7 @@ import {
   shown,
   wholeListOf,
   type Fields,
-} from './tolerant.schema.ts';
+} from '#api/http/tolerant.schema.ts';
 
 /** The code as it stands in the path, decoded. */
 export const couponRequestSchema = z.object({ coupon: filledLineSchema });

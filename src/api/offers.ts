@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { retryStatuses } from '#config/constants.ts';
 import type { Offer, OfferId } from '#domain/entities.ts';
-import { ApiError } from './errors.ts';
-import { fetched, pathSegment } from './fetched.ts';
-import type { ApiClient, CallOptions } from './http.ts';
-import { readAnswer } from './reading.ts';
-import { shownData } from './shown-data.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { fetched, pathSegment } from '#api/http/load-module.ts';
+import type { ApiClient, CallOptions } from '#api/http/http.ts';
+import { readAnswer } from '#api/http/reading.ts';
+import { shownData } from '#api/http/shown-data.ts';
 
 /**
  * The offers. No login is needed; codes are not among them.

@@ -10,7 +10,7 @@ import { lineMaximumOptions } from '#config/constants.ts';
 import type { ItemOption, ItemPrice, OptionChoice, OrderItem } from '#domain/entities.ts';
 import { amountSchema, countSchema, idSchema, lineSchema, most, quantitySchema, rateSchema, textSchema } from './fields.schema.ts';
 import { optionAnswerSchema, priceAnswerSchema } from './menus.schema.ts';
-import { listOf, readCount, readId, readLooseText, readText, type Fields } from './tolerant.schema.ts';
+import { listOf, readCount, readId, readLooseText, readText, type Fields } from '#api/http/tolerant.schema.ts';
 
 const choiceFields = {
   id: idSchema,

@@ -1,8 +1,8 @@
 import type { Id } from '#domain/entities.ts';
-import { ContractError } from './contract-error.ts';
-import { fetched, pathSegment } from './fetched.ts';
-import type { ApiClient, CallOptions } from './http.ts';
-import { written } from './reading.ts';
+import { ContractError } from '#api/http/contract-error.ts';
+import { fetched, pathSegment } from '#api/http/load-module.ts';
+import type { ApiClient, CallOptions } from '#api/http/http.ts';
+import { written } from '#api/http/reading.ts';
 
 /**
  * Tells the back end which item went into the cart. What it answers is open, and is not looked at; who calls this goes

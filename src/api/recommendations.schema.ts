@@ -9,8 +9,8 @@
 import * as z from 'zod/mini';
 import type { Id } from '#domain/entities.ts';
 import { idSchema, lineSchema, most } from './fields.schema.ts';
-import { readAnswer } from './reading.ts';
-import { listAnswer, readId } from './tolerant.schema.ts';
+import { readAnswer } from '#api/http/reading.ts';
+import { listAnswer, readId } from '#api/http/tolerant.schema.ts';
 
 /** Item ids. How many are wanted is a wish: a server gives at most twelve. */
 export const recommendationsRequestSchema = z.object({

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id } from '#domain/entities.ts';
-import { fetched } from './fetched.ts';
-import type { ApiClient, CallOptions } from './http.ts';
-import { written } from './reading.ts';
-import { shownData } from './shown-data.ts';
+import { fetched } from '#api/http/load-module.ts';
+import type { ApiClient, CallOptions } from '#api/http/http.ts';
+import { written } from '#api/http/reading.ts';
+import { shownData } from '#api/http/shown-data.ts';
 
 /**
  * Ids of items that go with those in the cart. Asked once; a failure is nobody's concern.

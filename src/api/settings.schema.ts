@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import type { Settings } from '#domain/entities.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { least, lineSchema } from './fields.schema.ts';
-import { readAnswer } from './reading.ts';
-import { isLink, listAnswer } from './tolerant.schema.ts';
+import { readAnswer } from '#api/http/reading.ts';
+import { isLink, listAnswer } from '#api/http/tolerant.schema.ts';
 
 const linkNames = new Set(
   ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'tiktok', 'google_map'].map((name) => `contacts.${name}`),

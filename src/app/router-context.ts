@@ -1,8 +1,8 @@
 import type { RouterContext } from '#routes/context.ts';
-import { loadForPage } from './offline-navigation.ts';
+import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#app/account/session.ts';
 
 /** Creates the routes' context from a session. `router` is called only after its creation. */
 export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
@@ -25,7 +25,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     place,
     location,
   } = session;
-  const checkout = () => loadForPage(router(), () => import('./checkout-session.ts'));
+  const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
   return {
     site,
     queryClient,
@@ -47,7 +47,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     location,
     loadTexts: async () => session.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
     async admit(page) {
-      const { admit } = await loadForPage(router(), () => import('./account-session.ts'));
+      const { admit } = await loadForPage(router(), () => import('#app/account/account-session.ts'));
       return admit(session, router(), page);
     },
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),

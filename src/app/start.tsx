@@ -5,15 +5,15 @@ import { onFirstInteraction } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
-import { syncPanelWithHistory } from './panel-history.ts';
-import { retryChunksWhenOnline } from './offline-navigation.ts';
-import { syncProductWithUrl } from './product-history.ts';
+import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
+import { retryChunksWhenOnline } from '#app/navigation/offline-navigation.ts';
+import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { preloadCart } from '#routes/-lazy-cart.tsx';
-import { blockPushesDuringBack } from './block-pushes-during-back.ts';
+import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
-import { createSession } from './session.ts';
+import { createSession } from '#app/account/session.ts';
 import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
@@ -71,7 +71,7 @@ export async function startShop() {
       preloadCart().catch(() => {}),
     ]);
     void session.location.load();
-    if (session.hasStoredOrder()) await (await import('./checkout-session.ts')).retryOrderUpdate(session);
+    if (session.hasStoredOrder()) await (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { PriceBreakdown } from '#domain/price-breakdown.ts';
+import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { OfferName } from './offer-name.tsx';
 import type { PriceLine } from './price-breakdown.tsx';
 

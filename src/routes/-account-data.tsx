@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { isVerified } from '#domain/auth.ts';
+import { isVerified } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { AuthMessages } from '#features/auth/auth-messages.tsx';
 import { DeletionForm } from '#features/auth/deletion-form.tsx';

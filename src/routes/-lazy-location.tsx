@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#api/connection.ts';
+import { loadWhenOnline } from '#api/http/connection.ts';
 import type { Settings } from '#domain/entities.ts';
 import { statePath } from '#machines/state-path.ts';
 import { useReadable } from '#ui/use-readable.ts';

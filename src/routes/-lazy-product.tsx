@@ -1,6 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#api/connection.ts';
+import { loadWhenOnline } from '#api/http/connection.ts';
 import type { Menu } from '#domain/entities.ts';
 import { statePath } from '#machines/state-path.ts';
 import type { RouterContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { isWaitingForNetwork, retryLoads } from '#api/connection.ts';
+import { isWaitingForNetwork, retryLoads } from '#api/http/connection.ts';
 import { ConnectionNotice } from '#features/frame/connection-notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 

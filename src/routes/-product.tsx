@@ -1,6 +1,6 @@
 import type { Menu } from '#domain/entities.ts';
-import { availableMenus, itemById } from '#domain/menu.ts';
-import { itemServing, menuServings } from '#domain/serving.ts';
+import { availableMenus, itemById } from '#domain/menu/menu.ts';
+import { itemServing, menuServings } from '#domain/menu/serving.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import type { RouterContext } from './context.ts';

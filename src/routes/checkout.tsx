@@ -4,7 +4,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { isCheckoutTab } from '#domain/checkout.ts';
+import { isCheckoutTab } from '#domain/order/checkout.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { useOfferElements } from './-offers.tsx';
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { openingHours } from '#domain/opening-hours.ts';
+import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { ContactScreen } from '#features/about/contact-screen.tsx';
 
 /** @spec §2 /contact */

@@ -5,7 +5,7 @@ import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { popularQuery } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { orderableItems } from '#domain/menu.ts';
+import { orderableItems } from '#domain/menu/menu.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { menusQuery } from '#api/menus.ts';
 import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { linkedItemId } from '#domain/product-link.ts';
+import { linkedItemId } from '#domain/menu/product-link.ts';
 import { settingText } from '#domain/settings.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';

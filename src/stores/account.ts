@@ -1,6 +1,6 @@
-import type { ApiClient } from '#api/http.ts';
-import { ApiError } from '#api/errors.ts';
-import type { AccountStore, Session } from '#domain/auth.ts';
+import type { ApiClient } from '#api/http/http.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { AccountStore, Session } from '#domain/account/auth.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';

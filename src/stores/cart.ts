@@ -1,5 +1,5 @@
-import { cartLine, grown, inOrder } from '#domain/cart-lines.ts';
-import type { CartLine, CartStore } from '#domain/cart.ts';
+import { cartLine, grown, inOrder } from '#domain/cart/cart-lines.ts';
+import type { CartLine, CartStore } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';

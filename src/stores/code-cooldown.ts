@@ -1,4 +1,4 @@
-import type { Readable } from '#domain/cart.ts';
+import type { Readable } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';

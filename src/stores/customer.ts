@@ -1,7 +1,7 @@
-import type { CartStore } from '#domain/cart.ts';
-import type { FormDrafts, FormDraftsStore } from '#domain/drafts.ts';
+import type { CartStore } from '#domain/cart/cart.ts';
+import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { User } from '#domain/entities.ts';
-import type { PlaceStore } from '#domain/location.ts';
+import type { PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from './attempt-keys.ts';
 import { readers } from './storage-schemas.ts';

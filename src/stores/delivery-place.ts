@@ -1,5 +1,5 @@
-import type { FormDraftsStore } from '#domain/drafts.ts';
-import type { KeptPlace, PlaceStore } from '#domain/location.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { KeptPlace, PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiClient } from '#api/http.ts';
-import type { Readable } from '#domain/cart.ts';
-import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { ApiClient } from '#api/http/http.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
-import type { KeptPlace } from '#domain/location.ts';
+import type { KeptPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
 import { notifier } from './notifier.ts';
 

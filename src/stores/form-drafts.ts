@@ -1,5 +1,5 @@
 import { defaultCountry, defaultPaymentMethod } from '#config/constants.ts';
-import type { FormDrafts, FormDraftsStore } from '#domain/drafts.ts';
+import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';

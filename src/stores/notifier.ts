@@ -1,4 +1,4 @@
-import type { Listener } from '#domain/cart.ts';
+import type { Listener } from '#domain/cart/cart.ts';
 
 /**
  * Returns the listeners of a store and the function that notifies them.

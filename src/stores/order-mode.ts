@@ -1,5 +1,5 @@
 import type { OrderMode } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';

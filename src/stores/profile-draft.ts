@@ -1,4 +1,4 @@
-import { profileFormOf, type ProfileDraft } from '#domain/auth.ts';
+import { profileFormOf, type ProfileDraft } from '#domain/account/auth.ts';
 import { notifier } from './notifier.ts';
 
 /** Creates the store of the profile form's draft, which survives an expired session. @spec §6 Logged-in customer */

@@ -1,8 +1,8 @@
-import { resolveLines } from '#domain/cart-lines.ts';
-import type { CartLine, Quote } from '#domain/cart.ts';
+import { resolveLines } from '#domain/cart/cart-lines.ts';
+import type { CartLine, Quote } from '#domain/cart/cart.ts';
 import type { Menu, Offer } from '#domain/entities.ts';
-import { lostOffers } from '#domain/lost-offers.ts';
-import { priceCart, type PriceRules } from '#domain/pricing.ts';
+import { lostOffers } from '#domain/offers/lost-offers.ts';
+import { priceCart, type PriceRules } from '#domain/pricing/pricing.ts';
 
 /**
  * Resolves the lines against the current menu, prices them, and returns the offers that applied in `before` but no longer

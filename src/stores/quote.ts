@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '#config/site.ts';
-import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart.ts';
+import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
 import { notifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';

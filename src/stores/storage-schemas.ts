@@ -11,13 +11,13 @@ import {
   lineMaximumQuantity,
   orderNumberMaximumCharacters,
 } from '#config/constants.ts';
-import type { Session } from '#domain/auth.ts';
-import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
-import type { CartLine } from '#domain/cart.ts';
-import type { KeptCoupon } from '#domain/coupon.ts';
-import type { FormDrafts } from '#domain/drafts.ts';
+import type { Session } from '#domain/account/auth.ts';
+import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
+import type { KeptCoupon } from '#domain/offers/coupon.ts';
+import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import type { KeptPlace } from '#domain/location.ts';
+import type { KeptPlace } from '#domain/delivery/location.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
 const id = z.union([text, z.number()]);

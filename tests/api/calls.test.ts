@@ -14,7 +14,7 @@ import {
   verifyOtp,
 } from '#api/auth.ts';
 import { paymentIntent, placeOrder, stripeCustomer, updateOrder } from '#api/checkout.ts';
-import { createApiClient, type ApiClient } from '#api/http.ts';
+import { createApiClient, type ApiClient } from '#api/http/http.ts';
 import { distanceTo, suggestionsFor } from '#api/locations.ts';
 import { menusQuery } from '#api/menus.ts';
 import { offerIdOf, offersQuery } from '#api/offers.ts';

@@ -2,9 +2,9 @@ import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#api/auth.ts';
 import { placeOrder } from '#api/checkout.ts';
-import { apiClient } from '#api/client.ts';
-import { fetched } from '#api/fetched.ts';
-import { createApiClient, type ApiRequest } from '#api/http.ts';
+import { apiClient } from '#api/http/client.ts';
+import { fetched } from '#api/http/load-module.ts';
+import { createApiClient, type ApiRequest } from '#api/http/http.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sendOtp, verifyOtp } from '#api/auth.ts';
 import { placeOrder, updateOrder } from '#api/checkout.ts';
-import { createApiClient, type ApiRequest } from '#api/http.ts';
+import { createApiClient, type ApiRequest } from '#api/http/http.ts';
 import { recommendationsFor } from '#api/recommendations.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';

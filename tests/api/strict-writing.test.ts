@@ -19,7 +19,7 @@ import {
 import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.schema.ts';
 import { couponRequestSchema } from '#api/offers.schema.ts';
 import { productRequestSchema } from '#api/products.schema.ts';
-import { written } from '#api/reading.ts';
+import { written } from '#api/http/reading.ts';
 import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
 import { order, user } from './samples.ts';
 

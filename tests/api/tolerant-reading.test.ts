@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api/auth.schema.ts';
 import { orderAnswerSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
-import { ContractError } from '#api/contract-error.ts';
+import { ContractError } from '#api/http/contract-error.ts';
 import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
 import { parseMenus } from '#api/menus.schema.ts';
 import { parseOffers } from '#api/offers.schema.ts';
-import { readAnswer } from '#api/reading.ts';
+import { readAnswer } from '#api/http/reading.ts';
 import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
-import { isLink } from '#api/tolerant.schema.ts';
+import { isLink } from '#api/http/tolerant.schema.ts';
 import type { Item, ItemOption, Menu, Offer } from '#domain/entities.ts';
 import { distance, item, menu, offer, order, user } from './samples.ts';
 

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
-import { createSession } from '#app/session.ts';
+import { createSession } from '#app/account/session.ts';
 import { createWords } from '#app/words.ts';
 import { defaultSite } from '#config/site.ts';
 import { memoryStorage } from '#platform/storage.ts';

@@ -9,22 +9,22 @@ import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { AnyScenario } from '../support/paths/graph.ts';
 import type { AnyPageChart } from '../support/browser-paths/page-chart.ts';
 import type { AnyStateMachine } from 'xstate';
-import { addressPage } from './address.page.ts';
-import { addressScenario } from './address.scenarios.ts';
-import { authPage } from './auth.page.ts';
-import { authScenario } from './auth.scenarios.ts';
-import { cartPanelPage } from './cart-panel.page.ts';
-import { cartPanelScenario } from './cart-panel.scenarios.ts';
-import { checkoutPage } from './checkout.page.ts';
-import { checkoutScenario } from './checkout.scenarios.ts';
-import { couponPage } from './coupon.page.ts';
-import { couponScenario } from './coupon.scenarios.ts';
-import { locationPage } from './location.page.ts';
-import { locationScenario } from './location.scenarios.ts';
-import { paymentPage } from './payment.page.ts';
-import { paymentScenario } from './payment.scenarios.ts';
-import { productSheetPage } from './product-sheet.page.ts';
-import { productSheetScenario } from './product-sheet.scenarios.ts';
+import { addressPage } from './address/driver.ts';
+import { addressScenario } from './address/scenario.ts';
+import { authPage } from './auth/driver.ts';
+import { authScenario } from './auth/scenario.ts';
+import { cartPanelPage } from './cart-panel/driver.ts';
+import { cartPanelScenario } from './cart-panel/scenario.ts';
+import { checkoutPage } from './checkout/driver.ts';
+import { checkoutScenario } from './checkout/scenario.ts';
+import { couponPage } from './coupon/driver.ts';
+import { couponScenario } from './coupon/scenario.ts';
+import { locationPage } from './location/driver.ts';
+import { locationScenario } from './location/scenario.ts';
+import { paymentPage } from './payment/driver.ts';
+import { paymentScenario } from './payment/scenario.ts';
+import { productSheetPage } from './product-sheet/driver.ts';
+import { productSheetScenario } from './product-sheet/scenario.ts';
 
 /** Every chart with the way it is walked through its page. */
 export const everyPage: { name: string; machine: AnyStateMachine; scenario: AnyScenario; page: AnyPageChart }[] = [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../ui/modal-dialogs.ts';
-import { deliveryAccepted, lea, renderCheckout } from './checkout-shop.tsx';
+import { deliveryAccepted, lea, renderCheckout } from './checkout/checkout-shop.tsx';
 
 stubModalDialogs();
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line, mondayNoon, offer } from '../domain/shop.ts';
-import { amountAt, burger, renderCart } from './cart-shop.tsx';
+import { amountAt, burger, renderCart } from './cart/cart-shop.tsx';
 
 const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
 const known = { is: 'known', offerId: 'ten' };

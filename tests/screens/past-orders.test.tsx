@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PastOrder } from '#domain/entities.ts';
-import { orderPayload } from '#domain/order.ts';
-import { priceCart } from '#domain/pricing.ts';
+import { orderPayload } from '#domain/order/order.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
 import { OrderCard } from '#features/profile/order-card.tsx';
 import { OrdersScreen } from '#features/profile/orders-screen.tsx';
 import { cart, line, mondayNoon, offer, paris, rules, zone } from '../domain/shop.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
-import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout-shop.tsx';
+import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
 
 /** A delivery below the minimum order, with 10 % off, a gift and two rates of VAT: 12,00 − 1,20 + 2,50 + 1,50 = 14,80. */
 function bigOrder(): PastOrder {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { lineKey, cartLine } from '#domain/cart-lines.ts';
+import { lineKey, cartLine } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
-import type { Serving } from '#domain/serving.ts';
+import type { Serving } from '#domain/menu/serving.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
 import { productSheetMachine, type ProductSheet } from '#machines/product-sheet.machine.ts';

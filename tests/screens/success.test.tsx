@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import { orderPayload } from '#domain/order.ts';
-import { priceCart } from '#domain/pricing.ts';
+import { orderNumber } from '#domain/order/order-number.ts';
+import { orderPayload } from '#domain/order/order.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
-import { priceBreakdown } from '#domain/price-breakdown.ts';
+import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';
-import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout-shop.tsx';
+import { fries, home, lea, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
 
 type Order = {
   number?: string | null;

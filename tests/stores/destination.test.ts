@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
-import { createApiClient } from '#api/http.ts';
+import { createApiClient } from '#api/http/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };

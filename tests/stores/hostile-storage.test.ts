@@ -6,7 +6,7 @@ import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { readers } from '#stores/storage-schemas.ts';
-import { deliveryErrors, personalErrors } from '#domain/forms.ts';
+import { deliveryErrors, personalErrors } from '#domain/order/forms.ts';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { cartItem, oneTacos, orderOf } from '../support/test-orders.ts';
 import { mondayNoon } from '../support/test-shop.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { waitFor } from 'xstate';
 import { eq } from 'drizzle-orm';
 import type { OrderMode } from '#domain/entities.ts';
-import type { Database } from '#server/database.ts';
-import { orders } from '#server/schema.ts';
-import type { ShopFile } from '#server/shop-file.ts';
+import type { Database } from '#server/database/database.ts';
+import { orders } from '#server/database/schema.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { openTab } from '../support/ordering.ts';
 import { sharedStorage } from '../support/stored.ts';
 import { cartItem, oneTacos } from '../support/test-orders.ts';

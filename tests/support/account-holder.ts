@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
-import type { Session } from '#domain/auth.ts';
+import type { Session } from '#domain/account/auth.ts';
 import { keepBefore } from './kept.ts';
 
 export const password = 'cheval correct agrafe';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderPayload } from '#domain/entities.ts';
-import { toAmount, toCents } from '#domain/money.ts';
-import type { ShopFile } from '#server/shop-file.ts';
+import { toAmount, toCents } from '#domain/money/money.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { orderOf } from './test-orders.ts';
 import type { TestServer } from './test-server.ts';
 import { mondayNoon, testShop, withSettings } from './test-shop.ts';

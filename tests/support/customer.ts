@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { CheckoutTab } from '#domain/checkout.ts';
+import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { personal } from './checkout.ts';
 import { cola, keepBefore } from './kept.ts';
 

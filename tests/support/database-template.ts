@@ -3,13 +3,13 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { openDatabase, type Database } from '#server/database.ts';
-import { OneTripPGlite } from '#server/pglite-client.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import { OneTripPGlite } from '#server/database/pglite-client.ts';
 
 /** Where the processes of a test run find the dump of an empty shop's database. */
 const variable = 'TEST_DATABASE_DUMP';
 
-const migrationsFolder = 'server/migrations';
+const migrationsFolder = 'server/database/migrations';
 
 /** What a database is made of: its migrations, and the version that runs them. */
 function ingredients(): string {

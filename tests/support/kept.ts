@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import type { Session } from '#domain/auth.ts';
+import type { Session } from '#domain/account/auth.ts';
 import { orderOf } from './test-orders.ts';
 
 /** One drink in the cart: it is sold day and night. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cartLine } from '#domain/cart-lines.ts';
+import { cartLine } from '#domain/cart/cart-lines.ts';
 import type { Menu } from '#domain/entities.ts';
 import { customer } from './customer.ts';
 import { keepBefore } from './kept.ts';

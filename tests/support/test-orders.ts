@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { defaultTax } from '#config/constants.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
-import { itemById } from '#domain/menu.ts';
-import { orderPayload } from '#domain/order.ts';
-import { priceCart } from '#domain/pricing.ts';
+import { itemById } from '#domain/menu/menu.ts';
+import { orderPayload } from '#domain/order/order.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
 import { flattenSettings } from '#domain/settings.ts';
-import type { App } from '#server/parts.ts';
-import type { ShopFile } from '#server/shop-file.ts';
+import type { App } from '#server/dependencies.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
 type Line = { id: number; quantity?: number; choices?: Record<string, number>; note?: string };

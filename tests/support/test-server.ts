@@ -1,10 +1,10 @@
 import { buildApp } from '#server/app.ts';
-import { openDatabase, type Database } from '#server/database.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
 import { openMemoryDatabase } from './database-template.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { readEnv } from '#server/env.ts';
-import { publishShop } from '#server/operation/publications.ts';
-import { shopFileSchema, type ShopFile } from '#server/shop-file.ts';
+import { publishShop } from '#server/publishing/publications.ts';
+import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
 /** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */

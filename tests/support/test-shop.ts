@@ -1,4 +1,4 @@
-import type { ShopFile } from '#server/shop-file.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
 
 /** Monday, five past twelve in Paris. */
 export const mondayNoon = new Date('2027-01-04T11:05:00Z');

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import type { Database } from '#server/database.ts';
-import { publishShop } from '#server/operation/publications.ts';
-import { validateShop } from '#server/operation/read-shop-file.ts';
+import type { Database } from '#server/database/database.ts';
+import { publishShop } from '#server/publishing/publications.ts';
+import { validateShop } from '#server/publishing/read-shop-file.ts';
 import { openMemoryDatabase } from './database-template.ts';
 
 /** One for all shops of a process: what one sold is nothing to the next. */

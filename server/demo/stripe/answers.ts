@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { Call } from './call.ts';
 import { invalid, StripeFailure, tooFast } from './failures.ts';
 import type { CallFault } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { CallFault } from './faults.ts';
 
 /** One call: what was sent, and by whom. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Database } from '../../database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { Env } from '../../env.ts';
-import type { App } from '../../parts.ts';
+import type { App } from '#server/dependencies.ts';
 import { cardLog, openCards, type Cards } from '../../payments/cards.ts';
 import { emulatorRoutes } from './rest.ts';
 import { standInRoutes } from './stand-in.ts';

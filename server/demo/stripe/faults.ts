@@ -1,6 +1,6 @@
 import { eq, gt, inArray, and, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { demoStripeFaults } from './tables.ts';
 
 /**

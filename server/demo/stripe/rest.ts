@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { describe } from '../../errors.ts';
-import type { App } from '../../parts.ts';
+import { describe } from '#server/http/errors.ts';
+import type { App } from '#server/dependencies.ts';
 import { answerOf, type Access, type EmulatorOptions, type Route, type Work } from './answers.ts';
 import * as calls from './calls.ts';
 import { createCustomer, deleteCustomer, listCustomers } from './customers.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from '../../parts.ts';
+import type { App } from '#server/dependencies.ts';
 import { root } from '../../root.ts';
 import { testNumbers } from './test-cards.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { EventType } from '../../payments/events.ts';
 import { missing } from './failures.ts';
 import { newEvent, type EventObject, type Kept } from './objects.ts';

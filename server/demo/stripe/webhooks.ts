@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { punctual, webhookFaults } from './store.ts';
 import { demoStripeEvents } from './tables.ts';
 

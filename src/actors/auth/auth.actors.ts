@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import { deleteProfile, login, logout, profile, resetPassword, sendOtp, signup, updateProfile, verifyOtp } from '#api/auth.ts';
-import { ApiError, UnreachableError } from '#api/errors.ts';
-import type { ApiClient, Credentials } from '#api/http.ts';
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import type { ApiClient, Credentials } from '#api/http/http.ts';
 import { codeResendMs } from '#config/constants.ts';
-import { cleanCode, type AccountStore, type Refusal } from '#domain/auth.ts';
-import { cleanPersonal, cleanText } from '#domain/forms.ts';
+import { cleanCode, type AccountStore, type Refusal } from '#domain/account/auth.ts';
+import { cleanPersonal, cleanText } from '#domain/order/forms.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { Announcement } from '#machines/auth.setup.ts';
 import type { CodeCooldown } from '#stores/code-cooldown.ts';

@@ -1,7 +1,7 @@
 import { orders, profile } from '#api/auth.ts';
-import type { ApiClient, Credentials } from '#api/http.ts';
-import { hasMoreOrders } from '#domain/order-pages.ts';
-import { wallTimeAt } from '#domain/wall-clock.ts';
+import type { ApiClient, Credentials } from '#api/http/http.ts';
+import { hasMoreOrders } from '#domain/order/order-pages.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { sessionKey } from '#stores/account.ts';

@@ -1,4 +1,4 @@
-import type { CartStore } from '#domain/cart.ts';
+import type { CartStore } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import type { ApiClient } from '#api/http.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import { productDetails } from '#api/products.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#api/http.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
 

@@ -1,4 +1,4 @@
-import type { Attempt, FinishedOrder } from '#domain/attempt.ts';
+import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
 import { notifier } from '#stores/notifier.ts';

@@ -1,6 +1,6 @@
-import { ContractError } from '#api/contract-error.ts';
-import { ApiError } from '#api/errors.ts';
-import type { CheckoutFailure, OrderOutcome } from '#domain/checkout.ts';
+import { ContractError } from '#api/http/contract-error.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { CheckoutFailure, OrderOutcome } from '#domain/order/checkout.ts';
 
 /** Maps error codes of the back end to checkout failures. */
 const failuresByCode: Record<string, CheckoutFailure> = {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OrderOutcome } from '#domain/checkout.ts';
+import type { OrderOutcome } from '#domain/order/checkout.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 

@@ -1,4 +1,4 @@
-import { UnreachableError } from '#api/errors.ts';
+import { UnreachableError } from '#api/http/errors.ts';
 
 /**
  * Runs `work` with a signal that aborts when `abortSignal` does or after `ms` milliseconds; the reason of a timeout is an

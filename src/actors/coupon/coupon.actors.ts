@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromPromise } from 'xstate';
-import { ApiError } from '#api/errors.ts';
-import type { ApiClient } from '#api/http.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import { offerIdOf } from '#api/offers.ts';
 import { couponPauseMs, longestCouponPauseMs } from '#config/constants.ts';
-import type { CouponAnswer } from '#domain/coupon.ts';
+import type { CouponAnswer } from '#domain/offers/coupon.ts';
 import type { Offer, OfferId } from '#domain/entities.ts';
-import { isSame } from '#domain/offers.ts';
+import { isSame } from '#domain/offers/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiClient } from '#api/http.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';

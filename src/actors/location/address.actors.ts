@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
-import { isTooFar } from '#domain/delivery.ts';
+import { isTooFar } from '#domain/delivery/delivery.ts';
 import type { Settings } from '#domain/entities.ts';
-import type { TypedAddress } from '#domain/location.ts';
+import type { TypedAddress } from '#domain/delivery/location.ts';
 import { addressMachine } from '#machines/address.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { DestinationStore } from '#stores/destination.ts';

@@ -1,9 +1,9 @@
 import { createActor, fromPromise } from 'xstate';
-import type { ApiClient } from '#api/http.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import { distanceTo, isUnknownPlace, suggestionsFor } from '#api/locations.ts';
 import type { Settings } from '#domain/entities.ts';
-import { lookUpOf, readFix, type Located, type PlaceStore } from '#domain/location.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
+import { lookUpOf, readFix, type Located, type PlaceStore } from '#domain/delivery/location.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { currentPosition } from '#platform/geolocation.ts';

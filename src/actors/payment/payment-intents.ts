@@ -1,9 +1,9 @@
 import { paymentIntent, stripeCustomer } from '#api/checkout.ts';
-import { ApiError } from '#api/errors.ts';
-import type { ApiClient } from '#api/http.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import { cardNameCharacters } from '#config/constants.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money/money.ts';
 
 /** Stripe ids that an order with card payment carries. */
 export type CardTransaction = OrderPayload['transaction_id'];

@@ -1,5 +1,5 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
-import type { PaymentOutcome } from '#domain/card.ts';
+import type { PaymentOutcome } from '#domain/order/card.ts';
 
 /** Result of Stripe.js for confirming or retrieving a payment intent. */
 type StripeResult = { paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined };

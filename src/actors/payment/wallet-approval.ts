@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Quote, Readable } from '#domain/cart.ts';
+import type { Quote, Readable } from '#domain/cart/cart.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 

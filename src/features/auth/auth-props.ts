@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
-import type { Readable } from '#domain/cart.ts';
+import type { Readable } from '#domain/cart/cart.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 

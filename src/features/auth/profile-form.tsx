@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { pendingEmail, profileErrors, profileFormOf, type ProfileDraft } from '#domain/auth.ts';
+import { pendingEmail, profileErrors, profileFormOf, type ProfileDraft } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';

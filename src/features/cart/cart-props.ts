@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CartStore, Quote, QuoteStore } from '#domain/cart.ts';
+import type { CartStore, Quote, QuoteStore } from '#domain/cart/cart.ts';
 import type { Destination, Item, Menu, Offer, Settings } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
-import type { Servings } from '#domain/serving.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
+import type { Servings } from '#domain/menu/serving.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 
 /** Props of the cart, both beside the menu and as a dialog. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
-import type { Session } from '#domain/auth.ts';
-import type { CartStore, Quote, Readable } from '#domain/cart.ts';
-import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { Session } from '#domain/account/auth.ts';
+import type { CartStore, Quote, Readable } from '#domain/cart/cart.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ComponentType, FormEvent } from 'react';
-import { checkoutTabs, type CheckoutTab } from '#domain/checkout.ts';
+import { checkoutTabs, type CheckoutTab } from '#domain/order/checkout.ts';
 import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import type { PanelProps } from './checkout-props.ts';

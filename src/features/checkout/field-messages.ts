@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
-import type { FieldError } from '#domain/forms.ts';
+import type { FieldError } from '#domain/order/forms.ts';
 
 type FieldName = keyof PersonalForm | Exclude<keyof DeliveryForm, 'is_scheduled'>;
 

@@ -1,4 +1,4 @@
-import { isCheckoutTab, type CheckoutTab } from '#domain/checkout.ts';
+import { isCheckoutTab, type CheckoutTab } from '#domain/order/checkout.ts';
 
 /** Returns the tab that a chart state belongs to, or null for states outside the tabs. */
 export function tabOf(state: string): CheckoutTab | null {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
-import { openingHours } from '#domain/opening-hours.ts';
+import { openingHours } from '#domain/schedule/opening-hours.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

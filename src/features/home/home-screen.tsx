@@ -1,8 +1,8 @@
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
-import { isOfferOn } from '#domain/offers.ts';
-import { openingHours, weekdayOf } from '#domain/opening-hours.ts';
-import { menuServings } from '#domain/serving.ts';
+import { isOfferOn } from '#domain/offers/offers.ts';
+import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';
+import { menuServings } from '#domain/menu/serving.ts';
 import { offeredMethods } from '#domain/settings.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Menu, OrderMode } from '#domain/entities.ts';
-import { openingState } from '#domain/opening.ts';
-import { wallTimeAt } from '#domain/wall-clock.ts';
+import { openingState } from '#domain/schedule/opening.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './opening-line.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormDraftsStore } from '#domain/drafts.ts';
-import type { PlaceStore } from '#domain/location.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { PlaceStore } from '#domain/delivery/location.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useReadable } from '#ui/use-readable.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { FormDraftsStore } from '#domain/drafts.ts';
-import type { PlaceStore } from '#domain/location.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { PlaceStore } from '#domain/delivery/location.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { useReadable } from '#ui/use-readable.ts';
 import { usePlaceName } from './use-place-name.ts';
 import styles from './place-line.module.css';

@@ -1,5 +1,5 @@
-import type { FormDraftsStore } from '#domain/drafts.ts';
-import type { PlaceStore } from '#domain/location.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { PlaceStore } from '#domain/delivery/location.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** Returns the display name of the delivery place as chosen, or as edited since; an empty string if unknown. */

@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { lineMaximumQuantity } from '#config/constants.ts';
 import type { ItemOption, OptionChoice } from '#domain/entities.ts';
-import { toCents } from '#domain/money.ts';
-import { isRepeatable, isSelected } from '#domain/parts.ts';
+import { toCents } from '#domain/money/money.ts';
+import { isRepeatable, isSelected } from '#domain/menu/item-parts.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import type { Serving } from '#domain/serving.ts';
+import type { Serving } from '#domain/menu/serving.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

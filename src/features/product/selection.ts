@@ -1,5 +1,5 @@
 import type { CartItem, Id, Item, ItemOption, OptionChoice } from '#domain/entities.ts';
-import { isSelected } from '#domain/parts.ts';
+import { isSelected } from '#domain/menu/item-parts.ts';
 
 /** Maximum length of a note, in characters. */
 export const noteMaximumCharacters = 140;

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { canOrderAhead, type Serving } from '#domain/serving.ts';
+import { canOrderAhead, type Serving } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ServedFromText } from '#ui/hours/served-from.tsx';
 import styles from './serving-note.module.css';

@@ -4,8 +4,8 @@ import { OrderLines } from '#components/order-lines.tsx';
 import { PriceBreakdown } from '#components/price-breakdown.tsx';
 import { priceLines } from '#components/price-lines.tsx';
 import type { PastOrder } from '#domain/entities.ts';
-import { pastOrderBreakdown } from '#domain/price-breakdown.ts';
-import { parseTimestamp } from '#domain/timestamp.ts';
+import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';
+import { parseTimestamp } from '#domain/schedule/timestamp.ts';
 import styles from './order-card.module.css';
 
 /** Lines, free items, price breakdown, payment method and time of an order. */

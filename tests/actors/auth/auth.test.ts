@@ -4,7 +4,7 @@ import { createAccount } from '#stores/account.ts';
 import { provideAuth } from '#actors/auth/auth.actors.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { readers } from '#stores/storage-schemas.ts';
-import { createApiClient } from '#api/http.ts';
+import { createApiClient } from '#api/http/http.ts';
 import { statePath } from '#machines/state-path.ts';
 import { memoryStorage } from '#platform/storage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildCustomerExport, exportCustomerData } from '#actors/auth/data-export.ts';
-import { createApiClient } from '#api/http.ts';
+import { createApiClient } from '#api/http/http.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { credentials, user } from '../../api/samples.ts';

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { closedPanel, createCartPanel } from '#actors/cart-panel/cart-panel.ts';
-import { createApiClient } from '#api/http.ts';
+import { createApiClient } from '#api/http/http.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 
 const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });

@@ -5,7 +5,7 @@ import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { finishedKey } from '#stores/attempt-keys.ts';
 import { readers } from '#stores/storage-schemas.ts';
-import type { ApiClient } from '#api/http.ts';
+import type { ApiClient } from '#api/http/http.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { mondayNoon } from '../../support/test-shop.ts';

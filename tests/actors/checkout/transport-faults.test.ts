@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } fro
 import { waitFor } from 'xstate';
 import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
 import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
-import type { CheckoutFailure } from '#domain/checkout.ts';
-import type { Database } from '#server/database.ts';
-import { orders as orderRows } from '#server/schema.ts';
+import type { CheckoutFailure } from '#domain/order/checkout.ts';
+import type { Database } from '#server/database/database.ts';
+import { orders as orderRows } from '#server/database/schema.ts';
 import { startFaultyProxy, transportFaults } from '../../support/faulty-proxy.ts';
 import { openTab } from '../../support/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';

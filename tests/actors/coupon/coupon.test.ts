@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import { couponKey } from '#stores/coupon-key.ts';
 import { createCoupon, uncheckedCoupon } from '#actors/coupon/coupon.ts';
 import { startCoupon } from '#actors/coupon/coupon.actors.ts';
-import { createApiClient } from '#api/http.ts';
+import { createApiClient } from '#api/http/http.ts';
 import { offerIdOf } from '#api/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { sharedStorage } from '../../support/stored.ts';

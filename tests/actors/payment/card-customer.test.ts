@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
-import { createApiClient } from '#api/http.ts';
-import type { Database } from '#server/database.ts';
+import { createApiClient } from '#api/http/http.ts';
+import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/tables.ts';
-import { orders as orderRows, rateLimits } from '#server/schema.ts';
+import { orders as orderRows, rateLimits } from '#server/database/schema.ts';
 import { cardProvider } from '../../support/card-provider.ts';
 import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTab } from '../../support/ordering.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderMode } from '#domain/entities.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/tables.ts';
-import { orders as orderRows, rateLimits } from '#server/schema.ts';
+import { orders as orderRows, rateLimits } from '#server/database/schema.ts';
 import { cardProvider, type ProviderFault } from '../../support/card-provider.ts';
 import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTab, type Fault } from '../../support/ordering.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database.ts';
-import { mails } from '#server/schema.ts';
+import type { Database } from '#server/database/database.ts';
+import { mails } from '#server/database/schema.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';

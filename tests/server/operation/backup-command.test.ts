@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { fillFolder } from '../../support/database-template.ts';
 import { testShop } from '../../support/test-shop.ts';
-import { orderForNow, placeAt, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { orderForNow, placeAt, startServerProcess, type ServerProcess } from '../processes/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
 const SHOP = join(folder, 'shop.json');

@@ -9,7 +9,7 @@ import {
   readControlResponse,
   requestControl,
   type ControlRoutes,
-} from '#server/operation/control-socket.ts';
+} from '#server/publishing/control-socket.ts';
 
 let folder: string;
 let close: () => Promise<void>;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#server/database.ts';
-import { durableOptions, needsRecovery, syncFolder } from '#server/operation/durable-filesystem.ts';
-import { checkpointIfDue } from '#server/operation/embedded-database.ts';
-import { OneTripPGlite } from '#server/pglite-client.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { durableOptions, needsRecovery, syncFolder } from '#server/database/durable-filesystem.ts';
+import { checkpointIfDue } from '#server/database/embedded-database.ts';
+import { OneTripPGlite } from '#server/database/pglite-client.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Queries } from '#server/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { payments } from '#server/payments/tables.ts';
-import { mails, orders, rateLimits } from '#server/schema.ts';
+import { mails, orders, rateLimits } from '#server/database/schema.ts';
 import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

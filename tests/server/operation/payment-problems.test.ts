@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { demoStripeEvents } from '#server/demo/stripe/tables.ts';
 import { payments, webhookEvents } from '#server/payments/tables.ts';
-import { mails, orders, rateLimits } from '#server/schema.ts';
+import { mails, orders, rateLimits } from '#server/database/schema.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';

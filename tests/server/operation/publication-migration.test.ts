@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
-import { versionOnSale } from '#server/operation/publications.ts';
-import { OneTripPGlite } from '#server/pglite-client.ts';
-import * as schema from '#server/schema.ts';
-import { emptyShop } from '#server/shop-file.ts';
+import { versionOnSale } from '#server/publishing/publications.ts';
+import { OneTripPGlite } from '#server/database/pglite-client.ts';
+import * as schema from '#server/database/schema.ts';
+import { emptyShop } from '#server/catalogue/shop-file.ts';
 
-const migrationsFolder = 'server/migrations';
+const migrationsFolder = 'server/database/migrations';
 
 test('a database of an earlier release sells what it loaded last, and an empty shop counts as nothing published', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
-import { publishInitialShop } from '#server/operation/initial-shop.ts';
-import { listPublications, publishFirstShop, publishShop, publishVersion } from '#server/operation/publications.ts';
-import { runPublishCommand } from '#server/operation/publish-command.ts';
-import { validateForSale } from '#server/operation/read-shop-file.ts';
+import { publishInitialShop } from '#server/publishing/initial-shop.ts';
+import { listPublications, publishFirstShop, publishShop, publishVersion } from '#server/publishing/publications.ts';
+import { runPublishCommand } from '#server/publishing/publish-command.ts';
+import { validateForSale } from '#server/publishing/read-shop-file.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { openTestDatabase } from '../../support/test-server.ts';
 import { testShop as silentShop, withSettings } from '../../support/test-shop.ts';
-import { startServerProcess } from '../server-process.ts';
+import { startServerProcess } from '../processes/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
 const file = (name: string, content: unknown) => {

@@ -7,7 +7,7 @@ import { expectMailServer, expectRestaurantAddress, StartError } from '#server/o
 import { fillFolder } from '../../support/database-template.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
-import { orderForNow, placeAt, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { orderForNow, placeAt, startServerProcess, type ServerProcess } from '../processes/server-process.ts';
 
 const kitchen = 'cuisine@test.example';
 const folder = mkdtempSync(join(tmpdir(), 'start-'));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import { mails } from '#server/schema.ts';
+import { mails } from '#server/database/schema.ts';
 import { openTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/tables.ts';
 import { deleteOldCallerKeys, openCallerHashes } from '#server/privacy/caller-hashes.ts';
-import { orders, rateLimits, serverKeys } from '#server/schema.ts';
+import { orders, rateLimits, serverKeys } from '#server/database/schema.ts';
 import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

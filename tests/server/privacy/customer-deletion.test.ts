@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { demoStripeKeys, demoStripeObjects } from '#server/demo/stripe/tables.ts';
 import { cardCustomers, cardKeys, payments } from '#server/payments/tables.ts';
 import { anonymiseOldOrders } from '#server/privacy/retention.ts';
-import { mails, orders, rateLimits, users } from '#server/schema.ts';
+import { mails, orders, rateLimits, users } from '#server/database/schema.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { orderOf } from '../../support/test-orders.ts';

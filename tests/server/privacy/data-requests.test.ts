@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/tables.ts';
-import { sweepErasures } from '#server/erasure.ts';
+import { sweepErasures } from '#server/privacy/erasure.ts';
 import { cardCustomers } from '#server/payments/tables.ts';
 import { deleteExpiredDataRequests } from '#server/privacy/data-requests.ts';
-import { dataRequests, mails, orders, rateLimits } from '#server/schema.ts';
+import { dataRequests, mails, orders, rateLimits } from '#server/database/schema.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '#server/database.ts';
-import { tablesOf } from '#server/operation/dump.ts';
+import type { Queries } from '#server/database/database.ts';
+import { tablesOf } from '#server/backup/dump.ts';
 
 /** The tables of the shop itself, each after those that it refers to: the card provider is another machine. */
 const shopTables = async (queries: Queries) => (await tablesOf(queries)).filter((table) => !table.startsWith('demo_stripe'));

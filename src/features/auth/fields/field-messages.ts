@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuthFieldError } from '#domain/auth.ts';
+import type { AuthFieldError } from '#domain/account/auth.ts';
 
 export type AuthFieldName = 'first_name' | 'last_name' | 'email' | 'phone' | 'password' | 'confirmation' | 'code' | 'address';
 

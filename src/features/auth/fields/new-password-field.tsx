@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ComponentProps } from 'react';
-import { passwordStrength, type PasswordStrength } from '#domain/password.ts';
+import { passwordStrength, type PasswordStrength } from '#domain/account/password.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/form/field.tsx';
 import styles from './new-password-field.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
-import type { AuthErrors, AuthFieldError } from '#domain/auth.ts';
+import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
 import { useTouched } from '#ui/form/use-touched.ts';
 import type { AuthProps } from '#features/auth/auth-props.ts';
 import { fieldErrorMessage, type AuthFieldName } from './field-messages.ts';

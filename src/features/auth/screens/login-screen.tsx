@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { loginErrors } from '#domain/auth.ts';
+import { loginErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
 import { AuthMessages } from '#features/auth/auth-messages.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { addressErrors, resetErrors } from '#domain/auth.ts';
+import { addressErrors, resetErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#features/auth/fields/code-field.tsx';
 import { PasswordField } from '#ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { signupErrors } from '#domain/auth.ts';
+import { signupErrors } from '#domain/account/auth.ts';
 import type { PersonalForm } from '#domain/entities.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';

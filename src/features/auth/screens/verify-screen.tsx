@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { addressErrors, codeError, type AuthErrors } from '#domain/auth.ts';
+import { addressErrors, codeError, type AuthErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#features/auth/fields/code-field.tsx';
 import { AuthMessages } from '#features/auth/auth-messages.tsx';

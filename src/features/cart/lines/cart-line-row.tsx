@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { lineMaximumQuantity } from '#config/constants.ts';
-import type { CartStore, QuotedItem } from '#domain/cart.ts';
+import type { CartStore, QuotedItem } from '#domain/cart/cart.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import { linePrice, unitPrice } from '#domain/pricing.ts';
-import type { Serving } from '#domain/serving.ts';
+import { linePrice, unitPrice } from '#domain/pricing/pricing.ts';
+import type { Serving } from '#domain/menu/serving.ts';
 import { Button } from '#ui/form/button.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';

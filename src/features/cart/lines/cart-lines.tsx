@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { CartStore, Quote } from '#domain/cart.ts';
-import { itemServing, type Servings } from '#domain/serving.ts';
+import type { CartStore, Quote } from '#domain/cart/cart.ts';
+import { itemServing, type Servings } from '#domain/menu/serving.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { Price } from '#ui/price.tsx';
 import { CartLineRow } from './cart-line-row.tsx';

@@ -1,5 +1,5 @@
 import type { Item } from '#domain/entities.ts';
-import { choiceLabel, selectedChoices } from '#domain/parts.ts';
+import { choiceLabel, selectedChoices } from '#domain/menu/item-parts.ts';
 import styles from './line-choices.module.css';
 
 /** The selected option choices, in menu order. */

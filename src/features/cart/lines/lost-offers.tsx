@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { QuoteStore } from '#domain/cart.ts';
+import type { QuoteStore } from '#domain/cart/cart.ts';
 import type { Menu } from '#domain/entities.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';

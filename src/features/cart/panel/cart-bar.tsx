@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Quote } from '#domain/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './cart-bar.module.css';

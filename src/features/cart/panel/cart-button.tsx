@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import type { Quote } from '#domain/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';

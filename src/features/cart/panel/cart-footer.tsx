@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import { isDeliveryPending } from '#domain/price-breakdown.ts';
+import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './cart-footer.module.css';

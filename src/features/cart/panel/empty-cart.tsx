@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import type { Servings } from '#domain/serving.ts';
+import type { Servings } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './empty-cart.module.css';
 import { Recommendations } from '#features/cart/recommendations.tsx';

@@ -1,8 +1,8 @@
 import { PriceBreakdown } from '#components/price-breakdown.tsx';
 import { priceLines } from '#components/price-lines.tsx';
-import type { Quote } from '#domain/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
 import type { Destination, Offer, Settings } from '#domain/entities.ts';
-import { isDeliveryPending, priceBreakdown } from '#domain/price-breakdown.ts';
+import { isDeliveryPending, priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import styles from './cart-totals.module.css';
 import { SurchargeNotice } from './surcharge-notice.tsx';
 

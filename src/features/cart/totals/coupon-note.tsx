@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
-import type { QuoteStore, Readable } from '#domain/cart.ts';
+import type { QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { Menu, Offer } from '#domain/entities.ts';
-import { unmetConditions, type OfferCondition } from '#domain/offer-conditions.ts';
-import { isSame } from '#domain/offers.ts';
+import { unmetConditions, type OfferCondition } from '#domain/offers/offer-conditions.ts';
+import { isSame } from '#domain/offers/offers.ts';
 import type { Coupon, couponMachine } from '#machines/coupon.machine.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ModePrice } from '#components/mode-price.tsx';
-import { isDeliveryActive } from '#domain/delivery-mode.ts';
+import { isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { CartItem, OrderMode, Settings } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
-import { subtotalsByMode } from '#domain/price-breakdown.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
+import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';

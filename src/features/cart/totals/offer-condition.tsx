@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, Offer } from '#domain/entities.ts';
-import { scopeNames, type OfferCondition } from '#domain/offer-conditions.ts';
+import { scopeNames, type OfferCondition } from '#domain/offers/offer-conditions.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { formatPrice } from '#ui/price.tsx';
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { FormDraftsStore } from '#domain/drafts.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem } from '#domain/entities.ts';
-import { openingState } from '#domain/opening.ts';
-import type { ScheduleRequest } from '#domain/schedule.ts';
-import { itemServing, menuServings, type Servings } from '#domain/serving.ts';
+import { openingState } from '#domain/schedule/opening.ts';
+import type { ScheduleRequest } from '#domain/schedule/schedule.ts';
+import { itemServing, menuServings, type Servings } from '#domain/menu/serving.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { ServedFromText } from '#ui/hours/served-from.tsx';

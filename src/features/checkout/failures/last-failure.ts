@@ -1,4 +1,4 @@
-import type { CheckoutFailure, CheckoutTab } from '#domain/checkout.ts';
+import type { CheckoutFailure, CheckoutTab } from '#domain/order/checkout.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
 
 /** The failure of the last dismissed alert and the form values it refers to. Fields stay marked invalid until these change. */

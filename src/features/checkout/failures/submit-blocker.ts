@@ -1,5 +1,5 @@
-import type { Quote } from '#domain/cart.ts';
-import { calculationType } from '#domain/delivery-mode.ts';
+import type { Quote } from '#domain/cart/cart.ts';
+import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import type { DeliveryForm, Settings } from '#domain/entities.ts';
 
 /** Reason the order cannot be submitted: the cart has unavailable items, or the delivery fee is unknown. */

@@ -5,10 +5,10 @@ import { OrderLines } from '#components/order-lines.tsx';
 import { PriceBreakdown } from '#components/price-breakdown.tsx';
 import { priceLines } from '#components/price-lines.tsx';
 import type { SiteConfig } from '#config/site.ts';
-import type { FinishedOrder } from '#domain/attempt.ts';
+import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
-import { itemById } from '#domain/menu.ts';
-import { orderBreakdown } from '#domain/price-breakdown.ts';
+import { itemById } from '#domain/menu/menu.ts';
+import { orderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Allergens, AllergensMissing } from '#features/checkout/steps/confirmation/allergens.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/order/order-number.ts';
 import styles from './success-screen.module.css';
 
 type SuccessScreenProps = {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { PriceBreakdown } from '#components/price-breakdown.tsx';
 import { priceLines } from '#components/price-lines.tsx';
-import type { Quote } from '#domain/cart.ts';
-import { priceBreakdown } from '#domain/price-breakdown.ts';
+import type { Quote } from '#domain/cart/cart.ts';
+import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
 
 type OrderAmountsProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination'> & { quote: Quote };

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { OrderLines } from '#components/order-lines.tsx';
-import type { Quote } from '#domain/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, TimeRange } from '#domain/entities.ts';
-import { canOrderAhead, type Serving } from '#domain/serving.ts';
+import { canOrderAhead, type Serving } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ServedFrom } from '#ui/hours/served-from.tsx';
 import styles from './menu-head.module.css';

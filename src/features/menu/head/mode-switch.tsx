@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { isDeliveryActive } from '#domain/delivery-mode.ts';
+import { isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { Item, OrderMode, Settings } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order-mode.ts';
-import { hasModePrices } from '#domain/menu.ts';
+import type { OrderModeStore } from '#domain/order/order-mode.ts';
+import { hasModePrices } from '#domain/menu/menu.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-switch.module.css';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Menu, OrderMode } from '#domain/entities.ts';
-import { openingState } from '#domain/opening.ts';
-import { wallTimeAt } from '#domain/wall-clock.ts';
+import { openingState } from '#domain/schedule/opening.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { Notice } from '#ui/page/notice.tsx';
 
 const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import type { Menu, OrderMode, TimeRange } from '#domain/entities.ts';
-import { openingHours, weekdayOf } from '#domain/opening-hours.ts';
+import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';
 
 /** Returns the serving hours of a menu on the current weekday. */
 export function hoursToday(menu: Menu, mode: OrderMode, now: Date, timeZone: string): TimeRange[] {

@@ -1,5 +1,5 @@
 import type { Item, OrderMode, TimeRange } from '#domain/entities.ts';
-import { itemServing, type Servings } from '#domain/serving.ts';
+import { itemServing, type Servings } from '#domain/menu/serving.ts';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
 import { MenuHead } from '#features/menu/head/menu-head.tsx';
 import styles from './menu-section.module.css';

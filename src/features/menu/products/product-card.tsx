@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { basePrice } from '#domain/parts.ts';
-import type { Serving } from '#domain/serving.ts';
+import { basePrice } from '#domain/menu/item-parts.ts';
+import type { Serving } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';
 import { Price } from '#ui/price.tsx';

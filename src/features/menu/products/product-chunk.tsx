@@ -1,5 +1,5 @@
 import type { OrderMode } from '#domain/entities.ts';
-import type { Servings } from '#domain/serving.ts';
+import type { Servings } from '#domain/menu/serving.ts';
 import type { ItemChunk } from '#features/menu/head/category-list.ts';
 import styles from './product-chunk.module.css';
 import { ProductGrid } from './product-grid.tsx';

@@ -1,5 +1,5 @@
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { itemServing, type Servings } from '#domain/serving.ts';
+import { itemServing, type Servings } from '#domain/menu/serving.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import type { Servings } from '#domain/serving.ts';
+import type { Servings } from '#domain/menu/serving.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { ProductGrid } from '#features/menu/products/product-grid.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { OrderLines } from '#components/order-lines.tsx';
-import type { Quote } from '#domain/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';

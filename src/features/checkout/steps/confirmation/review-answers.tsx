@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { methodNames } from '#components/method-names.ts';
-import { asapEstimate } from '#domain/asap-estimate.ts';
-import type { CheckoutTab } from '#domain/checkout.ts';
-import { wishedTime } from '#domain/delivery-verdict.ts';
-import { fullAddress } from '#domain/forms.ts';
+import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import type { CheckoutTab } from '#domain/order/checkout.ts';
+import { wishedTime } from '#domain/delivery/delivery-verdict.ts';
+import { fullAddress } from '#domain/order/forms.ts';
 import { settingText } from '#domain/settings.ts';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { minimumGap, zoneFor } from '#domain/delivery.ts';
+import { minimumGap, zoneFor } from '#domain/delivery/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
-import { isBlank } from '#domain/forms.ts';
-import { deliveryParts } from '#domain/price-breakdown.ts';
+import { isBlank } from '#domain/order/forms.ts';
+import { deliveryParts } from '#domain/pricing/price-breakdown.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import type { CheckoutProps } from '#features/checkout/checkout-props.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OrderMode } from '#domain/entities.ts';
-import { deliveryErrors } from '#domain/forms.ts';
+import { deliveryErrors } from '#domain/order/forms.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
 import { isAboutTime, isIncomplete } from '#features/checkout/failures/last-failure.ts';

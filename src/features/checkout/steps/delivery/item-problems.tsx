@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
-import type { CartLine, CartStore, QuotedItem } from '#domain/cart.ts';
+import type { CartLine, CartStore, QuotedItem } from '#domain/cart/cart.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './item-problems.module.css';

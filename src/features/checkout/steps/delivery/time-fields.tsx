@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { asapEstimate } from '#domain/asap-estimate.ts';
-import type { FormDraftsStore } from '#domain/drafts.ts';
+import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
-import type { FieldError } from '#domain/forms.ts';
-import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
+import type { FieldError } from '#domain/order/forms.ts';
+import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule/schedule.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { ClosedNow } from '#features/checkout/failures/closed-now.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { Readable } from '#domain/cart.ts';
+import type { Readable } from '#domain/cart/cart.ts';
 
 /** Connects the checkout screen to Stripe.js: the screen renders the Elements and passes their instance back. */
 export type CardFields = {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import type { PersonalForm } from '#domain/entities.ts';
-import { cleanText, personalErrors } from '#domain/forms.ts';
+import { cleanText, personalErrors } from '#domain/order/forms.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { PanelProps } from '#features/checkout/checkout-props.ts';
 import { isIncomplete } from '#features/checkout/failures/last-failure.ts';

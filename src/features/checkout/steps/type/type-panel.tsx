@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ModePrice } from '#components/mode-price.tsx';
-import { calculationType, isDeliveryActive } from '#domain/delivery-mode.ts';
+import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import { subtotalsByMode } from '#domain/price-breakdown.ts';
+import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { deliveryZones, settingText } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openDatabase, type Database, type Queries } from '#server/database/database.ts';
+import { BackupError, verifyBackup, type RowCounts } from './backup-file.ts';
+import { requestControl, type ControlRoutes } from '#server/publishing/control-socket.ts';
+import { dumpDatabase } from './dump.ts';
+
+/** Where the shop's database is. */
+export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
+
+/**
+ * Lets other processes of this machine copy the embedded database of a running server. The copy is finished on the disk
+ * before it is sent: a slow reader does not hold up the shop. Removes copies that a killed server has left there.
+ */
+export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
+  for (const name of readdirSync(dataDir)) if (/^backup-.+\.part$/.test(name)) rmSync(join(dataDir, name), { force: true });
+  return (control) => {
+    control.get('/backup', async (_request, reply) => {
+      const file = join(dataDir, `backup-${randomUUID()}.part`);
+      const discard = () => rmSync(file, { force: true });
+      await dumpDatabase(queries, file).catch((error: unknown) => {
+        discard();
+        throw error;
+      });
+      return reply.type('application/gzip').send(createReadStream(file).once('close', discard));
+    });
+  };
+}
+
+/**
+ * Writes a consistent copy of the shop's database, running or not, into a new file, and returns its rows by table. The file
+ * holds keys, customers and orders: only its owner can read it. It appears under its name when it is whole and verified.
+ *
+ * @throws BackupError | FolderLockedError
+ */
+export async function writeBackup(place: DatabasePlace, file: string): Promise<RowCounts> {
+  if (existsSync(file)) throw new BackupError(`${file} exists already: give the backup another name`);
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    if (place.databaseUrl !== null || !(await copyFromServer(place.dataDir, part))) await copyDirectly(place, part);
+    const { counts } = await verifyBackup(part);
+    renameSync(part, file);
+    return counts;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Has the server that runs on `dataDir` copy its database; false where none does. */
+async function copyFromServer(dataDir: string, file: string): Promise<boolean> {
+  const response = await requestControl(dataDir, { method: 'GET', path: '/backup' });
+  if (response === null) return false;
+  if (response.statusCode !== 200) throw new BackupError(`The server on ${dataDir} answered ${response.statusCode}: see its log`);
+  await pipeline(response, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  return true;
+}
+
+async function copyDirectly(place: DatabasePlace, file: string): Promise<void> {
+  if (place.databaseUrl === null && !existsSync(join(place.dataDir, 'PG_VERSION')))
+    throw new BackupError(`There is no database in ${place.dataDir}: set DATA_DIR or DATABASE_URL as the server has it`);
+  const database: Database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });
+  try {
+    await dumpDatabase(database.queries, file);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import * as z from 'zod';
+import { migrationsFolder, openDatabase, type Queries } from '#server/database/database.ts';
+import { BackupError, verifyBackup, type BackupHeader, type RowCounts } from './backup-file.ts';
+import type { DatabasePlace } from './backup.ts';
+import { migrationsOf, rowsOf, tablesOf } from './dump.ts';
+import { loadDump } from '#server/operation/load.ts';
+
+/**
+ * Puts a backup into an empty database, of PostgreSQL or embedded, whichever it was made of, and brings its tables up to
+ * date. All rows are stored, or none. Returns them by table.
+ *
+ * @throws BackupError | FolderLockedError where nothing was changed
+ */
+export async function restoreBackup(place: DatabasePlace, file: string): Promise<RowCounts> {
+  const { header } = await verifyBackup(file);
+  const count = countMigrations(header, file);
+  await expectEmpty(place);
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  try {
+    copyMigrations(folder, count);
+    const counts = await load(place, { file, header, migrations: folder });
+    // What is newer than the backup.
+    await (await openDatabase({ ...place, isBatch: true })).close();
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many of this version's migrations the backup has. Throws where it has others. */
+function countMigrations({ migrations, createdAt }: BackupHeader, file: string): number {
+  const known = readMigrationFiles({ migrationsFolder });
+  if (migrations.length === 0) throw new BackupError(`${file} holds no shop`);
+  if (migrations.some((hash, index) => known[index]?.hash !== hash))
+    throw new BackupError(`${file} of ${createdAt} was made by another version of this server: restore it with that one or a later one`);
+  return migrations.length;
+}
+
+async function expectEmpty(place: DatabasePlace): Promise<void> {
+  const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });
+  try {
+    const full = await fullTable(database.queries);
+    const name = place.databaseUrl === null ? place.dataDir : 'DATABASE_URL';
+    if (full !== null)
+      throw new BackupError(`The database in ${name} is not empty (${full}). Stop the server, and restore into a new database`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A table with rows; null where there is none. */
+async function fullTable(queries: Queries): Promise<string | null> {
+  for (const table of await tablesOf(queries)) {
+    const rows = await rowsOf(queries, sql`select 1 from ${sql.identifier(table)} limit 1`);
+    if (rows.length > 0) return table;
+  }
+  return null;
+}
+
+const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
+
+/** Copies the first migrations into a folder: a backup is loaded into tables of its own time. */
+function copyMigrations(folder: string, count: number): void {
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+}
+
+async function load(place: DatabasePlace, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
+  const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: backup.migrations });
+  try {
+    const found = await migrationsOf(database.queries);
+    if (found.join() !== backup.header.migrations.join())
+      throw new BackupError('The tables of this database are newer than the backup. Restore into a new database');
+    return await loadDump(database.queries, backup.file);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { Refusal } from '#server/http/errors.ts';
+import { houseOf, positionOf, suggestionCount, suggestionOf, nearestMetres, type Geocoder, type Place, type Position } from './geocoder.ts';
+
+/** How long an answer is kept, and how many; milliseconds to wait for one. */
+const keptMs = 24 * 60 * 60 * 1000;
+const keptAnswers = 5000;
+const timeoutMs = 3000;
+/** Below this likeness (0 to 1) an address is another one. */
+const likeness = 0.5;
+
+const featureSchema = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+  properties: z.object({
+    type: z.string(),
+    score: z.number().optional(),
+    name: z.string(),
+    housenumber: z.string().optional(),
+    street: z.string().optional(),
+    postcode: z.string(),
+    city: z.string(),
+    /** Metres from the position that was asked about. */
+    distance: z.number().optional(),
+  }),
+});
+type Feature = z.infer<typeof featureSchema>;
+const answerSchema = z.object({ features: z.array(z.unknown()) });
+
+/** Addresses that orders can be brought to: a house, a street, a hamlet; no town as a whole. */
+const addressTypes = new Set(['housenumber', 'street', 'locality']);
+
+/** One answer for a text, shared by all who ask for it. */
+export type BanCache = Map<string, { at: number; features: Promise<Feature[]> }>;
+
+/**
+ * The French national address base (Base Adresse Nationale), asked at `origin` and nowhere else: what people type is a
+ * parameter and never a part of the address. Answers are kept for a day. Throws a 503 where it does not answer.
+ *
+ * @example await banGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
+ * @spec §5 Location suggestions; §7 GET /v2/public/locations/
+ */
+export function banGeocoder(options: { origin: string; near: Position | null; cache: BanCache; now: () => Date }): Geocoder {
+  const { origin, near, cache, now } = options;
+
+  function ask(path: 'search' | 'reverse', parameters: Record<string, string>): Promise<Feature[]> {
+    const query = new URLSearchParams(parameters).toString();
+    const key = `${path} ${query}`;
+    const at = now().getTime();
+    const known = cache.get(key);
+    if (known !== undefined && Math.abs(at - known.at) < keptMs) return known.features;
+    const features = fetchFeatures(`${origin}/${path}?${query}`);
+    cache.delete(key);
+    cache.set(key, { at, features });
+    for (const oldest of cache.keys()) if (cache.size > keptAnswers) cache.delete(oldest);
+    features.catch(() => {
+      if (cache.get(key)?.features === features) cache.delete(key);
+    });
+    return features;
+  }
+  const around: Record<string, string> = near === null ? {} : { lat: String(near.lat), lon: String(near.lng) };
+  const search = (text: string, isWhole: boolean) =>
+    ask('search', { q: text, limit: String(suggestionCount), autocomplete: isWhole ? '0' : '1', ...around });
+
+  return {
+    async suggest(text) {
+      const query = queryOf(text);
+      return query === '' ? [] : (await search(query, false)).filter(isAddress).map((feature) => suggestionOf(placeOf(feature, '')));
+    },
+    async find(text) {
+      const position = positionOf(text);
+      if (position !== null) {
+        const isNowhere = position.lat === 0 && position.lng === 0;
+        const [nearest] = isNowhere ? [] : await ask('reverse', { lat: String(position.lat), lon: String(position.lng), limit: '1' });
+        const isClose = nearest !== undefined && isAddress(nearest) && (nearest.properties.distance ?? 0) <= nearestMetres;
+        return isClose ? placeOf(nearest, '') : null;
+      }
+      const query = queryOf(text);
+      const code = /\b\d{5}\b/.exec(query)?.[0];
+      const found = query === '' ? [] : await search(query, true);
+      const same = found.find(
+        (feature) =>
+          isAddress(feature) && (feature.properties.score ?? 1) >= likeness && (code === undefined || feature.properties.postcode === code),
+      );
+      return same === undefined ? null : placeOf(same, houseOf(text));
+    },
+  };
+}
+
+const isAddress = ({ properties }: Feature) => addressTypes.has(properties.type);
+
+/** What the base can be asked: it wants a letter or a digit first, and knows no country. */
+function queryOf(text: string): string {
+  const query = text
+    .replace(/,?\s*France\s*$/i, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim();
+  return query.length < 3 ? '' : query;
+}
+
+function placeOf({ geometry, properties }: Feature, house: string): Place {
+  const [lng, lat] = geometry.coordinates;
+  const { name, street = name, housenumber = house, city, postcode } = properties;
+  return { street: { name: street, city, postal_code: postcode, lat, lng }, house: housenumber };
+}
+
+async function fetchFeatures(url: string): Promise<Feature[]> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json' },
+    });
+    // What it cannot read, it does not know.
+    if (response.status === 400 || response.status === 404) return [];
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { features } = answerSchema.parse(await response.json());
+    return features.map((feature) => featureSchema.safeParse(feature)).flatMap((read) => (read.success ? [read.data] : []));
+  } catch (cause) {
+    const message = 'La recherche d’adresses est momentanément indisponible, veuillez réessayer.';
+    throw Object.assign(new Refusal(503, message, { code: 'unavailable', retryAfter: 5 }), { cause });
+  }
+}

@@ -1,0 +1,24 @@
+import { productRequestSchema } from '#api/products.schema.ts';
+import { itemById } from '#domain/menu/menu.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { successOf } from '#server/http/openapi.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import { itemSchema } from './shop-file.ts';
+
+/**
+ * `GET /v2/public/products/{item_id}`: one item of the menus; 404 for any other id.
+ *
+ * @spec §7
+ */
+export function productsRoutes(app: App, { shop, countCatalogue }: Parts): void {
+  app.get(
+    '/v2/public/products/:item_id',
+    { onRequest: countCatalogue, schema: { params: productRequestSchema, response: { 200: successOf(itemSchema) } } },
+    async (request, reply) => {
+      const item = itemById((await shop.catalogue()).menus, request.params.item_id);
+      if (item === undefined) throw new Refusal(404, 'Cet article n’existe pas.', { code: 'not_found' });
+      reply.header('cache-control', 'no-store');
+      return { status: 'success' as const, payload: item };
+    },
+  );
+}

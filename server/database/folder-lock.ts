@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, futimesSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { linkLock, readLock, removeLock, type Lock } from './lock-file.ts';
+import { isRunning, ownHolder, pidNamespace } from './lock-holder.ts';
+
+/** The folder belongs to a living process. */
+export class FolderLockedError extends Error {
+  readonly pid: number;
+  /** The last heartbeat of a holder in another PID namespace; null: the process was found running on this system. */
+  readonly heartbeat: string | null;
+  constructor(folder: string, pid: number, heartbeat: string | null) {
+    const where = heartbeat === null ? '' : ' of another container or machine';
+    super(`${folder} is in use by process ${pid}${where}. Stop it first, or give this server another DATA_DIR.`);
+    this.name = 'FolderLockedError';
+    this.pid = pid;
+    this.heartbeat = heartbeat;
+  }
+}
+
+export type LockOptions = {
+  /** Where this process's id is unique. */
+  namespace?: string;
+  /** Milliseconds between two heartbeats. */
+  heartbeatMs?: number;
+  /** Milliseconds without a heartbeat after which a holder in another PID namespace counts as dead. */
+  staleMs?: number;
+  /** A heartbeat that did not change while it was watched for `staleMs`: its holder is dead, whatever the clocks say. */
+  deadHeartbeat?: string | null;
+  /** Called when another process has taken the folder over: this one must not write to it any more. */
+  onLost?: () => void;
+};
+
+const defaults = {
+  heartbeatMs: 5000,
+  staleMs: 30_000,
+  deadHeartbeat: null,
+  onLost: () => {},
+};
+type Settings = Required<LockOptions>;
+
+/**
+ * Locks a folder for this process and returns the function that unlocks it. PGlite itself has no such lock: two processes
+ * on one folder would lose each other's rows.
+ *
+ * The lock is a file that names the process. A holder of this PID namespace is believed as long as its process runs,
+ * however old the file is, and replaced as soon as it is dead (`kill -9`, power cut). A process id that was given to
+ * another process since is recognised by its start time. A holder of another namespace (container, machine, an earlier
+ * boot) cannot be looked up: it is believed while its heartbeat, the file's modification time, is fresh.
+ *
+ * @throws FolderLockedError for a living holder, this process included
+ */
+export function lockFolder(folder: string, options: LockOptions = {}): () => void {
+  mkdirSync(folder, { recursive: true });
+  const settings = { ...defaults, namespace: pidNamespace(), ...options };
+  const path = join(folder, 'storefront.lock');
+  const token = take(path, folder, settings);
+  const file = openSync(path, 'r+');
+  const beating = setInterval(() => beat(path, file, token, settings.onLost), settings.heartbeatMs);
+  beating.unref();
+  return () => {
+    clearInterval(beating);
+    closeSync(file);
+    removeLock(path, token);
+  };
+}
+
+/**
+ * Locks a folder like `lockFolder`, but watches a holder of another PID namespace for `staleMs` before giving up: a
+ * container that was killed and started again finds its own fresh heartbeat. Rejects as soon as the heartbeat changes.
+ */
+export async function waitForFolder(folder: string, options: LockOptions = {}): Promise<() => void> {
+  const { heartbeatMs, staleMs } = { ...defaults, ...options };
+  const watchedSince = performance.now();
+  let watched: string | null = null;
+  for (;;)
+    try {
+      const isDead = performance.now() - watchedSince > staleMs;
+      return lockFolder(folder, { ...options, deadHeartbeat: isDead ? watched : null });
+    } catch (error) {
+      if (!(error instanceof FolderLockedError) || error.heartbeat === null) throw error;
+      if (watched !== null && watched !== error.heartbeat) throw error;
+      watched = error.heartbeat;
+      await wait(heartbeatMs / 5);
+    }
+}
+
+/** Renews the heartbeat. The open file is this lock's own: a lock that took its place is never touched. */
+function beat(path: string, file: number, token: string, onLost: () => void): void {
+  try {
+    const holder = readLock(path)?.holder;
+    if (holder !== undefined && holder.token !== token) return onLost();
+    const now = new Date();
+    futimesSync(file, now, now);
+  } catch (error) {
+    console.error(`the heartbeat of ${path} failed: ${error instanceof Error ? error.message : 'unknown'}`);
+  }
+}
+
+/**
+ * Writes the lock file and returns its token. It appears whole or not at all: it is written aside and linked. Replacing a
+ * dead holder's file is guarded by a lock of its own, taken the same way, so that of two processes that find a dead holder
+ * one alone replaces it.
+ */
+function take(path: string, folder: string, settings: Settings): string {
+  const token = randomUUID();
+  const draft = `${path}.${token}`;
+  writeFileSync(draft, JSON.stringify(ownHolder(token, settings.namespace)), { flush: true });
+  try {
+    while (!linkLock(draft, path)) {
+      const found = readLock(path);
+      if (found === null) continue;
+      refuseLiving(found, folder, settings);
+      const takeover = `${path}.takeover`;
+      const takeoverToken = take(takeover, folder, settings);
+      try {
+        if (readLock(path)?.holder.token !== found.holder.token) continue;
+        renameSync(draft, path);
+        break;
+      } finally {
+        removeLock(takeover, takeoverToken);
+      }
+    }
+    return token;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function refuseLiving({ holder, changedAt }: Lock, folder: string, { namespace, staleMs, deadHeartbeat }: Settings): void {
+  if (holder.namespace === undefined || holder.namespace === namespace) {
+    if (isRunning(holder)) throw new FolderLockedError(folder, holder.pid, null);
+    return;
+  }
+  const heartbeat = `${holder.token} ${changedAt}`;
+  if (heartbeat !== deadHeartbeat && Date.now() - changedAt < staleMs) throw new FolderLockedError(folder, holder.pid, heartbeat);
+}

@@ -1,0 +1,160 @@
+import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import type { ItemOption, OrderItem } from '#domain/entities.ts';
+import { toDecimal, type Cents } from '#domain/money/money.ts';
+import { linePrice } from '#domain/pricing/pricing.ts';
+import { itemById } from '#domain/menu/menu.ts';
+import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
+import { asSoonAsPossible } from '#domain/schedule/schedule.ts';
+import { settingText } from '#domain/settings.ts';
+import { oneLine, signature } from './account-mails.ts';
+import { freeText } from './free-text.ts';
+import { numberOf } from '#server/orders/order-numbers.ts';
+import type { Mail } from './outbox.ts';
+import type { orders } from '#server/database/schema.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
+import { priceStoredOrder } from '#server/orders/stored-price.ts';
+
+/** An order and the shop it was priced with. */
+export type MailedOrder = {
+  order: typeof orders.$inferSelect;
+  catalogue: Catalogue;
+  /**
+   * Whether the recipient may read what was typed with the order: the restaurant, or the account whose proven email it is.
+   * Anyone can type somebody else's email; a mail to it holds the shop's own words only.
+   */
+  maySeeFreeText: boolean;
+};
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+/** An amount as mails write it. */
+export const price = (cents: Cents) => euros.format(toDecimal(cents));
+const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
+/** A label and what it says, with the space that French puts before a colon. */
+export const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
+
+/**
+ * The confirmation: items with choices, allergens and prices, VAT by rate, slot, place, and what the law has it say.
+ *
+ * @spec §4 Final step; law: allergens again on the confirmation
+ */
+export function customerMail(mailed: MailedOrder, to: string): Mail {
+  const { catalogue } = mailed;
+  const { site } = catalogue;
+  const lines = [
+    greeting(mailed),
+    '',
+    'Merci, votre commande est confirmée.',
+    '',
+    ...whenAndWhere(mailed),
+    '',
+    ...whatWasOrdered(mailed),
+    '',
+    ...whatItCosts(mailed),
+    '',
+    'Les plats sont préparés à votre demande\u00A0: le droit de rétractation ne s’applique pas (article L. 221-28 du Code de la consommation).',
+    said('Conditions générales, médiateur et mentions légales', `${site.siteRoot}/terms-of-service`),
+    said('Vos données', `${site.siteRoot}/privacy-policy`),
+    ...contactOf(catalogue),
+    ...signature(site),
+  ];
+  return { to, subject: `Votre commande est confirmée · ${oneLine(site.title)}`, text: lines.join('\n') };
+}
+
+/** The first line of a mail to a customer. */
+export function greeting({ order, maySeeFreeText }: MailedOrder): string {
+  return maySeeFreeText ? `Bonjour ${freeText(order.content.customer.first_name)},` : 'Bonjour,';
+}
+
+/** What the kitchen reads: the order, and whom it is for. */
+export function restaurantMail(mailed: MailedOrder, to: string): Mail {
+  const { order, catalogue } = mailed;
+  const { first_name, last_name, phone, email } = order.content.customer;
+  const mode = order.isPickup ? 'à emporter' : 'en livraison';
+  const lines = [
+    ...whenAndWhere(mailed),
+    '',
+    said('Client', freeText(`${first_name} ${last_name}`)),
+    said('Téléphone', freeText(phone)),
+    said('E-mail', email),
+    '',
+    ...whatWasOrdered(mailed),
+    '',
+    ...whatItCosts(mailed),
+    ...signature(catalogue.site),
+  ];
+  return { to, subject: `Nouvelle commande ${mode} · ${timeOf(mailed)} · ${price(order.total)}`, text: lines.join('\n') };
+}
+
+/** Returns the slot, or "as soon as possible" with the estimate that the page gave when the order was placed. */
+export function timeOf({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
+  if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
+  const mode = order.isPickup ? 'pickup' : 'delivery';
+  const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
+  return `dès que possible${estimate === null ? '' : `, vers ${estimate}`}`;
+}
+
+function whenAndWhere(mailed: MailedOrder): string[] {
+  const { order, catalogue } = mailed;
+  const { address, postal_code, city } = order.content.customer.location;
+  const where = order.isPickup
+    ? said('À emporter', settingText(catalogue.flatSettings, 'contacts.address') || catalogue.site.title)
+    : said('En livraison', mailed.maySeeFreeText ? freeText(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande');
+  const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
+  return [
+    said('Commande', numberOf(order)),
+    said('Date', `${days.format(new Date(`${order.deliveryDate}T00:00:00Z`))}, ${timeOf(mailed)}`),
+    where,
+    said('Paiement', paid),
+  ];
+}
+
+function whatWasOrdered(mailed: MailedOrder): string[] {
+  const { order } = mailed;
+  const mode = order.isPickup ? 'pickup' : 'delivery';
+  const { items, freeItems } = order.pricedFrom;
+  return [
+    ...items.flatMap((item) => [`${item.quantity} × ${item.item_name}, ${price(linePrice(item, mode))}`, ...detailsOf(item, mailed)]),
+    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...detailsOf(item, mailed)]),
+  ];
+}
+
+function detailsOf(item: OrderItem, { catalogue, maySeeFreeText }: MailedOrder): string[] {
+  const choices = item.options.map(choicesOf).filter((line) => line !== null);
+  const note = maySeeFreeText ? item.note.trim() : '';
+  return [...choices, ...(note === '' ? [] : [said('   Note', freeText(note))]), said('   Allergènes', allergensOf(item, catalogue))];
+}
+
+function choicesOf({ option_name, option_options }: ItemOption): string | null {
+  const names = option_options.filter(isSelected).map(choiceLabel);
+  return names.length === 0 ? null : said(`   ${option_name}`, names.join(', '));
+}
+
+/** What the menu tells of the fourteen; a list that was never filled in is no empty one. */
+function allergensOf({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
+  const allergens = itemById(menus, item_id)?.item_allergens;
+  if (allergens) return allergens.length === 0 ? 'aucun des quatorze à déclaration obligatoire' : allergens.join(', ');
+  const phone = settingText(flatSettings, 'contacts.phone');
+  return `non renseignés${phone === '' ? '' : `, appelez-nous au ${phone}`}`;
+}
+
+function whatItCosts({ order, catalogue }: MailedOrder): string[] {
+  const { subtotal, discount, delivery, total } = order;
+  const { inclusive } = catalogue.site.tax;
+  const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
+    said(`${inclusive ? 'dont ' : ''}TVA ${percents.format(rate)}\u00A0%`, price(tax)),
+  );
+  return [
+    said('Sous-total', price(subtotal)),
+    ...(discount > 0 ? [said('Remise', `−${price(discount)}`)] : []),
+    ...(order.isPickup ? [] : [said('Livraison', delivery === 0 ? 'offerte' : price(delivery))]),
+    ...(inclusive ? [said('Total TTC', price(total)), ...vat] : [...vat, said('Total TTC', price(total))]),
+  ];
+}
+
+/** How the restaurant can be asked. */
+export function contactOf({ flatSettings }: Catalogue): string[] {
+  const [phone, email] = ['phone', 'email'].map((key) => settingText(flatSettings, `contacts.${key}`));
+  const ways = [phone, email].filter((way) => way !== undefined && way !== '');
+  return ways.length === 0 ? [] : [said('Une question, un allergène, un changement', ways.join(', '))];
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Queries } from '#server/database/database.ts';
+import { emailOf, phoneOf } from './order-contact.ts';
+import { openOrderLimit, openOrderLimitOfCaller, tooMany } from '#server/http/rate-limits.ts';
+import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
+import { orders } from '#server/database/schema.ts';
+
+/** What is proven of who orders: the session, and the address that the request came from, hashed. */
+export type Orderer = { userId: string | null; origin: CallerHashes };
+
+/** Milliseconds. Upper bound of `Retry-After`: a wait of days would lock the customer out. */
+const longestWaitMs = 60 * 60 * 1000;
+
+const lock = (name: string) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+
+/**
+ * At most three orders of one session, or of one email or telephone from one address, are open at a time, and ten from one
+ * address: by card until they are paid or cancelled, in cash until their time is past. An email or telephone that is typed
+ * elsewhere binds nobody: it proves nothing. Orders of one customer are looked at one after the other, or as many as come
+ * together would all find room.
+ */
+export async function refuseTooManyOpen(
+  queries: Queries,
+  { local_id, customer }: OrderPayload,
+  { orderer: { userId, origin }, now, rateLimitFactor }: { orderer: Orderer; now: Date; rateLimitFactor: number },
+): Promise<void> {
+  await queries.execute(sql`select ${lock(`caller ${origin.current}`)}, ${lock(`user ${userId ?? origin.current}`)}`);
+  const isUnpaid = and(eq(orders.paymentMethod, 'card'), eq(orders.status, 'pending'));
+  const isFromHere = inArray(orders.placedBy, [origin.current, ...origin.earlier]);
+  const isTheirs = userId === null ? isFromHere : or(isFromHere, eq(orders.userId, userId));
+  const open = await queries
+    .select({ localId: orders.localId, userId: orders.userId, email: orders.email, phone: orders.phone, until: orders.openUntil })
+    .from(orders)
+    .where(and(isTheirs, or(isUnpaid, and(eq(orders.paymentMethod, 'cash'), gt(orders.openUntil, now)))))
+    .orderBy(orders.openUntil);
+  // The attempt's own twin, filed a moment ago, is no further order.
+  if (open.some(({ localId }) => localId === local_id)) return;
+  const [email, phone] = [emailOf(customer), phoneOf(customer)];
+  const isSamePerson = (order: (typeof open)[number]) =>
+    (userId !== null && order.userId === userId) || order.email === email || (phone !== '' && order.phone === phone);
+  const own = open.filter(isSamePerson);
+  const isFull = own.length >= Math.ceil(openOrderLimit * rateLimitFactor);
+  if (!isFull && open.length < Math.ceil(openOrderLimitOfCaller * rateLimitFactor)) return;
+  const [first] = isFull ? own : open;
+  throw tooMany(Math.min(longestWaitMs, (first?.until.getTime() ?? now.getTime()) - now.getTime()));
+}
+
+/** Deletes the caller addresses of orders that are no longer open. */
+export async function forgetOrigins(queries: Queries, now: Date): Promise<void> {
+  const isOver = and(lte(orders.openUntil, now), or(ne(orders.paymentMethod, 'card'), ne(orders.status, 'pending')));
+  await queries
+    .update(orders)
+    .set({ placedBy: null })
+    .where(and(isNotNull(orders.placedBy), isOver));
+}

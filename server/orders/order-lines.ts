@@ -1,0 +1,101 @@
+import type { CartItem, Id, Item, ItemOption, Menu, OptionChoice, OrderItem, OrderMode } from '#domain/entities.ts';
+import { optionErrors } from '#domain/cart/cart-lines.ts';
+import { toCents } from '#domain/money/money.ts';
+import { isSelected } from '#domain/menu/item-parts.ts';
+
+const isSame = (a: Id, b: Id) => String(a) === String(b);
+
+/**
+ * The cart line that a sent line means on the menu of now: the menu's own names, prices and rates with the sent
+ * choices, quantity and note. Null where it cannot be had: an item, option or choice that the menu does not hold there,
+ * sold out, in a menu that is off, or chosen less or more often than the option allows.
+ */
+export function lineOnMenu(sent: OrderItem, menus: readonly Menu[]): CartItem | null {
+  const item = itemOnMenu(sent, menus);
+  if (item === null || item.item_is_available === false) return null;
+  const options = chosenOptions(sent.options, item.options ?? []);
+  if (options === null || optionErrors({ options }).length > 0) return null;
+  const chosen = options.filter(({ option_options }) => option_options.length > 0);
+  return { ...item, options: chosen, quantity: sent.quantity, note: sent.note };
+}
+
+function itemOnMenu(sent: OrderItem, menus: readonly Menu[]): Item | null {
+  const menu = menus.find(({ menu_id }) => isSame(menu_id, sent.item_menu_id));
+  if (!menu?.menu_is_available) return null;
+  const category = menu.categories.find(({ category_id }) => isSame(category_id, sent.item_category_id));
+  return category?.items.find(({ item_id }) => isSame(item_id, sent.item_id)) ?? null;
+}
+
+/** The menu's options with the sent choices selected; null where an option or choice is unknown or stands there twice. */
+function chosenOptions(sent: readonly ItemOption[], known: readonly ItemOption[]): ItemOption[] | null {
+  if (
+    !areKnownOnce(
+      sent.map(({ option_id }) => option_id),
+      known.map(({ option_id }) => option_id),
+    )
+  )
+    return null;
+  const options = known.map((option) => {
+    const wanted = sent.find(({ option_id }) => isSame(option_id, option.option_id))?.option_options ?? [];
+    return { ...option, option_options: chosenChoices(wanted, option.option_options) };
+  });
+  return options.some(({ option_options }) => option_options === null)
+    ? null
+    : options.map((option) => ({ ...option, option_options: option.option_options ?? [] }));
+}
+
+function chosenChoices(sent: readonly OptionChoice[], known: readonly OptionChoice[]): OptionChoice[] | null {
+  if (
+    !areKnownOnce(
+      sent.map(({ id }) => id),
+      known.map(({ id }) => id),
+    )
+  )
+    return null;
+  const chosen = known.map((choice) => ({ ...choice, quantity: sent.find(({ id }) => isSame(id, choice.id))?.quantity ?? 0 }));
+  return chosen.filter(isSelected);
+}
+
+function areKnownOnce(sent: readonly Id[], known: readonly Id[]): boolean {
+  return new Set(sent.map(String)).size === sent.length && sent.every((id) => known.some((one) => isSame(one, id)));
+}
+
+const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
+
+/** Whether the prices a line was sent with, for the mode, are the menu's: the customer saw them and agreed to them. */
+export function hasPricesOf(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
+  const price = mode === 'pickup' ? 'price_pickup' : 'price_delivery';
+  if (cents(sent.item_price[price]) !== cents(line.item_price[price])) return false;
+  const choices = (line.options ?? []).flatMap((option) => option.option_options.map((choice) => ({ of: option.option_id, choice })));
+  return sent.options.every((option) =>
+    option.option_options.every((choice) => {
+      const found = choices.find(({ of, choice: { id } }) => isSame(of, option.option_id) && isSame(id, choice.id));
+      return cents(choice.price) === cents(found?.choice.price);
+    }),
+  );
+}
+
+/** What is given, without the order it is told in: pieces by item and choices. */
+function piecesOf(items: readonly (OrderItem | CartItem)[]): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { item_id, options, quantity } of items) {
+    const choices = (options ?? []).flatMap(({ option_id, option_options }) =>
+      option_options.filter(isSelected).map((choice) => `${option_id}:${choice.id}*${choice.quantity}`),
+    );
+    const key = `${item_id} ${choices.toSorted().join(' ')}`;
+    pieces.set(key, (pieces.get(key) ?? 0) + quantity);
+  }
+  return pieces;
+}
+
+/** Whether the sent gifts are the earned ones: the same pieces with the same choices, all prices 0. */
+export function areEarned(sent: readonly OrderItem[], earned: readonly CartItem[]): boolean {
+  const prices = sent.flatMap(({ item_price, options }) => [
+    item_price.price_delivery,
+    item_price.price_pickup,
+    ...options.flatMap(({ option_options }) => option_options.map(({ price }) => price)),
+  ]);
+  if (prices.some((price) => cents(price) !== 0)) return false;
+  const [given, due] = [piecesOf(sent), piecesOf(earned)];
+  return given.size === due.size && [...due].every(([key, count]) => given.get(key) === count);
+}

@@ -1,0 +1,103 @@
+import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
+import * as z from 'zod';
+import { orderItemRequestSchema } from '#api/order-item.schema.ts';
+import { feeParts } from '#domain/delivery/delivery.ts';
+import type { PastOrder } from '#domain/entities.ts';
+import { toDecimal } from '#domain/money/money.ts';
+import type { Account } from '#server/accounts/accounts.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import { numberOf } from './order-numbers.ts';
+import { orders } from '#server/database/schema.ts';
+import { catalogueOf, type Catalogue } from '#server/catalogue/shop.ts';
+import { priceStoredOrder } from './stored-price.ts';
+
+const lines = z.array(orderItemRequestSchema);
+
+/** One past order, as `pastOrderOf` makes it. */
+export const pastOrderSchema = z.object({
+  order_id: z.string(),
+  order_number: z.string(),
+  created_at: z.string(),
+  status: z.enum(['pending', 'paid', 'cancelled']),
+  is_pickup: z.boolean(),
+  total: z.number(),
+  items: lines,
+  delivery_date: z.string(),
+  delivery_time_range: z.string(),
+  free_items: lines,
+  payment_method: z.enum(['cash', 'card']),
+  subtotal: z.number(),
+  discount: z.number(),
+  delivery: z.number(),
+  flat_charge: z.number().optional(),
+  tax: z.number(),
+  tax_by_rate: z.array(z.object({ rate: z.number(), tax: z.number() })).optional(),
+}) satisfies z.ZodType<PastOrder>;
+
+type ToldOrder = z.infer<typeof pastOrderSchema>;
+
+/**
+ * An account's orders: those placed in its sessions and, once its address is verified, those that a guest placed under that
+ * address. Until then the address may be somebody else's.
+ */
+export const isOrderOf = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
+  isVerified
+    ? or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter)))
+    : eq(orders.userId, userId);
+
+/**
+ * A page of an account's orders, newest first, and how many there are in all.
+ *
+ * @spec §7 GET /v2/public/auth/orders; §9 Order list
+ */
+export async function pastOrders(
+  queries: Queries,
+  account: Account,
+  { page, limit, env }: { page: number; limit: number; env: Pick<Env, 'publicUrl' | 'isDemo'> },
+): Promise<{ orders: ToldOrder[]; total: number }> {
+  const rows = await queries
+    .select()
+    .from(orders)
+    .where(isOrderOf(account))
+    .orderBy(desc(orders.createdAt), desc(orders.orderId))
+    .offset((page - 1) * limit)
+    .limit(limit);
+  const [all] = await queries.select({ total: count() }).from(orders).where(isOrderOf(account));
+  const versions = [...new Set(rows.map(({ shopVersion }) => shopVersion))];
+  const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
+  const catalogues = new Map(await Promise.all(versions.map(async (one) => [one, await catalogueOf(queries, one, site)] as const)));
+  return { orders: rows.map((row) => pastOrderOf(row, catalogues.get(row.shopVersion))), total: all?.total ?? 0 };
+}
+
+function pastOrderOf(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): ToldOrder {
+  return {
+    order_id: row.orderId,
+    order_number: numberOf(row),
+    created_at: row.createdAt.toISOString(),
+    status: row.status,
+    is_pickup: row.isPickup,
+    total: toDecimal(row.total),
+    items: row.pricedFrom.items,
+    delivery_date: row.deliveryDate,
+    delivery_time_range: row.deliveryTimeRange,
+    free_items: row.pricedFrom.freeItems,
+    payment_method: row.paymentMethod,
+    subtotal: toDecimal(row.subtotal),
+    discount: toDecimal(row.discount),
+    delivery: toDecimal(row.delivery),
+    tax: toDecimal(row.tax),
+    ...(catalogue === undefined ? {} : breakdownOf(row, catalogue)),
+  };
+}
+
+/** The parts of delivery fee and tax. Left out where prices of today's rules no longer add up to what was charged. */
+function breakdownOf(row: typeof orders.$inferSelect, catalogue: Catalogue): Pick<ToldOrder, 'flat_charge' | 'tax_by_rate'> {
+  const { subtotal, delivery, taxByRate, tax } = priceStoredOrder(row, catalogue);
+  const { destination } = row.pricedFrom;
+  const isSurcharged = delivery === row.delivery && delivery > 0 && destination !== null;
+  return {
+    ...(isSurcharged ? { flat_charge: toDecimal(feeParts(subtotal, destination, catalogue.flatSettings).surcharge) } : {}),
+    ...(tax === row.tax ? { tax_by_rate: taxByRate.map((one) => ({ rate: one.rate, tax: toDecimal(one.tax) })) } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import type { CartItem } from '#domain/entities.ts';
+import { priceCart, type PricedCart } from '#domain/pricing/pricing.ts';
+import type { orders } from '#server/database/schema.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
+
+/** Prices a stored order again with the shop it was priced with: the taxes of each rate, for one, are not stored. */
+export function priceStoredOrder(
+  { pricedFrom, isPickup }: Pick<typeof orders.$inferSelect, 'pricedFrom' | 'isPickup'>,
+  { offers, menus, flatSettings: settings, site }: Catalogue,
+): PricedCart {
+  const { now, destination, couponOfferId } = pricedFrom;
+  const items: CartItem[] = pricedFrom.items;
+  return priceCart(
+    { items, mode: isPickup ? 'pickup' : 'delivery', couponOfferId, destination },
+    { offers, menus, settings, tax: site.tax, now: new Date(now), timeZone: site.timeZone },
+  );
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import type * as Ssr from '../../src/ssr.tsx';
+
+type Render = typeof Ssr.renderPage;
+type Rendered = Awaited<ReturnType<Render>>;
+
+/** The built site: `client/` for browsers, `ssr/ssr.js` which renders its pages. */
+export type Build = {
+  render: Render;
+  /** Folder of the files served as they are. */
+  clientRoot: string;
+  /** The page around what was rendered. `canonical`: the page's one address for search engines; null for none. */
+  htmlOf: (rendered: Rendered, canonical: string | null) => string;
+  /** The styles in that page. */
+  styles: string;
+  /** CSP sources of these styles. */
+  styleHashes: readonly string[];
+};
+
+const chunksSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional(), isEntry: z.boolean().optional() }),
+);
+type Chunks = z.infer<typeof chunksSchema>;
+
+/** Opens the build in a folder; null where there is none. */
+export async function openBuild(folder: string): Promise<Build | null> {
+  const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
+  let template: string;
+  let chunks: Chunks;
+  try {
+    template = read('client/index.html');
+    chunks = chunksSchema.parse(JSON.parse(read('client/.vite/manifest.json')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  const { renderPage }: typeof Ssr = await import(pathToFileURL(`${folder}/ssr/ssr.js`).href);
+  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
+  const css = link?.[1] === undefined ? '' : read(`client/${link[1]}`);
+  const page = template.replace(link?.[0] ?? /$^/, () => (css === '' ? '' : `<style>${css}</style>`));
+  return {
+    render: renderPage,
+    clientRoot: `${folder}/client`,
+    htmlOf: (rendered, canonical) => assemble(page, rendered, canonical, preloadsOf(chunks, rendered, page)),
+    styles: css,
+    styleHashes: css === '' ? [] : [`'sha256-${createHash('sha256').update(css).digest('base64')}'`],
+  };
+}
+
+/** Routes whose words come in a chunk of their own. */
+const behindMenu = /^\/(checkout|success|auth|profile)(\/|$)/;
+
+/** Files of the chunks that a page needs and the template does not ask for yet. */
+function preloadsOf(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
+  const words = routes.some((id) => behindMenu.test(id)) ? ['first', 'later'] : ['first'];
+  const wanted = new Set([
+    ...words.map((part) => `locales/${lang}/messages.po?${part}`),
+    ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
+  ]);
+  for (const key of wanted) for (const next of chunks[key]?.imports ?? []) wanted.add(next);
+  return [...wanted]
+    .map((key) => chunks[key])
+    .filter((chunk) => chunk !== undefined)
+    .filter(({ file, isEntry }) => isEntry !== true && file.endsWith('.js') && !page.includes(file))
+    .map(({ file }) => file);
+}
+
+/** The file of a route, from its id: `/auth/` is the index of a folder. */
+function routeFile(id: string): string {
+  return `src/routes${id === '__root__' ? '/__root' : id.replace(/\/$/, '/index')}.tsx`;
+}
+
+function assemble(page: string, { html, head, page: data, lang }: Rendered, canonical: string | null, preloads: readonly string[]): string {
+  const inHead = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
+    canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`),
+  ].join('');
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return page
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
+    .replace('<title></title>', () => inHead)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div><script type="application/json" id="page-data">${json}</script>`);
+}
+
+/** Escapes a text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,61 @@
+import statics from '@fastify/static';
+import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/answers.ts';
+import { isPersonal, pagePaths } from './page-paths.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
+
+/** Serves the built files as they are, compressed where the build did so. Names in `assets/` carry a hash: they never change. */
+export async function serveFiles(app: App, clientRoot: string): Promise<void> {
+  await app.register(statics, {
+    root: clientRoot,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/index.html*', '.vite/**', '**/*.br', '**/*.map*'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(`${clientRoot}/assets/`);
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header('vary', 'Origin, Accept-Encoding');
+    },
+  });
+}
+
+/** Pages that search engines may list. */
+function listedPages({ site }: Catalogue): string[] {
+  return pagePaths.filter((path) => !isPersonal(path) && !site.disallowPages.includes(path) && (path !== '/blog' || site.blog.enabled));
+}
+
+function sitemap(catalogue: Catalogue, publicUrl: string): string {
+  const urls = listedPages(catalogue).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
+
+function robots(catalogue: Catalogue, publicUrl: string): string {
+  const listed = new Set(listedPages(catalogue));
+  const hidden = pagePaths.filter((path) => !listed.has(path) && !/^\/(?:auth|profile)\//.test(path));
+  const lines = hidden.flatMap((path) => [`Disallow: ${path}`, `Disallow: /fr${path}`]);
+  return ['User-agent: *', ...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+/**
+ * `/sitemap.xml`, `/robots.txt`, and `/config.json`: the site configuration for pages that are served as plain files.
+ *
+ * @spec §1 Site-wide configuration; §2 /sitemap.xml
+ */
+export function siteFileRoutes(app: App, { env, shop }: Parts): void {
+  const files: [paths: string[], type: string, make: (catalogue: Catalogue) => string][] = [
+    [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', (catalogue) => sitemap(catalogue, env.publicUrl)],
+    [['/robots.txt'], 'text/plain; charset=utf-8', (catalogue) => robots(catalogue, env.publicUrl)],
+    [['/config.json'], 'application/json; charset=utf-8', ({ site }) => JSON.stringify(site)],
+  ];
+  for (const [paths, type, make] of files) {
+    const kept = keepLast<Answer>();
+    for (const path of paths)
+      app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
+        const catalogue = await shop.catalogue();
+        return sendAnswer(request, reply, await kept(catalogue.version, () => prepare(make(catalogue))), type);
+      });
+  }
+}

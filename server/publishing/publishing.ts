@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { openDatabase, type Queries } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import { readControlResponse, requestControl, type ControlRoutes } from './control-socket.ts';
+import { listPublications, publishShop, publishVersion, type Publication, type PublishedVersion } from './publications.ts';
+import { ShopFileError, validateForSale } from './read-shop-file.ts';
+
+const changeCount = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
+const publication: z.ZodType<Publication> = z.object({
+  version: z.string(),
+  previous: z.string().nullable(),
+  changes: z.object({
+    menus: changeCount,
+    categories: changeCount,
+    items: changeCount,
+    offers: changeCount,
+    settings: changeCount,
+    streets: changeCount,
+    'delivery costs': changeCount,
+    site: changeCount,
+  }),
+});
+const publishedVersions: z.ZodType<PublishedVersion[]> = z.array(
+  z.object({ version: z.string(), publishedAt: z.coerce.date(), menus: z.int(), items: z.int(), offers: z.int() }),
+);
+const refusal = z.object({ source: z.string(), problems: z.array(z.string()) });
+
+/** What an operator can do with the content of the shop. */
+export type Publishing = {
+  /** Validates content and puts it on sale; `source` names it in errors. @throws {ShopFileError} */
+  publish: (content: unknown, source: string) => Promise<Publication>;
+  /** Puts an earlier version on sale again; null: it was never published. @throws {ShopFileError} */
+  publishVersion: (version: string) => Promise<Publication | null>;
+  /** The latest publications, newest first. */
+  list: () => Promise<PublishedVersion[]>;
+};
+
+/** Publishes straight to a database. */
+function databasePublishing(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publishing {
+  const validate = (content: unknown, source: string) => validateForSale(content, source, { isDemo });
+  return {
+    publish: async (content, source) => publishShop(queries, validate(content, source)),
+    publishVersion: (version) => publishVersion(queries, version, validate),
+    list: () => listPublications(queries),
+  };
+}
+
+/** Lets other processes of this machine publish through a server that holds the embedded database. */
+export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): ControlRoutes {
+  const { publish, publishVersion: goBack, list } = databasePublishing(queries, env);
+  return (control) => {
+    control.setErrorHandler(async (error, _request, reply) => {
+      if (!(error instanceof ShopFileError)) throw error;
+      return reply.code(422).send({ source: error.source, problems: error.problems });
+    });
+    control.get('/publications', async () => list());
+    control.post('/publications', async ({ body }) => {
+      const { content, source } = z.object({ content: z.unknown(), source: z.string() }).parse(body);
+      return publish(content, source);
+    });
+    control.post<{ Params: { version: string } }>('/publications/:version', async ({ params }) => ({
+      found: await goBack(params.version),
+    }));
+  };
+}
+
+/** Publishes through the server that runs on `dataDir`. */
+function controlPublishing(dataDir: string): Publishing {
+  const send = async (method: 'GET' | 'POST', path: string, content?: object) => {
+    const response = await requestControl(dataDir, { method, path, ...(content === undefined ? {} : { body: JSON.stringify(content) }) });
+    if (response === null) throw new Error(`The server on ${dataDir} has stopped`);
+    const body = await readControlResponse(response);
+    if (response.statusCode === 422) {
+      const { source, problems } = refusal.parse(body);
+      throw new ShopFileError(source, problems);
+    }
+    if (response.statusCode !== 200) throw new Error(`The server on ${dataDir} answered ${response.statusCode}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    publish: async (content, source) => publication.parse(await send('POST', '/publications', { content, source })),
+    publishVersion: async (version) =>
+      z.object({ found: publication.nullable() }).parse(await send('POST', `/publications/${encodeURIComponent(version)}`, {})).found,
+    list: async () => publishedVersions.parse(await send('GET', '/publications')),
+  };
+}
+
+/**
+ * Runs `work` on the shop that `env` names: through its running server where that holds the embedded database, else on
+ * the database itself. @throws {FolderLockedError} where another process holds the folder and takes no commands.
+ */
+export async function withPublishing<T>(
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>,
+  work: (publishing: Publishing) => Promise<T>,
+): Promise<T> {
+  if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return work(controlPublishing(env.dataDir));
+  const database = await openDatabase(env);
+  try {
+    return await work(databasePublishing(database.queries, env));
+  } finally {
+    await database.close();
+  }
+}
+
+async function isServerListening(dataDir: string): Promise<boolean> {
+  const response = await requestControl(dataDir, { method: 'GET', path: '/publications' });
+  response?.resume();
+  return response !== null;
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+
+/** How many entries of one kind differ between two shops. */
+export type ChangeCount = { added: number; removed: number; changed: number };
+
+/** The kinds of entries that a shop is compared by. */
+export type ShopChanges = Record<
+  'menus' | 'categories' | 'items' | 'offers' | 'settings' | 'streets' | 'delivery costs' | 'site',
+  ChangeCount
+>;
+
+type Entry = readonly [key: string, value: unknown];
+
+/** Counts what publishing `after` changes for a shop that sold `before`, by kind of entry. */
+export function countShopChanges(before: ShopFile, after: ShopFile): ShopChanges {
+  const [old, next] = [entriesOf(before), entriesOf(after)];
+  const count = (kind: keyof ShopChanges) => countChanges(old[kind], next[kind]);
+  return {
+    menus: count('menus'),
+    categories: count('categories'),
+    items: count('items'),
+    offers: count('offers'),
+    settings: count('settings'),
+    streets: count('streets'),
+    'delivery costs': count('delivery costs'),
+    site: count('site'),
+  };
+}
+
+function countChanges(before: readonly Entry[], after: readonly Entry[]): ChangeCount {
+  const [old, next] = [new Map(before), new Map(after)];
+  return {
+    added: [...next.keys()].filter((key) => !old.has(key)).length,
+    removed: [...old.keys()].filter((key) => !next.has(key)).length,
+    changed: [...next].filter(([key, value]) => old.has(key) && !isDeepStrictEqual(old.get(key), value)).length,
+  };
+}
+
+/** Lists the entries of a shop by kind, each under a key that stays the same when its content changes. */
+function entriesOf(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
+  // Stored content has been through JSON; so has what it is compared with.
+  const { site, settings, menus, offers, streets, delivery_costs } = JSON.parse(JSON.stringify(shop)) as ShopFile;
+  const categories = menus.flatMap((menu) =>
+    menu.categories.map((category) => ({ key: `${menu.menu_id}/${category.category_id}`, category })),
+  );
+  return {
+    menus: menus.map(({ categories: _, ...menu }) => [String(menu.menu_id), menu]),
+    categories: categories.map(({ key, category: { items: _, ...category } }) => [key, category]),
+    items: categories.flatMap(({ key, category }) => category.items.map((item): Entry => [`${key}/${item.item_id}`, item])),
+    offers: offers.map((offer) => [String(offer.id), offer]),
+    // A name may be set twice: the later entry wins.
+    settings: settings.map(({ name, value }) => [name, value]),
+    streets: streets.map((street) => [`${street.postal_code}/${street.city}/${street.name}`, street]),
+    'delivery costs': delivery_costs.map((step) => [String(step.up_to), step]),
+    site: Object.entries(site),
+  };
+}

@@ -1,0 +1,21 @@
+import { fetched } from './load-module.ts';
+import type { ApiClient, createApiClient } from './http.ts';
+
+/**
+ * `createApiClient`, fetched when the first call is made: a page that came with its data asks for nothing.
+ *
+ * @spec §7 Conventions
+ */
+export function apiClient(options: Parameters<typeof createApiClient>[0]): ApiClient {
+  let client: Promise<ApiClient> | null = null;
+  async function made(): Promise<ApiClient> {
+    try {
+      const http = await fetched(import('./http.ts'));
+      return http.createApiClient(options);
+    } catch (error) {
+      client = null;
+      throw error;
+    }
+  }
+  return { send: async (request) => (await (client ??= made())).send(request) };
+}

@@ -1,0 +1,83 @@
+import { isOffline } from './load-module.ts';
+
+/** Milliseconds. A server that has not answered by then is not reachable. */
+const probeTimeoutMs = 5000;
+
+const retries = new EventTarget();
+const listeners = new Set<() => void>();
+let waitingLoads = 0;
+
+function changeWaiting(by: 1 | -1): void {
+  waitingLoads += by;
+  for (const listener of listeners) listener();
+}
+
+/** Whether something that was asked for waits until the network is back. */
+export const isWaitingForNetwork = {
+  getSnapshot: () => waitingLoads > 0,
+  getServerSnapshot: () => false,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return { unsubscribe: () => void listeners.delete(listener) };
+  },
+};
+
+/** Tries everything again that waits for the network. */
+export function retryLoads(): void {
+  retries.dispatchEvent(new Event('retry'));
+}
+
+/**
+ * Loads something, again and again while the network is down: with each `online` event and each `retryLoads`. What fails
+ * although the server can be reached is not the network's fault, and rejects; an aborted load stops waiting and rejects too.
+ *
+ * @example await loadWhenOnline(() => import('./screen.tsx'))
+ */
+export async function loadWhenOnline<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const first = await attempt(load);
+  if (first !== null) return first.value;
+  changeWaiting(1);
+  try {
+    return await retryUntilLoaded(load, signal, nextRetry(signal));
+  } finally {
+    changeWaiting(-1);
+  }
+}
+
+async function retryUntilLoaded<T>(load: () => Promise<T>, signal: AbortSignal | undefined, retry: Promise<void>): Promise<T> {
+  await retry;
+  // Listens during the attempt already: a retry that is asked for meanwhile follows it.
+  const following = nextRetry(signal);
+  following.catch(() => {});
+  const result = await attempt(load);
+  return result === null ? retryUntilLoaded(load, signal, following) : result.value;
+}
+
+/** Returns what was loaded, or null where the network is down. */
+async function attempt<T>(load: () => Promise<T>): Promise<{ value: T } | null> {
+  try {
+    return { value: await load() };
+  } catch (error) {
+    if (await isServerReachable()) throw error;
+    return null;
+  }
+}
+
+/** @throws the signal's reason. */
+function nextRetry(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    retries.addEventListener('retry', () => resolve(), { once: true });
+    globalThis.addEventListener('online', () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function isServerReachable(): Promise<boolean> {
+  if (isOffline()) return false;
+  try {
+    await fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}

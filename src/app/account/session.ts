@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createAccount, withSessionExpiry } from '#stores/account.ts';
+import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
+import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { createCoupon } from '#actors/coupon/coupon.ts';
+import { couponKey } from '#stores/coupon-key.ts';
+import { createDestination } from '#stores/destination.ts';
+import { finishedKey } from '#stores/attempt-keys.ts';
+import { createFormDraftsStore } from '#stores/form-drafts.ts';
+import { createLocation } from '#actors/location/location.ts';
+import { createOrderModeStore } from '#stores/order-mode.ts';
+import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
+import { createQuote } from '#stores/quote.ts';
+import { apiClient } from '#api/http/client.ts';
+import type { SiteConfig, SiteTexts } from '#config/site.ts';
+import type { Settings } from '#domain/entities.ts';
+import { createClock } from '#platform/clock.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import type { Words } from '#app/words.ts';
+
+/** Creates the stores and actors of a page's lifetime. */
+export function createSession(options: {
+  site: SiteConfig;
+  words: Words;
+  /** The site's long texts, if the page embeds them. */
+  texts: SiteTexts | null;
+  renderedAt: Date;
+  storage: KeyValueStorage;
+  queryClient: QueryClient;
+}) {
+  const { site, storage, queryClient } = options;
+  const clock = createClock({ renderedAt: options.renderedAt });
+  const account = createAccount(storage);
+  const api = withSessionExpiry(apiClient({ apiRoot: site.apiRoot, onServerDate: clock.applyServerDate }), account);
+  const cart = createCartStore({ storage, now: clock.now });
+  const orderMode = createOrderModeStore(storage);
+  const drafts = createFormDraftsStore(storage);
+  const place = createPlaceStore({ storage, drafts });
+  const destination = createDestination({ drafts, place, queryClient, api });
+  const coupon = createCoupon({ api, storage, queryClient });
+  const couponOfferId = {
+    getSnapshot: () => coupon.getSnapshot().context.offerId,
+    subscribe: (renew: () => void) => coupon.subscribe(renew),
+  };
+  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
+  const cartPanel = createCartPanel(api);
+  const addToCart = createAddToCart({ cart, cartPanel });
+  const productSheet = createProductSheet(addToCart);
+  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
+
+  // Remove cached responses of another customer.
+  account.subscribe((session) => {
+    const isOfOtherUser = ({ queryKey: [what, id] }: { queryKey: readonly unknown[] }) =>
+      (what === 'orders' || what === 'profile') && id !== session?.user.id;
+    queryClient.removeQueries({ predicate: isOfOtherUser });
+  });
+
+  let restored: Promise<void> | null = null;
+  async function restoreStores() {
+    const hasCoupon = storage.get(couponKey) !== null;
+    const [{ readers }, { persistOffers: keepOffers }] = await Promise.all([
+      import('#stores/storage-schemas.ts'),
+      import('#stores/stored-offers.ts'),
+      quote.loadCalculation(),
+      hasCoupon ? coupon.load() : null,
+    ]);
+    keepOffers({ storage, queryClient });
+    // Restore the cart last, so that its first price already includes mode and place; otherwise offers would be reported
+    // as lost.
+    for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
+  }
+  const session = {
+    texts: options.texts,
+    site,
+    words: options.words,
+    storage,
+    queryClient,
+    clock,
+    api,
+    account,
+    cart,
+    orderMode,
+    drafts,
+    destination,
+    quote,
+    coupon,
+    cartPanel,
+    addToCart,
+    productSheet,
+    place,
+    location,
+    /** Returns whether the browser has stored data of an earlier visit. */
+    hasStoredData: () => storage.keys('').some((key) => key !== 'offers'),
+    /** Returns whether a placed order is stored. */
+    hasStoredOrder: () => storage.get(finishedKey) !== null,
+    /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a mismatch. */
+    restore: () =>
+      (restored ??= restoreStores().catch((error: unknown) => {
+        restored = null;
+        console.warn('restoring stored data failed', error);
+      })),
+  };
+  return session;
+}
+
+export type Session = ReturnType<typeof createSession>;

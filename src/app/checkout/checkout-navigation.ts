@@ -1,0 +1,50 @@
+import { isCheckoutTab, type CheckoutTab } from '#domain/order/checkout.ts';
+import type { RouterContext } from '#routes/context.ts';
+import type { ShopRouter } from '#app/router.tsx';
+
+type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>['checkout'];
+
+/**
+ * Synchronises the URL with the checkout chart: each tab is a history entry, Back opens the previous tab, and a placed
+ * order leads to /success.
+ *
+ * @spec §2 Navigation outcomes: after an order; §4 Checkout tabs
+ */
+export function syncTabWithUrl(router: ShopRouter, checkout: Checkout) {
+  const isCheckoutPage = () => router.history.location.pathname.replace(/^\/fr(?=\/)/, '') === '/checkout';
+  function tabInUrl(): CheckoutTab | null {
+    const tab = new URLSearchParams(router.history.location.search).get('tab');
+    return isCheckoutTab(tab) ? tab : null;
+  }
+  /** Returns the chart's current tab, or null while it reconciles or is done. */
+  function currentTab(): CheckoutTab | null {
+    const { value } = checkout.getSnapshot();
+    const tab = typeof value === 'string' ? value : Object.keys(value)[0];
+    return isCheckoutTab(tab) ? tab : null;
+  }
+
+  function updateUrl(replace: boolean) {
+    const tab = currentTab();
+    if (isCheckoutPage() && tab !== null && tab !== tabInUrl()) void router.navigate({ to: '/checkout', search: { tab }, replace });
+  }
+  function openTabInUrl() {
+    const tab = tabInUrl();
+    if (!isCheckoutPage() || tab === null || tab === currentTab()) return;
+    checkout.send({ type: 'tab.open', tab });
+    updateUrl(false);
+  }
+
+  const unsubscribe = router.history.subscribe(openTabInUrl);
+  checkout.subscribe({
+    next: () => updateUrl(false),
+    complete() {
+      unsubscribe();
+      const isRepeated = checkout.getSnapshot().output?.isRepeated === true;
+      // An order placed by another tab does not navigate away from the current page.
+      if (isRepeated && !isCheckoutPage()) return;
+      void router.navigate({ to: '/success', replace: true, state: { isRepeated } });
+    },
+  });
+  if (tabInUrl() === null) updateUrl(true);
+  else openTabInUrl();
+}

@@ -1,0 +1,211 @@
+import { createActor } from 'xstate';
+import { startAddress } from '#actors/location/address.actors.ts';
+import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-gateway.ts';
+import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
+import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
+import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
+import { prefillFromProfile } from '#stores/customer.ts';
+import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
+import { resendPendingUpdate, createOrderService } from '#actors/checkout/order-service.ts';
+import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
+import { readers } from '#stores/storage-schemas.ts';
+import { orderTimeoutMs } from '#config/constants.ts';
+import { isPaymentOpen } from '#domain/order/attempt.ts';
+import { placeToLocate } from '#domain/delivery/location.ts';
+import type { PaymentMethod, Settings } from '#domain/entities.ts';
+import { payableMethods } from '#domain/order/payment-methods.ts';
+import { offeredMethods } from '#domain/settings.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
+import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
+import { syncTabWithUrl } from './checkout-navigation.ts';
+import type { ShopRouter } from '#app/router.tsx';
+import type { Session } from '#app/account/session.ts';
+
+const journals = new WeakMap<Session, Journal>();
+const gateways = new WeakMap<Session, StripeGateway>();
+const checkouts = new WeakMap<Session, { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof startAddressLookup> }>();
+
+/** Returns the session's order journal. */
+export function checkoutJournal(session: Session): Journal {
+  const existing = journals.get(session);
+  if (existing !== undefined) return existing;
+  const journal = createJournal({ storage: session.storage, readers, now: session.clock.now, randomId: () => crypto.randomUUID() });
+  journals.set(session, journal);
+  return journal;
+}
+
+/** Returns the active checkout with its address lookup and Stripe gateway, or starts a new one. */
+export function enterCheckout(session: Session, router: ShopRouter) {
+  const cardFields = stripeGateway(session);
+  const existing = checkouts.get(session);
+  if (existing?.checkout.getSnapshot().status === 'active') return { ...existing, cardFields };
+  const checkout = startCheckout(session, cardFields);
+  const started = { checkout, address: startAddressLookup(session, checkout) };
+  checkouts.set(session, started);
+  syncTabWithUrl(router, checkout);
+  return { ...started, cardFields };
+}
+
+/** Starts the lookup of the typed address; it stops with the checkout. */
+function startAddressLookup(session: Session, checkout: ReturnType<typeof startCheckout>) {
+  const { orderMode, drafts, destination } = session;
+  const settings = () => currentSettings(session);
+  const currentPlace = () => placeToLocate(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
+  let place = currentPlace();
+  const address = startAddress({ destination, settings, place });
+  function sendChange() {
+    const next = currentPlace();
+    if (JSON.stringify(next) === JSON.stringify(place)) return;
+    place = next;
+    address.send({ type: 'address.changed', place });
+  }
+  const subscriptions = [drafts.subscribe(sendChange), orderMode.subscribe(sendChange)];
+  const unsubscribeSettings = subscribeToSettings(session, sendChange);
+  checkout.subscribe({
+    complete() {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      unsubscribeSettings();
+      address.stop();
+    },
+  });
+  return address;
+}
+
+/** Returns the session's Stripe gateway, so that Stripe.js loads only once. */
+function stripeGateway(session: Session): StripeGateway {
+  const gateway = gateways.get(session) ?? createStripeGateway({ site: session.site });
+  gateways.set(session, gateway);
+  return gateway;
+}
+
+/** Returns the cached shop settings. */
+const currentSettings = ({ queryClient }: Session): Settings => queryClient.getQueryData<Settings>(['settings']) ?? {};
+
+/** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
+function subscribeToSettings({ queryClient }: Session, notify: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') notify();
+  });
+}
+
+/** Returns the offered payment methods that can pay the current total. */
+function currentMethods(session: Session): readonly PaymentMethod[] {
+  const { site, quote } = session;
+  const settings = currentSettings(session);
+  const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
+  const { isReady, items, price } = quote.getSnapshot();
+  return isReady && items.length > 0 ? payableMethods(offered, price.total, settings) : offered;
+}
+
+/** Returns the checkout chart's current inputs. */
+function readInputs(session: Session): CheckoutInputs {
+  const { drafts, orderMode, quote } = session;
+  const { chosen: mode } = orderMode.getSnapshot();
+  return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: currentMethods(session), total: quote.getSnapshot().price.total };
+}
+
+function startCheckout(session: Session, gateway: StripeGateway) {
+  const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = session;
+  const journal = checkoutJournal(session);
+  const attempt = journal.openAttempt();
+  const orders = createOrderService({
+    api,
+    journal,
+    account,
+    gateway,
+    localId: attempt.local_id,
+    refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+    removeOrderedLines: (lines) => {
+      cart.removeOrdered(lines);
+      coupon.send({ type: 'coupon.remove' });
+      drafts.resetDates();
+    },
+  });
+
+  const prefillForms = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
+    if (loggedIn !== null) prefillFromProfile(drafts, loggedIn.user);
+  };
+  prefillForms(account.getSnapshot());
+  const { mode, personal, delivery, methods } = readInputs(session);
+  const { method } = drafts.getSnapshot().payment;
+  const actor = createActor(
+    provideCheckout({
+      queryClient,
+      quote,
+      destination,
+      orders,
+      account,
+      gateway,
+      intents: createPaymentIntents(api, gateway),
+      currentPersonal() {
+        const { personal } = readInputs(session);
+        return personal === 'malformed' ? null : personal;
+      },
+      site,
+      now: clock.now,
+      displayedNow: clock.getSnapshot,
+      recalculateCart: orderMode.choose,
+      coupon: () => coupon.getSnapshot().context,
+    }),
+    {
+      ...inspectOptions(),
+      input: {
+        mode,
+        personal,
+        delivery,
+        method: methods.includes(method) ? method : (methods[0] ?? null),
+        offeredMethods: methods,
+        failedAttempts: attempt.failedAttempts,
+        isOrderUnanswered: attempt.stage === 'posting',
+        orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
+      },
+    },
+  );
+
+  const syncInputs = createInputSync({ read: () => readInputs(session), send: (event) => actor.send(event) });
+  /** Prefills the delivery form with the chosen place once the personal form is valid or the delivery step is shown. */
+  function enterPlace() {
+    const { context, value } = actor.getSnapshot();
+    if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.fillDeliveryForm();
+  }
+  const subscriptions = [
+    actor.subscribe(enterPlace),
+    place.subscribe(enterPlace),
+    account.subscribe(prefillForms),
+    ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
+    journal.subscribe((finished) => {
+      if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
+    }),
+  ];
+  const unsubscribeSettings = subscribeToSettings(session, syncInputs);
+  const stopWatchingWallet = watchWalletApproval({ checkout: actor, gateway, quote });
+
+  actor.subscribe({
+    complete() {
+      stopWatchingWallet();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      unsubscribeSettings();
+      void retryOrderUpdate(session);
+    },
+  });
+  return actor.start();
+}
+
+/** Number of retries of an order update. */
+const maximumRetries = 3;
+const retryDelayMs = 15_000;
+
+/** Retries the update of the last order until it is acknowledged. Never throws: the order is valid without it. */
+export async function retryOrderUpdate(session: Session, retriesLeft = maximumRetries): Promise<void> {
+  try {
+    await resendPendingUpdate({
+      api: session.api,
+      account: session.account,
+      journal: checkoutJournal(session),
+      signal: AbortSignal.timeout(orderTimeoutMs),
+    });
+  } catch (error) {
+    console.warn('order update failed', error);
+    if (retriesLeft > 0) setTimeout(() => void retryOrderUpdate(session, retriesLeft - 1), retryDelayMs);
+  }
+}

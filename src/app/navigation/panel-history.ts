@@ -1,0 +1,33 @@
+import type { HistoryState } from '@tanstack/react-router';
+import type { ShopRouter } from '#app/router.tsx';
+import type { Session } from '#app/account/session.ts';
+
+/** Returns whether the cart must not open automatically on this page: checkout and authentication. */
+const isAutoOpenDisabled = (pathname: string) => /^(\/fr)?\/(checkout|success|auth)(\/|$)/.test(pathname);
+
+/**
+ * Synchronises a panel with the history: opening pushes an entry, Back closes it, closing goes back. A panel that is about
+ * to open survives navigation, except to checkout and authentication.
+ */
+export function syncPanelWithHistory(
+  router: ShopRouter,
+  name: NonNullable<HistoryState['panel']>,
+  panel: Session['cartPanel'] | Session['location'],
+  isOpening: () => boolean = () => false,
+) {
+  const isOpen = () => panel.getSnapshot().hasTag('open');
+  const isInHistory = () => router.history.location.state.panel === name;
+
+  panel.subscribe(() => {
+    if (isOpen() && !isInHistory()) void router.navigate({ to: '.', search: true, hash: true, state: { panel: name }, resetScroll: false });
+    else if (!isOpen() && !isOpening() && isInHistory()) router.history.back();
+  });
+  function syncPanel() {
+    const isAboutToOpen = isOpening();
+    // The panel's own delay opens it, even if Back leads to an entry with the panel.
+    if (isAboutToOpen && !isAutoOpenDisabled(router.history.location.pathname)) return;
+    if (isAboutToOpen || isInHistory() !== isOpen()) panel.send({ type: isInHistory() ? 'panel.open' : 'panel.close' });
+  }
+  router.history.subscribe(syncPanel);
+  syncPanel();
+}

@@ -1,0 +1,39 @@
+import { linkedItemId } from '#domain/menu/product-link.ts';
+import type { ShopRouter } from '#app/router.tsx';
+import type { Session } from '#app/account/session.ts';
+
+/**
+ * Synchronises the product sheet with the URL: `/menu?product={item_id}` opens it, any other URL closes it. When the sheet
+ * closes itself, goes back in the history, or to the plain menu if the visit began with the product's URL.
+ *
+ * @spec §2 /menu
+ */
+export function syncProductWithUrl(router: ShopRouter, sheet: Session['productSheet']): void {
+  const { history } = router;
+  const isOpen = () => sheet.getSnapshot().hasTag('open');
+  function productInUrl(): string | null {
+    const { pathname, search } = history.location;
+    if (pathname.replace(/^\/fr(?=\/)/, '') !== '/menu') return null;
+    return linkedItemId(new URLSearchParams(search).get('product')) ?? null;
+  }
+
+  let wasOpen = false;
+  sheet.subscribe(() => {
+    const isClosing = wasOpen && !isOpen();
+    wasOpen = isOpen();
+    if (!isClosing || productInUrl() === null) return;
+    if (history.canGoBack()) history.back();
+    else void router.navigate({ to: '/menu', search: {}, replace: true, resetScroll: false });
+  });
+
+  let lastItemId: string | null = null;
+  function syncSheet() {
+    const itemId = productInUrl();
+    // The chart may still be loading: compare with the last event sent, not with the snapshot alone.
+    if (itemId === null && lastItemId !== null) sheet.send({ type: 'product.left' });
+    else if (itemId !== null && (itemId !== lastItemId || !isOpen())) sheet.send({ type: 'product.opened', itemId });
+    lastItemId = itemId;
+  }
+  history.subscribe(syncSheet);
+  syncSheet();
+}

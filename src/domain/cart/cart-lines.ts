@@ -1,0 +1,137 @@
+import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';
+import type { CartLine, QuotedItem } from './cart.ts';
+import type { CartItem, Id, Item, ItemOption, Menu } from '#domain/entities.ts';
+import { isSelected } from '#domain/menu/item-parts.ts';
+
+type Choice = CartLine['choices'][number];
+
+/**
+ * The key of a line: the same for the same item, choices and note, in whatever order the choices stand; another one with
+ * and without an option. Short, and the same on every device.
+ *
+ * @example lineKey({ item_id: 12, choices: [], note: '' }) === lineKey({ item_id: '12', choices: [], note: '' }) // true
+ * @spec §3 Cart
+ */
+export function lineKey({ item_id, choices, note }: Pick<CartLine, 'item_id' | 'choices' | 'note'>): string {
+  const chosen = choices.map(({ option_id, id, quantity }) => JSON.stringify([String(option_id), String(id), quantity])).toSorted();
+  const content = JSON.stringify([String(item_id), chosen, note]);
+  return hash(content, 0) + hash(content, 1);
+}
+
+/** A text's 53-bit hash (cyrb53), which no key needs to keep secret. */
+function hash(text: string, seed: number): string {
+  let high = 0xdeadbeef ^ seed;
+  let low = 0x41c6ce57 ^ seed;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
+}
+
+/**
+ * The line that keeps an item with its selected choices. Its note is trimmed and cut, its quantity at least 1 and at most
+ * 99.
+ *
+ * @param addedAt milliseconds since 1970
+ * @spec §3 Persisted in browser storage: cart items
+ */
+export function cartLine(item: CartItem, addedAt: number): CartLine {
+  const choices = (item.options ?? []).flatMap(({ option_id, option_options }) =>
+    option_options.filter(isSelected).map(({ id, quantity }) => ({ option_id, id, quantity: pieces(quantity ?? 1) })),
+  );
+  const note = (item.note ?? '').trim().slice(0, fieldMaximumCharacters);
+  const content = { item_id: item.item_id, choices, note };
+  return { key: lineKey(content), ...content, name: item.item_name, quantity: pieces(item.quantity), addedAt };
+}
+
+const pieces = (quantity: number) => Math.min(Math.max(1, Math.floor(quantity) || 1), lineMaximumQuantity);
+
+/** Lines in the order they were added, then by key. */
+export function inOrder(lines: readonly CartLine[]): CartLine[] {
+  return lines.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
+}
+
+/** The line with so many pieces more, up to 99. @spec §3 Cart */
+export function grown(line: CartLine, by: number): CartLine {
+  return { ...line, quantity: pieces(line.quantity + by) };
+}
+
+type OptionError = { option_id: Id; error: 'tooFew' | 'tooMany' };
+
+/**
+ * The options of an item whose selected pieces are fewer than their minimum or more than their maximum. A choice taken
+ * twice counts twice. Empty: it can be put into the cart.
+ *
+ * @example optionErrors(tacosWithoutSauce) // [{ option_id: 4, error: 'tooFew' }]
+ * @spec §3 Item: options
+ */
+export function optionErrors({ options }: Pick<CartItem, 'options'>): OptionError[] {
+  return (options ?? []).flatMap((option): OptionError[] => {
+    const count = option.option_options.filter(isSelected).reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+    if (count < (option.option_min ?? 0)) return [{ option_id: option.option_id, error: 'tooFew' }];
+    return count > (option.option_max ?? Infinity) ? [{ option_id: option.option_id, error: 'tooMany' }] : [];
+  });
+}
+
+const indexes = new WeakMap<readonly Menu[], ReadonlyMap<string, Item>>();
+
+/** The items that can be ordered, by id; the first of equal ids counts. Worked out once per list of menus. */
+function itemsOnSale(menus: readonly Menu[]): ReadonlyMap<string, Item> {
+  const known = indexes.get(menus);
+  if (known !== undefined) return known;
+  const available = menus.filter(({ menu_is_available }) => menu_is_available);
+  const items = available.flatMap(({ categories }) => categories.flatMap((category) => category.items));
+  const index = new Map(
+    items
+      .filter(({ item_is_available }) => item_is_available !== false)
+      .toReversed()
+      .map((item) => [String(item.item_id), item]),
+  );
+  indexes.set(menus, index);
+  return index;
+}
+
+/**
+ * The lines with today's names, prices and options, in the cart's order; and those that cannot be ordered: the item is
+ * gone, sold out or in a menu that is not available, a choice is gone, or its options ask for other choices now.
+ *
+ * @spec §3 Cart; §8 Items not available
+ */
+export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; missing: CartLine[] } {
+  const index = itemsOnSale(menus);
+  const items: QuotedItem[] = [];
+  const missing: CartLine[] = [];
+  for (const line of inOrder(lines)) {
+    const item = resolved(line, index.get(String(line.item_id)));
+    if (item === null) missing.push(line);
+    else items.push(item);
+  }
+  return { items, missing };
+}
+
+function resolved(line: CartLine, item: Item | undefined): QuotedItem | null {
+  const known = item?.options ?? [];
+  if (item === undefined || !line.choices.every((choice) => known.some((option) => holds(option, choice)))) return null;
+  const options = known.map((option) => withChoices(option, line.choices));
+  const found = { ...item, options, quantity: pieces(line.quantity), note: line.note, key: line.key };
+  return optionErrors(found).length === 0 ? found : null;
+}
+
+function holds(option: ItemOption, choice: Choice): boolean {
+  return String(option.option_id) === String(choice.option_id) && option.option_options.some(({ id }) => String(id) === String(choice.id));
+}
+
+/** The option with exactly these choices selected, whatever the menu had chosen beforehand. */
+function withChoices(option: ItemOption, choices: readonly Choice[]): ItemOption {
+  const option_options = option.option_options.map((choice) => {
+    const chosen = choices.filter(
+      ({ option_id, id }) => String(option_id) === String(option.option_id) && String(id) === String(choice.id),
+    );
+    return { ...choice, quantity: chosen.reduce((sum, { quantity }) => sum + quantity, 0) };
+  });
+  return { ...option, selected: option_options.filter(isSelected).length, option_options };
+}

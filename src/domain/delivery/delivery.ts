@@ -1,0 +1,101 @@
+import type { DeliveryZone, Destination, DistanceResult, Settings } from '#domain/entities.ts';
+import { foldText } from '#domain/menu/fold-text.ts';
+import { toCents, type Cents } from '#domain/money/money.ts';
+import { ratioOf, roundHalfUp } from '#domain/money/ratio.ts';
+import { settingCents, settingNumber, settingText } from '#domain/settings.ts';
+
+/** An address, as far as a zone asks. */
+export type Place = { city?: string | null | undefined; postal_code?: string | null | undefined };
+
+const folded = (text: string | null | undefined) => foldText(text ?? '').trim();
+const foldedCode = (code: string | null | undefined) => folded(code).replace(/\s/g, '');
+
+/**
+ * The zone that serves an address: among those with its postal code the one with its city, else the first; where none
+ * has the code, the first with its city. Cities are compared without accents and case. What is blank matches nothing.
+ * Null: not delivered there.
+ *
+ * @example zoneFor({ city: 'lille', postal_code: '59000' }, zones) // the zone of 59000 Lille
+ * @spec §3 Delivery zone
+ */
+export function zoneFor(place: Place, zones: readonly DeliveryZone[]): DeliveryZone | null {
+  const [city, code] = [folded(place.city), foldedCode(place.postal_code)];
+  const ofCity = (zone: DeliveryZone) => city !== '' && folded(zone.city) === city;
+  const ofCode = zones.filter((zone) => code !== '' && foldedCode(zone.postal_code) === code);
+  return (ofCode.length > 0 ? (ofCode.find(ofCity) ?? ofCode[0]) : zones.find(ofCity)) ?? null;
+}
+
+/** Metres in one unit. */
+const metresPer = { km: 1000, miles: 1609.344 } as const;
+type Unit = keyof typeof metresPer;
+
+/** Whole metres, a half rounded up. */
+function metresOf(length: number, unit: Unit): number {
+  const [a, b] = [ratioOf(length), ratioOf(metresPer[unit])];
+  return roundHalfUp({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator });
+}
+
+/**
+ * Whether an address lies beyond `features.delivery.max_distance`, compared in whole metres; just as far is not too far.
+ * The limit is in `features.delivery.unit` (kilometres if none is set), the distance in its own unit or else that one.
+ * Without a limit nothing is too far; 0 is a limit.
+ *
+ * @example isTooFar({ distance: 5.2 }, { 'features.delivery.max_distance': 5 }) // true
+ * @spec §5 Too far
+ */
+export function isTooFar(distance: Pick<DistanceResult, 'distance' | 'unit'>, settings: Settings): boolean {
+  const limit = settingNumber(settings, 'features.delivery.max_distance');
+  if (limit === null) return false;
+  if (!Number.isFinite(distance.distance)) return true;
+  const unit = settingText(settings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
+  return metresOf(distance.distance, distance.unit ?? unit) > metresOf(limit, unit);
+}
+
+/** What bringing an order costs anyway, from which subtotal it costs no more, and what is added below; all cents. */
+function termsOf(destination: Destination, settings: Settings): { fee: Cents; minimum: Cents; surcharge: Cents } {
+  if ('zone' in destination) {
+    const { delivery_fee, flat_charge, minimum_order } = destination.zone;
+    return { fee: toCents(delivery_fee ?? 0), surcharge: toCents(flat_charge ?? 0), minimum: toCents(minimum_order ?? 0) };
+  }
+  return {
+    fee: toCents(destination.distance.delivery_cost ?? 0),
+    surcharge: settingCents(settings, 'features.delivery.flat_charge'),
+    minimum: settingCents(settings, 'features.delivery.minimum_order'),
+  };
+}
+
+/**
+ * Fee of bringing an order of `subtotal` cents to a destination: the zone's fee or the distance's cost, plus the flat
+ * charge where the subtotal is below the minimum order. A subtotal equal to the minimum pays no flat charge.
+ *
+ * @throws RangeError for a negative amount in the destination
+ * @example deliveryFee(1499, { zone: { delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15, … } }, {}) // 400
+ * @spec §9 Delivery fee
+ */
+export function deliveryFee(subtotal: Cents, destination: Destination, settings: Settings): Cents {
+  const { fee, surcharge } = feeParts(subtotal, destination, settings);
+  return fee + surcharge;
+}
+
+/**
+ * What a delivery fee is made of: what the way costs, and what a small order adds; cents.
+ *
+ * @throws RangeError for a negative amount in the destination
+ * @spec §9 Delivery fee
+ */
+export function feeParts(subtotal: Cents, destination: Destination, settings: Settings): { fee: Cents; surcharge: Cents } {
+  const { fee, minimum, surcharge } = termsOf(destination, settings);
+  return { fee, surcharge: subtotal < minimum ? surcharge : 0 };
+}
+
+/**
+ * What is missing to the minimum order, and the surcharge that adding it saves; both cents, both 0 where no surcharge is
+ * due.
+ *
+ * @example minimumGap(1150, destination, settings) // { missing: 350, surcharge: 150 } with a minimum of 15 €
+ * @spec §9 Delivery fee
+ */
+export function minimumGap(subtotal: Cents, destination: Destination, settings: Settings): { missing: Cents; surcharge: Cents } {
+  const { minimum, surcharge } = termsOf(destination, settings);
+  return subtotal < minimum && surcharge > 0 ? { missing: minimum - subtotal, surcharge } : { missing: 0, surcharge: 0 };
+}

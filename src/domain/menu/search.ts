@@ -1,0 +1,72 @@
+import { searchMaximumCharacters, searchMaximumResults, searchMinimumCharacters } from '#config/constants.ts';
+import type { Item } from '#domain/entities.ts';
+import { foldText } from './fold-text.ts';
+
+type Indexed = { item: Item; name: string; text: string };
+type Found = { item: Item; words: number; inName: number };
+
+const indexes = new WeakMap<readonly Item[], readonly Indexed[]>();
+
+/** Names and descriptions folded, once per list: a list that changes must be a new list. */
+function indexOf(items: readonly Item[]): readonly Indexed[] {
+  const known = indexes.get(items);
+  if (known !== undefined) return known;
+  const index = items.map((item) => {
+    const name = foldText(item.item_name);
+    // No word holds a line break: none is found across name and description.
+    return { item, name, text: `${name}\n${foldText(item.item_description ?? '')}` };
+  });
+  indexes.set(items, index);
+  return index;
+}
+
+/** The different words of a query, folded. */
+function wordsOf(query: string): string[] {
+  return [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '');
+}
+
+/**
+ * The items that have any word of the query in their name or description, accents and case aside. More words matched
+ * come first, then more of them in the name, then the order of `items`. At most 10; none for a query of less than two
+ * characters without the white space around it. What is typed beyond 100 characters is not looked at.
+ *
+ * The list is folded at its first search and remembered by its identity.
+ *
+ * @example searchItems(items, 'oeuf') // finds "Œufs à la coque"
+ * @spec §5 Search; §9 Search
+ */
+export function searchItems(items: readonly Item[], query: string): Item[] {
+  const typed = query.trim().slice(0, searchMaximumCharacters);
+  const words = typed.length < searchMinimumCharacters ? [] : wordsOf(typed);
+  if (words.length === 0) return [];
+  const best: Found[] = [];
+  for (const { item, name, text } of indexOf(items)) {
+    const last = best[searchMaximumResults - 1];
+    if (last?.inName === words.length) break;
+    const matched = countIn(text, words);
+    if (matched === 0 || (last !== undefined && matched < last.words)) continue;
+    insert(best, { item, words: matched, inName: countIn(name, words) });
+  }
+  return best.map(({ item }) => item);
+}
+
+/** How many of the words are in a text. A plain loop: it runs for every item at every key stroke. */
+function countIn(text: string, words: readonly string[]): number {
+  let count = 0;
+  for (const word of words) if (text.includes(word)) count += 1;
+  return count;
+}
+
+/** Puts a find behind those that are as good, as long as it is among the best. */
+function insert(best: Found[], found: Found): void {
+  let place = best.length;
+  while (place > 0 && isBetter(found, best[place - 1])) place -= 1;
+  if (place >= searchMaximumResults) return;
+  best.splice(place, 0, found);
+  if (best.length > searchMaximumResults) best.pop();
+}
+
+function isBetter(found: Found, than: Found | undefined): boolean {
+  if (than === undefined) return false;
+  return found.words === than.words ? found.inName > than.inName : found.words > than.words;
+}

@@ -1,8 +1,0 @@
-import type { Readable } from './cart.ts';
-import type { OrderMode } from './entities.ts';
-
-/**
- * How the visitor wants the order, as screens are handed it. `chosen` is null until a choice was made; prices are then
- * shown for `pickup`, which carries no fee.
- */
-export type OrderModeStore = Readable<{ mode: OrderMode; chosen: OrderMode | null }> & { choose: (mode: OrderMode) => void };

@@ -1,0 +1,125 @@
+import { defaultCountry, fieldMaximumCharacters } from '#config/constants.ts';
+import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
+import { isEmail } from '#domain/account/email.ts';
+
+/** What is wrong with a field: nothing in it, no email address, or more than 500 characters. */
+export type FieldError = 'required' | 'email' | 'tooLong';
+type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
+
+/** A form as the checkout takes it: null while something required is empty, 'malformed' while only values are wrong. */
+export type CheckedForm<Form> = Form | 'malformed' | null;
+
+/** Anything but spaces, marks without a letter, control and zero-width characters, and the blank letters of Hangul. */
+const visible = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
+/** What surrounds a text and nobody sees: white space, soft hyphens, zero-width characters. */
+const around = new Set(
+  '\t\n\v\f\r \u00A0\u00AD\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B\u200C\u200D\u200E\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF',
+);
+
+/** Whether a text shows nothing. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
+/** A text without what nobody sees around it, line breaks as spaces. In time proportional to its length. */
+export function cleanText(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && around.has(text.charAt(start))) start += 1;
+  while (end > start && around.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end).replace(/[\r\n]/g, ' ');
+}
+
+function errorOf(text: string): FieldError | null {
+  if (isBlank(text)) return 'required';
+  return cleanText(text).length > fieldMaximumCharacters ? 'tooLong' : null;
+}
+
+/** The fields that have an error, each with its own. */
+function errorsIn<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
+  const found: Partial<Record<Field, FieldError>> = {};
+  let field: Field;
+  for (field in errors) {
+    const error = errors[field];
+    if (error !== null) found[field] = error;
+  }
+  return found;
+}
+
+/**
+ * What keeps the personal form from being valid: every field is required, the email must be one. Empty: valid.
+ *
+ * @example personalErrors({ first_name: 'Zoé', last_name: ' ', email: 'zoe', phone: '06' }) // { last_name: 'required', email: 'email' }
+ * @spec §5 Personal form
+ */
+export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
+  const { first_name, last_name, email, phone } = form;
+  return errorsIn({
+    first_name: errorOf(first_name),
+    last_name: errorOf(last_name),
+    email: errorOf(email) ?? (isEmail(cleanText(email)) ? null : 'email'),
+    phone: errorOf(phone),
+  });
+}
+
+/**
+ * What keeps the delivery form from being valid: address, city and postal code are required for delivery, date and slot
+ * where the order is scheduled. Empty: valid. What a pickup does not send is not looked at.
+ *
+ * @example deliveryErrors({ ...form, address: '' }, 'delivery') // { address: 'required' }
+ * @spec §5 Delivery form
+ */
+export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors<DeliveryForm> {
+  const place = (text: string) => (mode === 'delivery' ? errorOf(text) : null);
+  const time = (text: string) => (form.is_scheduled ? errorOf(text) : null);
+  const country = place(form.country);
+  return errorsIn({
+    address: place(form.address),
+    // Of two that do not fit together, the one that could be left out is at fault; alone the street is.
+    address2: place(form.address) === null && place(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,
+    city: place(form.city),
+    postal_code: place(form.postal_code),
+    country: country === 'required' ? null : country,
+    is_scheduled: null,
+    delivery_date: time(form.delivery_date),
+    delivery_time_range: form.delivery_time_range === 'ASAP' && form.is_scheduled ? 'required' : time(form.delivery_time_range),
+  });
+}
+
+/**
+ * Returns the form if it has no errors, null if something required is empty, 'malformed' if only values are wrong. Only an
+ * empty field is answered with the alert of missing fields: a malformed one has its own message.
+ *
+ * @example checkForm(form, { email: 'email' }) // 'malformed'
+ * @example checkForm(form, { email: 'email', phone: 'required' }) // null
+ * @spec §8 Required checkout fields missing
+ */
+export function checkForm<Form>(form: Form, errors: FieldErrors<Form>): CheckedForm<Form> {
+  const found = Object.values(errors);
+  if (found.length === 0) return form;
+  return found.includes('required') ? null : 'malformed';
+}
+
+/** The personal form without what surrounds its texts. @spec §5 Personal form */
+export function cleanPersonal({ first_name, last_name, email, phone }: PersonalForm): PersonalForm {
+  return { first_name: cleanText(first_name), last_name: cleanText(last_name), email: cleanText(email), phone: cleanText(phone) };
+}
+
+/** The street with what belongs to it, as an order sends it. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
+export function fullAddress({ address, address2 = '' }: Pick<DeliveryForm, 'address' | 'address2'>): string {
+  return isBlank(address2) ? address : `${address}, ${address2}`;
+}
+
+/** The delivery form without what surrounds its texts; a blank country is France. @spec §5 Delivery form; §9 Default country */
+export function cleanDelivery(form: DeliveryForm): DeliveryForm {
+  return {
+    address: cleanText(form.address),
+    ...(isBlank(form.address2 ?? '') ? {} : { address2: cleanText(form.address2 ?? '') }),
+    city: cleanText(form.city),
+    postal_code: cleanText(form.postal_code),
+    country: isBlank(form.country) ? defaultCountry : cleanText(form.country),
+    is_scheduled: form.is_scheduled,
+    delivery_date: cleanText(form.delivery_date),
+    delivery_time_range: cleanText(form.delivery_time_range),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Id } from '#domain/entities.ts';
+
+/** Digits and capital letters without 0 and O, 1 and I: 32 characters, five bits each. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const bitsPerCharacter = 5;
+const bits = 5 * bitsPerCharacter;
+
+/**
+ * Returns the short number that customer and restaurant call an order by: the back end's own, or one derived from the
+ * order's id where the back end gives none.
+ *
+ * @example orderNumber({ order_id: 'GYtNohsKxFdburr2lWNpfw' }) // 'YUCKT'
+ * @spec §3 Checkout forms: order_id
+ */
+export function orderNumber({ order_id, order_number }: { order_id: Id; order_number?: string | null | undefined }): string {
+  return order_number ?? derivedOrderNumber(order_id);
+}
+
+/**
+ * Returns the number derived from an id: five characters that are not mistaken for one another. The same id, written as a
+ * number or as text, gives the same number everywhere. `server/database/migrations/0004_order_number.sql` holds the same rule.
+ */
+export function derivedOrderNumber(id: Id): string {
+  const hash = hashOf(String(id));
+  const folded = (hash ^ (hash >>> bits)) & (2 ** bits - 1);
+  let number = '';
+  for (let shift = bits - bitsPerCharacter; shift >= 0; shift -= bitsPerCharacter)
+    number += alphabet.charAt((folded >>> shift) & (alphabet.length - 1));
+  return number;
+}
+
+/** FNV-1a over the text's UTF-16 code units; 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,58 @@
+import { asapOrderMs, slotMinutes } from '#config/constants.ts';
+import type { PastOrder } from '#domain/entities.ts';
+import { minutesOf } from '#domain/schedule/time-ranges.ts';
+import { parseTimestamp } from '#domain/schedule/timestamp.ts';
+import { instantsOn, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+
+/** What a customer is told of a past order. `unknown`: the back end's word is none of the contract's. */
+export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
+
+type TimedOrder = Pick<PastOrder, 'created_at' | 'delivery_date' | 'delivery_time_range'>;
+
+/**
+ * Returns how far a past order is. A cash order's final status is `pending`, so it is confirmed until its time is over; a
+ * card order is confirmed once it is paid. A pending order without a payment method counts as cash.
+ *
+ * @throws RangeError for an unknown time zone
+ * @spec §4 Final step; §9 Order list
+ */
+export function orderProgress(
+  order: TimedOrder & Pick<PastOrder, 'status' | 'payment_method'>,
+  now: Date,
+  timeZone: string,
+): OrderProgress {
+  switch (order.status.trim().toLowerCase()) {
+    case 'pending':
+      return order.payment_method === 'card' ? 'awaitingPayment' : confirmedOrCompleted(order, now, timeZone);
+    case 'paid':
+      return confirmedOrCompleted(order, now, timeZone);
+    case 'cancelled':
+    case 'canceled':
+      return 'cancelled';
+    case 'refunded':
+      return 'refunded';
+    default:
+      return 'unknown';
+  }
+}
+
+function confirmedOrCompleted(order: TimedOrder, now: Date, timeZone: string): OrderProgress {
+  const end = orderEnd(order, timeZone);
+  if (end === null) return 'unknown';
+  return now.getTime() < end ? 'confirmed' : 'completed';
+}
+
+/**
+ * Returns the instant at which an order's time is over, in milliseconds since 1970: the end of its slot, or two hours after
+ * it was placed where it is for as soon as possible. Null where neither can be read.
+ */
+function orderEnd({ created_at, delivery_date, delivery_time_range }: TimedOrder, timeZone: string): number | null {
+  const [start = null, end = null] = delivery_time_range.split(/\s*[-–]\s*/).map((time) => minutesOf(time.trim()));
+  const instantAt = instantsOn(delivery_date, timeZone);
+  if (start !== null && instantAt !== null) {
+    const minutes = end ?? start + slotMinutes;
+    return instantAt(minutes > start ? minutes : minutes + minutesPerDay);
+  }
+  const placedAt = parseTimestamp(created_at, timeZone);
+  return placedAt === null ? null : placedAt + asapOrderMs;
+}

@@ -1,0 +1,120 @@
+import { defaultCountry } from '#config/constants.ts';
+import type {
+  CartItem,
+  DeliveryForm,
+  Id,
+  ItemOption,
+  ItemPrice,
+  OptionChoice,
+  OrderItem,
+  OrderMode,
+  OrderPayload,
+  PaymentMethod,
+  PersonalForm,
+  Settings,
+} from '#domain/entities.ts';
+import { cleanDelivery, cleanPersonal, fullAddress } from './forms.ts';
+import { toCents, toDecimal } from '#domain/money/money.ts';
+import { isSelected } from '#domain/menu/item-parts.ts';
+import type { PricedCart } from '#domain/pricing/pricing.ts';
+import { settingText } from '#domain/settings.ts';
+
+/** All that an order is made of. `delivery` holds the date and time that were chosen, or what "as soon as possible" means. */
+export type OrderParts = {
+  localId: string;
+  items: readonly CartItem[];
+  mode: OrderMode;
+  personal: PersonalForm;
+  delivery: DeliveryForm;
+  method: PaymentMethod;
+  price: PricedCart;
+  settings: Settings;
+  /** The card's; cash has none. */
+  transaction?: OrderPayload['transaction_id'] | null;
+  /** Missing or null: a guest. */
+  userId?: Id | null;
+  /** The code in force, if any. */
+  coupon?: string | null;
+};
+
+/**
+ * The order as it is sent: the lines with their selected choices only, amounts as euros with at most two decimals, ids as
+ * they were read. A pickup's location is the restaurant's address. Cash carries no transaction.
+ *
+ * @throws RangeError for a negative price
+ * @spec §3 Order payload; §7 POST /v2/public/checkout/
+ */
+export function orderPayload(order: OrderParts): OrderPayload {
+  const { localId, items, mode, method, price, transaction = null, userId = null, coupon = null } = order;
+  const delivery = cleanDelivery(order.delivery);
+  const { delivery_date, delivery_time_range, city, postal_code, country } = delivery;
+  const restaurant = { address: settingText(order.settings, 'contacts.address'), city: '', postal_code: '', country: defaultCountry };
+  return {
+    local_id: localId,
+    items: items.map(orderItem),
+    free_items: price.freeItems.map(orderItem),
+    is_pickup: mode === 'pickup',
+    delivery: toDecimal(price.delivery),
+    tax: toDecimal(price.tax),
+    subtotal: toDecimal(price.subtotal),
+    discount: toDecimal(price.discount),
+    total: toDecimal(price.total),
+    payment_method: method,
+    transaction_id: method === 'card' && transaction !== null ? transaction : { client_secret: null, customer_id: null },
+    user_id: userId,
+    status: 'pending',
+    customer: {
+      ...cleanPersonal(order.personal),
+      location: mode === 'pickup' ? restaurant : { address: fullAddress(delivery), city, postal_code, country },
+      date: { delivery_date, delivery_time_range },
+    },
+    ...(coupon === null || coupon === '' ? {} : { coupon }),
+  };
+}
+
+/** Exactly the fields that a line is sent with. */
+function orderItem(item: CartItem): OrderItem {
+  const { item_id, item_menu_id, item_category_id, item_name, note = '', quantity } = item;
+  const options = (item.options ?? []).map(orderOption).filter(({ selected }) => selected !== 0);
+  return { item_id, item_menu_id, item_category_id, item_name, item_price: orderPrice(item.item_price), options, note, quantity };
+}
+
+function orderPrice({ price_delivery, price_pickup, tax_rate }: ItemPrice): ItemPrice {
+  return { price_delivery: twoDecimals(price_delivery), price_pickup: twoDecimals(price_pickup), tax_rate };
+}
+
+/** An option with its selected choices; `selected` counts them. */
+function orderOption({ option_id, option_name, option_min, option_max, option_options }: ItemOption): ItemOption {
+  const choices = option_options.filter(isSelected).map(orderChoice);
+  return { option_id, option_name, option_min, option_max, selected: choices.length, option_options: choices };
+}
+
+function orderChoice({ id, name, price, tax_rate, quantity }: OptionChoice): OptionChoice {
+  return { id, name, price: twoDecimals(price), tax_rate, quantity };
+}
+
+function twoDecimals(euros: number | null | undefined): number | null | undefined {
+  return typeof euros === 'number' ? toDecimal(toCents(euros)) : euros;
+}
+
+/**
+ * What an order says, as one text: equal for the same order whatever the order of its fields, and whatever became of its
+ * payment. For telling a repeated order from another one with the same `local_id`.
+ *
+ * @example contentOf({ ...payload, status: 'paid' }) === contentOf(payload) // true
+ * @spec §3 Order payload: local_id
+ */
+export function contentOf(payload: OrderPayload): string {
+  const { transaction_id: _transaction, status: _status, ...content } = payload;
+  return JSON.stringify(sorted(content));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

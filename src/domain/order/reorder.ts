@@ -1,0 +1,18 @@
+import { cartLine, resolveLines } from '#domain/cart/cart-lines.ts';
+import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
+
+/**
+ * What of a past order can be ordered again: its lines with today's names, prices and options; and the names of those
+ * that cannot, because the item is gone, sold out, or has lost a choice that was made. Equal lines are one.
+ *
+ * @example reorder(order, menus) // { items: [tacos], missing: ['Tiramisu'] }
+ * @spec §6 Logged-in customer; §9 Order list
+ */
+export function reorder({ items }: Pick<PastOrder, 'items'>, menus: readonly Menu[]): { items: CartItem[]; missing: string[] } {
+  const lines = items.map((item, index) => cartLine(item, index));
+  const resolved = resolveLines(lines, menus);
+  return {
+    items: resolved.items.map(({ key: _key, ...item }) => item),
+    missing: [...new Set(resolved.missing.map(({ name }) => name))],
+  };
+}

@@ -1,0 +1,87 @@
+import type { Cents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money/money.ts';
+import type { AppliedOffer } from '#domain/offers/offers.ts';
+import type { Part } from '#domain/menu/item-parts.ts';
+import { shareOf } from '#domain/money/ratio.ts';
+
+/**
+ * Takes the discounts off the parts' `left`: percentages in the order of the list, each of the undiscounted prices, then
+ * of the fixed amounts the one with the largest value. None takes more than its parts have left. Answers what each offer
+ * took, in cents; an offer that does not count is not in it.
+ *
+ * @throws RangeError for a negative value
+ * @spec §9 Discounts: percentage, fixed_amount
+ */
+export function takeDiscounts(applying: readonly AppliedOffer[], parts: readonly Part[]): Map<AppliedOffer, Cents> {
+  const taken = new Map<AppliedOffer, Cents>();
+  for (const applied of applying) {
+    if (applied.offer.type !== 'percentage') continue;
+    const scope = inScope(applied, parts);
+    taken.set(applied, take(shareOf(sum(scope, 'amount'), applied.offer.value ?? 0, 100), scope));
+  }
+  const fixed = largestFixed(applying);
+  if (fixed !== undefined) taken.set(fixed, take(toCents(fixed.offer.value ?? 0), inScope(fixed, parts)));
+  return taken;
+}
+
+/** Of the fixed amounts the one with the largest value; of equal ones the first. */
+function largestFixed(applying: readonly AppliedOffer[]): AppliedOffer | undefined {
+  const fixed = applying.filter(({ offer }) => offer.type === 'fixed_amount');
+  const largest = Math.max(...fixed.map(({ offer }) => offer.value ?? 0));
+  return fixed.find(({ offer }) => (offer.value ?? 0) === largest);
+}
+
+function inScope({ lines }: AppliedOffer, parts: readonly Part[]): Part[] {
+  return parts.filter(({ line }) => lines.has(line));
+}
+
+function sum(parts: readonly Part[], what: 'amount' | 'left'): Cents {
+  return parts.reduce((total, part) => total + part[what], 0);
+}
+
+/** Takes an amount off the parts, at most what they have left; answers what was taken. */
+function take(amount: Cents, parts: readonly Part[]): Cents {
+  const taken = Math.min(Math.max(amount, 0), sum(parts, 'left'));
+  const shares = spread(
+    taken,
+    parts.map(({ left }) => left),
+  );
+  for (const [index, part] of parts.entries()) part.left -= shares[index] ?? 0;
+  return taken;
+}
+
+/**
+ * An amount in proportion to weights, all whole cents: each share rounded down, then the cents left over one by one to
+ * the largest remainders, the earlier on a tie. No share is above its weight while the amount is not above their sum.
+ *
+ * @example spread(10, [1, 1, 1]) // [4, 3, 3]
+ * @spec §9 Discounts
+ */
+export function spread(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const total = weights.reduce((all, weight) => all + weight, 0);
+  if (total === 0) return weights.map(() => 0);
+  const shares: Cents[] = [];
+  const rests: { index: number; rest: number }[] = [];
+  for (const [index, weight] of weights.entries()) {
+    const { share, rest } = divided(amount, weight, total);
+    shares.push(share);
+    if (rest > 0) rests.push({ index, rest });
+  }
+  const over = amount - shares.reduce((all, share) => all + share, 0);
+  if (over === 0) return shares;
+  const raised = new Set(
+    rests
+      .toSorted((a, b) => b.rest - a.rest)
+      .slice(0, over)
+      .map(({ index }) => index),
+  );
+  return shares.map((share, index) => (raised.has(index) ? share + 1 : share));
+}
+
+/** `amount × weight ÷ total` as a whole number and what remains of `total`, exact also beyond the safe integers. */
+function divided(amount: Cents, weight: Cents, total: Cents): { share: Cents; rest: number } {
+  const product = amount * weight;
+  if (Number.isSafeInteger(product)) return { share: (product - (product % total)) / total, rest: product % total };
+  const exact = BigInt(amount) * BigInt(weight);
+  return { share: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) };
+}

@@ -1,0 +1,129 @@
+import { feeParts } from '#domain/delivery/delivery.ts';
+import type { CartItem, Destination, Offer, OfferType, OrderMode, OrderPayload, PastOrder, Settings } from '#domain/entities.ts';
+import { toCents, type Cents } from '#domain/money/money.ts';
+import { isSame } from '#domain/offers/offers.ts';
+import { linePrice, type PricedCart } from './pricing.ts';
+
+/** How a total is made up, for display; all amounts in cents. */
+export type PriceBreakdown = {
+  mode: OrderMode;
+  /** Undefined: the back end did not say. */
+  subtotal: Cents | undefined;
+  /** What each offer takes off, with the name that the restaurant gave it. A type of null: only the sum over all offers is known. */
+  discounts: { type: OfferType | null; name: string | null; amount: Cents }[];
+  /** The delivery fee without the surcharge. Null: not known before the address is. Undefined: the back end did not say. */
+  fee: Cents | null | undefined;
+  /** The flat charge of a small order; 0: none is due. */
+  surcharge: Cents;
+  /** By ascending rate in percent. A rate of null: only the sum over all rates is known. */
+  taxes: { rate: number | null; tax: Cents }[];
+  /** Whether the prices include the tax, or it is added to them. */
+  isTaxIncluded: boolean;
+  total: Cents;
+};
+
+type Shop = { offers: readonly Offer[]; destination: Destination | null; settings: Settings };
+
+/**
+ * Breaks a priced cart down for display. `fee + surcharge` is always the cart's delivery.
+ *
+ * @throws RangeError for a negative amount in the destination
+ * @example priceBreakdown(price, 'delivery', shop) // { fee: 250, surcharge: 150, … } for a small order
+ * @spec §9 Delivery fee, Default tax rate
+ */
+export function priceBreakdown(price: PricedCart, mode: OrderMode, { offers, destination, settings }: Shop): PriceBreakdown {
+  const { subtotal, taxByRate, total } = price;
+  return {
+    mode,
+    subtotal,
+    discounts: price.appliedOffers
+      .filter(({ discount }) => discount > 0)
+      .map(({ id, type, discount }) => ({ type, name: offers.find((offer) => isSame(offer.id, id))?.name ?? null, amount: discount })),
+    ...deliveryParts(price, destination, settings),
+    taxes: taxByRate.map(({ rate, tax }) => ({ rate, tax })),
+    isTaxIncluded: isTaxIncluded(price),
+    total,
+  };
+}
+
+/**
+ * Splits a priced cart's delivery into the fee (null: not known yet) and the surcharge of a small order; cents.
+ *
+ * @throws RangeError for a negative amount in the destination
+ * @spec §9 Delivery fee
+ */
+export function deliveryParts(
+  price: PricedCart,
+  destination: Destination | null,
+  settings: Settings,
+): Pick<PriceBreakdown, 'fee' | 'surcharge'> {
+  if (isDeliveryPending(price)) return { fee: null, surcharge: 0 };
+  if (price.delivery === 0 || destination === null) return { fee: price.delivery, surcharge: 0 };
+  const parts = feeParts(price.subtotal, destination, settings);
+  return parts.fee + parts.surcharge === price.delivery ? parts : { fee: price.delivery, surcharge: 0 };
+}
+
+/** Whether the total still lacks the delivery fee: the address is not known, and no offer makes the delivery free. */
+export function isDeliveryPending({ deliveryKnown, appliedOffers }: Pick<PricedCart, 'deliveryKnown' | 'appliedOffers'>): boolean {
+  return !deliveryKnown && appliedOffers.every(({ type }) => type !== 'free_delivery');
+}
+
+/** Whether the total is reached without adding the tax. */
+function isTaxIncluded({ subtotal, discount, delivery, total }: Pick<PricedCart, 'subtotal' | 'discount' | 'delivery' | 'total'>): boolean {
+  return total === subtotal - discount + delivery;
+}
+
+/** Breaks an order down by its payload alone, which knows neither the offers, nor the surcharge, nor the tax rates. */
+export function orderBreakdown(order: OrderPayload): PriceBreakdown {
+  const { subtotal, discount, delivery, tax, total } = {
+    subtotal: toCents(order.subtotal),
+    discount: toCents(order.discount),
+    delivery: toCents(order.delivery),
+    tax: toCents(order.tax),
+    total: toCents(order.total),
+  };
+  return {
+    mode: order.is_pickup ? 'pickup' : 'delivery',
+    subtotal,
+    discounts: discount === 0 ? [] : [{ type: null, name: null, amount: discount }],
+    fee: delivery,
+    surcharge: 0,
+    taxes: tax === 0 ? [] : [{ rate: null, tax }],
+    isTaxIncluded: isTaxIncluded({ subtotal, discount, delivery, total }),
+    total,
+  };
+}
+
+/** Breaks a past order down as far as the back end gives its amounts. */
+export function pastOrderBreakdown(order: PastOrder): PriceBreakdown {
+  const [subtotal, delivery, charge] = [order.subtotal, order.delivery, order.flat_charge].map(centsOf);
+  const discount = centsOf(order.discount) ?? 0;
+  const total = toCents(order.total);
+  // A surcharge above the whole delivery cannot be part of it.
+  const surcharge = charge === undefined || charge > (delivery ?? 0) ? 0 : charge;
+  const sums = order.tax ? [{ rate: null, tax: toCents(order.tax) }] : [];
+  return {
+    mode: order.is_pickup ? 'pickup' : 'delivery',
+    subtotal,
+    discounts: discount === 0 ? [] : [{ type: null, name: null, amount: discount }],
+    fee: delivery === undefined ? undefined : delivery - surcharge,
+    surcharge,
+    taxes: order.tax_by_rate?.map(({ rate, tax }) => ({ rate, tax: toCents(tax) })) ?? sums,
+    isTaxIncluded: subtotal === undefined || isTaxIncluded({ subtotal, discount, delivery: delivery ?? 0, total }),
+    total,
+  };
+}
+
+const centsOf = (amount: number | null | undefined) => (amount === null || amount === undefined ? undefined : toCents(amount));
+
+/**
+ * What the same lines cost in each mode, before offers and delivery. Null: the same.
+ *
+ * @throws RangeError for a negative price
+ * @spec §3 Item: price_delivery, price_pickup
+ */
+export function subtotalsByMode(items: readonly CartItem[]): Record<OrderMode, Cents> | null {
+  const subtotal = (mode: OrderMode) => items.reduce((sum, item) => sum + linePrice(item, mode), 0);
+  const [pickup, delivery] = [subtotal('pickup'), subtotal('delivery')];
+  return pickup === delivery ? null : { pickup, delivery };
+}

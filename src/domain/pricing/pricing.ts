@@ -1,0 +1,109 @@
+import { defaultTax } from '#config/constants.ts';
+import { deliveryFee } from '#domain/delivery/delivery.ts';
+import { takeDiscounts } from './discounts.ts';
+import type { CartItem, Destination, Menu, Offer, OfferId, OrderMode, Settings } from '#domain/entities.ts';
+import { giftsOf } from '#domain/offers/gifts.ts';
+import type { Cents } from '#domain/money/money.ts';
+import { applyingOffers, type AppliedOffer } from '#domain/offers/offers.ts';
+import { basePrice, choicePrice, partsOf, selectedChoices } from '#domain/menu/item-parts.ts';
+import { taxOf, type RateTax } from './tax.ts';
+
+/** What is to be priced. `destination` null: delivery whose address is not known yet. */
+export type PriceRequest = {
+  items: readonly CartItem[];
+  mode: OrderMode;
+  couponOfferId: OfferId | null;
+  destination: Destination | null;
+};
+
+/** What prices depend on besides the cart. `timeZone` is the restaurant's; rates are percent. */
+export type PriceRules = {
+  offers: readonly Offer[];
+  /** Where a free item is looked up. */
+  menus: readonly Menu[];
+  settings: Settings;
+  tax?: { enabled?: boolean; inclusive?: boolean; defaultRate?: number };
+  now: Date;
+  timeZone: string;
+};
+
+/** All amounts in cents. */
+export type PricedCart = {
+  subtotal: Cents;
+  discount: Cents;
+  delivery: Cents;
+  tax: Cents;
+  total: Cents;
+  /** False: a delivery without a destination yet; `delivery` is then 0. */
+  deliveryKnown: boolean;
+  /** Every price in them is 0. */
+  freeItems: CartItem[];
+  /** In the order of the offers. */
+  appliedOffers: { id: OfferId; type: Offer['type']; discount: Cents }[];
+  /** By ascending rate, without rates whose base is 0. */
+  taxByRate: RateTax[];
+};
+
+/**
+ * Price of one piece with its selected options, in cents.
+ *
+ * @throws RangeError for a negative price
+ * @example unitPrice({ ...item, item_price: { price_pickup: 8.5 } }, 'pickup') // 850
+ * @spec §3 Item: price_delivery, price_pickup
+ */
+export function unitPrice(item: CartItem, mode: OrderMode): Cents {
+  return selectedChoices(item).reduce((sum, choice) => sum + choicePrice(choice), basePrice(item, mode));
+}
+
+/** Price of a line: of one piece, times its quantity; cents. @spec §3 Cart */
+export function linePrice(item: CartItem, mode: OrderMode): Cents {
+  return unitPrice(item, mode) * item.quantity;
+}
+
+/**
+ * What a cart costs: the one calculation behind cart, order and the back end's check. The total is the subtotal, less the
+ * discount, plus delivery, plus the tax where prices are without it. Neither the total nor any part of it is negative. An
+ * empty cart costs nothing, delivery included.
+ *
+ * @throws RangeError for a negative price, value, fee or minimum, and for an unknown time zone
+ * @example priceCart({ items, mode: 'pickup', couponOfferId: null, destination: null }, rules).total // 2340
+ * @spec §9 Discounts, Delivery fee, Default tax rate
+ */
+export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
+  const { items, mode } = cart;
+  const { enabled, inclusive, defaultRate } = { ...defaultTax, ...rules.tax };
+  const parts = partsOf(items, mode, defaultRate);
+  const subtotal = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const applying = applyingOffers(rules.offers, { ...rules, ...cart, subtotal });
+  const discounts = takeDiscounts(applying, parts);
+  const gifts = giftsOf(applying, items, rules.menus);
+  const freeDelivery = mode === 'delivery' ? applying.find(({ offer }) => offer.type === 'free_delivery') : undefined;
+
+  const discount = sumOf(discounts.values());
+  const isCarried = items.length > 0 && mode === 'delivery' && freeDelivery === undefined;
+  const delivery = isCarried && cart.destination !== null ? deliveryFee(subtotal, cart.destination, rules.settings) : 0;
+  const bases = [...parts.map(({ rate, left }) => ({ rate, base: left })), { rate: defaultRate, base: delivery }];
+  const taxByRate = enabled ? taxOf(bases, inclusive) : [];
+  const tax = sumOf(taxByRate.map((one) => one.tax));
+
+  const counts = (applied: AppliedOffer) => discounts.has(applied) || gifts.has(applied) || applied === freeDelivery;
+  return {
+    subtotal,
+    discount,
+    delivery,
+    tax,
+    total: subtotal - discount + delivery + (inclusive ? 0 : tax),
+    deliveryKnown: mode === 'pickup' || cart.destination !== null,
+    freeItems: [...gifts.values()].flat(),
+    appliedOffers: applying
+      .filter(counts)
+      .map((applied) => ({ id: applied.offer.id, type: applied.offer.type, discount: discounts.get(applied) ?? 0 })),
+    taxByRate,
+  };
+}
+
+function sumOf(amounts: Iterable<Cents>): Cents {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}

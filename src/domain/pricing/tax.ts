@@ -1,0 +1,28 @@
+import type { Cents } from '#domain/money/money.ts';
+import { ratioOf, roundHalfUp } from '#domain/money/ratio.ts';
+
+/** What of an order is taxed at one rate (percent), and the tax on it; cents. */
+export type RateTax = { rate: number; base: Cents; tax: Cents };
+
+/**
+ * The tax by ascending rate, rounded once per rate; a rate whose base is 0 is left out. Inclusive: the tax that is in the
+ * base; exclusive: the tax that comes on top.
+ *
+ * @throws RangeError for a rate that is not finite
+ * @example taxOf([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]
+ * @spec §9 Default tax rate
+ */
+export function taxOf(bases: readonly { rate: number; base: Cents }[], isInclusive: boolean): RateTax[] {
+  const byRate = new Map<number, Cents>();
+  for (const { rate, base } of bases) byRate.set(rate, (byRate.get(rate) ?? 0) + base);
+  return [...byRate]
+    .filter(([, base]) => base > 0)
+    .toSorted(([a], [b]) => a - b)
+    .map(([rate, base]) => ({ rate, base, tax: taxAt(rate, base, isInclusive) }));
+}
+
+function taxAt(rate: number, base: Cents, isInclusive: boolean): Cents {
+  const { numerator, denominator } = ratioOf(rate);
+  const hundred = 100n * denominator;
+  return roundHalfUp({ numerator: BigInt(base) * numerator, denominator: isInclusive ? hundred + numerator : hundred });
+}

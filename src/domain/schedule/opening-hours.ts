@@ -1,0 +1,28 @@
+import type { Menu, OrderMode, TimeRange, Weekday } from '#domain/entities.ts';
+import { clockTime, merged, rangesFrom } from './time-ranges.ts';
+import { minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
+
+const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/**
+ * The week's opening hours for people: per weekday, from Monday on, what begins on it in any available menu, joined
+ * where it touches. What runs past midnight ends on the next day; a day without an end is `00:00` to `24:00`.
+ *
+ * @example openingHours(menus, 'pickup')[0] // { day: 'mon', times: [['11:30', '14:30'], ['18:30', '00:30']] }
+ * @spec §3 Menu: time_ranges
+ */
+export function openingHours(menus: readonly Menu[], mode: OrderMode = 'pickup'): { day: Weekday; times: TimeRange[] }[] {
+  const open = menus.filter((menu) => menu.menu_is_available);
+  return week.map((day) => ({
+    day,
+    times: merged(
+      open.flatMap((menu) => rangesFrom(menu, mode, day)),
+      true,
+    ).map(({ start, end }): TimeRange => (end - start >= minutesPerDay ? ['00:00', '24:00'] : [clockTime(start), clockTime(end)])),
+  }));
+}
+
+/** The restaurant's weekday at an instant. @example weekdayOf(new Date('2027-01-03T23:30:00Z'), 'Europe/Paris') // 'mon' */
+export function weekdayOf(now: Date, timeZone: string): Weekday {
+  return weekdaysOf(wallTimeAt(now, timeZone).date)?.today ?? 'mon';
+}

@@ -1,0 +1,143 @@
+import { scheduleDays, slotMinutes } from '#config/constants.ts';
+import type { CartItem, Menu, OrderMode, Settings, TimeRange } from '#domain/entities.ts';
+import { cutIntoSlots, slotRules } from './slot-rules.ts';
+import { clockTime, merged, minutesOf, rangeOf, rangesOn, untilMidnight, type Minutes } from './time-ranges.ts';
+import { addDays, instantsOn, wallTimeAt, weekdaysOf } from './wall-clock.ts';
+
+/** A slot as it is chosen: the restaurant's wall clock, `HH:MM`; `label` is what an order carries. */
+export type TimeSlot = { start: string; end: string; label: string };
+export type ScheduleRequest = { menus: readonly Menu[]; mode: OrderMode; now: Date; timeZone: string; settings: Settings };
+/** `date` is the restaurant's, `YYYY-MM-DD`. */
+export type SlotsRequest = ScheduleRequest & { date: string };
+
+/** The `delivery_time_range` of an order that is not scheduled. */
+export const asSoonAsPossible = 'ASAP';
+
+/**
+ * The slots that can be chosen on a date: the hours of all available menus, cut into quarters of an hour where any of
+ * them is longer than an hour, without the first and last that the settings remove, from now plus the lead time on.
+ * Dates and times are the restaurant's, never the device's. A slot that a clock change skips is listed.
+ *
+ * @throws RangeError for an unknown time zone
+ * @example slotsFor({ menus, mode: 'pickup', date: '2027-01-04', now, timeZone: 'Europe/Paris', settings })
+ *   // [{ start: '12:00', end: '12:15', label: '12:00' }, …]
+ * @spec §9 Slot rules
+ */
+export function slotsFor({ menus, mode, date, now, timeZone, settings }: SlotsRequest): TimeSlot[] {
+  const days = weekdaysOf(date);
+  const instant = instantsOn(date, timeZone);
+  if (days === null || instant === null || date < wallTimeAt(now, timeZone).date) return [];
+  const rules = slotRules(settings, mode);
+  const open = merged(menus.filter(isOrderable).flatMap((menu) => rangesOn(menu, mode, days)));
+  const slots = cutIntoSlots(open);
+  return slots
+    .slice(rules.removeFirst, Math.max(rules.removeFirst, slots.length - rules.removeLast))
+    .filter(({ start }) => instant(start) >= now.getTime() + rules.leadMs)
+    .map((slot) => slotOf(slot, rules.isRangeShown));
+}
+
+const isOrderable = ({ menu_is_available }: Menu) => menu_is_available;
+
+function slotOf(minutes: Minutes, isRangeShown: boolean): TimeSlot {
+  const [start, end] = [clockTime(minutes.start), clockTime(minutes.end)];
+  return { start, end, label: isRangeShown ? `${start} - ${end}` : start };
+}
+
+/**
+ * Valid pairs of one day, what runs past midnight cut off there, sorted, overlapping ones merged. The end of the day is
+ * written `00:00`.
+ *
+ * @example mergeRanges([['12:00', '14:00'], ['13:00', '15:00'], ['15:00', '16:00']]) // [['12:00', '15:00'], ['15:00', '16:00']]
+ * @spec §5 Time ranges
+ */
+export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const valid = ranges.map(rangeOf).filter((range) => range !== null);
+  return merged(valid.map(untilMidnight)).map(({ start, end }) => [clockTime(start), clockTime(end)]);
+}
+
+/**
+ * The items that cannot be had in a slot: their own menu is gone, not available, or has no hours that overlap it. `range`
+ * is a slot's label; a start alone lasts a quarter of an hour. None for `ASAP`; all for what is no slot or no date.
+ *
+ * @example unavailableItems({ items, menus, mode: 'delivery', date: '2027-01-04', range: '12:00 - 12:15', timeZone })
+ * @spec §5 Item availability
+ */
+export function unavailableItems<I extends CartItem>(request: {
+  items: readonly I[];
+  menus: readonly Menu[];
+  mode: OrderMode;
+  date: string;
+  range: string;
+  timeZone: string;
+}): I[] {
+  const { items, menus, mode, date, range } = request;
+  if (range === asSoonAsPossible) return [];
+  const days = weekdaysOf(date);
+  const slot = slotRead(range);
+  if (days === null || slot === null) return [...items];
+  const isOpen = (menu: Menu) => rangesOn(menu, mode, days).some(({ start, end }) => slot.start < end && slot.end > start);
+  return items.filter((item) => !isMenuFound(menus, item, isOpen));
+}
+
+/** A label as it was written: `12:00`, or `12:00 - 12:15`. */
+function slotRead(range: string): Minutes | null {
+  const [from = '', to, ...more] = range.split(' - ', 3);
+  if (to !== undefined) return more.length === 0 ? rangeOf([from, to]) : null;
+  const start = minutesOf(from);
+  return start === null ? null : { start, end: start + slotMinutes };
+}
+
+function isMenuFound(menus: readonly Menu[], { item_menu_id }: CartItem, isOpen: (menu: Menu) => boolean): boolean {
+  return menus.some((menu) => String(menu.menu_id) === String(item_menu_id) && isOrderable(menu) && isOpen(menu));
+}
+
+/**
+ * Whether an order can be made at once: each item's menu is available and has hours of the mode that hold now.
+ *
+ * @example canOrderNow({ items, menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
+ * @spec §4 Unscheduled orders; §5 Item availability
+ */
+export function canOrderNow(request: {
+  items: readonly CartItem[];
+  menus: readonly Menu[];
+  mode: OrderMode;
+  now: Date;
+  timeZone: string;
+}): boolean {
+  const { items, menus, mode, now, timeZone } = request;
+  const { minutes, days } = wallTimeAt(now, timeZone);
+  const isOpen = (menu: Menu) => rangesOn(menu, mode, days).some(({ start, end }) => start <= minutes && minutes < end);
+  return items.every((item) => isMenuFound(menus, item, isOpen));
+}
+
+/**
+ * The dates on offer: the restaurant's today and the next six.
+ *
+ * @example scheduleDates({ now: new Date('2027-01-03T23:30:00Z'), timeZone: 'Europe/Paris' })[0] // '2027-01-04'
+ * @spec §4 Delivery validated; §9 Slot rules
+ */
+export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }): string[] {
+  const { date } = wallTimeAt(now, timeZone);
+  return Array.from({ length: scheduleDays }, (_, days) => addDays(date, days)).filter((day) => day !== null);
+}
+
+/**
+ * Date and time of an order that is not scheduled: today and `ASAP`; for pickup today's first slot, if there is one.
+ *
+ * @spec §4 Unscheduled orders
+ */
+export function unscheduledDate(request: ScheduleRequest): { delivery_date: string; delivery_time_range: string } {
+  const { date } = wallTimeAt(request.now, request.timeZone);
+  const first = request.mode === 'pickup' ? slotsFor({ ...request, date }).at(0) : undefined;
+  return { delivery_date: date, delivery_time_range: first?.label ?? asSoonAsPossible };
+}
+
+/**
+ * Whether an order may carry this date and label: the date is on offer and the label is one of its slots. `ASAP` is no
+ * slot: `canOrderNow` judges it.
+ *
+ * @spec §4 Delivery validated; §9 Slot rules
+ */
+export function isSlotOffered(request: SlotsRequest, range: string): boolean {
+  return scheduleDates(request).includes(request.date) && slotsFor(request).some(({ label }) => label === range);
+}

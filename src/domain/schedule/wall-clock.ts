@@ -1,0 +1,119 @@
+import type { Weekday } from '#domain/entities.ts';
+
+/** What the clock on the restaurant's wall shows. */
+type WallTime = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Since 00:00; 0 to 1439. */
+  minutes: number;
+  days: Days;
+};
+
+/** The weekday of a date, and the one before it, whose hours may reach into it. */
+export type Days = { today: Weekday; yesterday: Weekday };
+
+export const minutesPerDay = 24 * 60;
+const minuteMs = 60_000;
+const dayMs = minutesPerDay * minuteMs;
+const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const formatters = new Map<string, Intl.DateTimeFormat>();
+/** The last answer of `wallTimeAt`: a cart asks for the same moment once per offer. */
+let lastRead: { instant: number; timeZone: string; wall: WallTime } | null = null;
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** What the wall shows at an instant (milliseconds since 1970), as if it were UTC; whole seconds. */
+function shownAt(instant: number, timeZone: string): number {
+  const parts = new Map<string, number>(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: string) => parts.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+/** How far the wall's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  return shownAt(instant, timeZone) - Math.floor(instant / 1000) * 1000;
+}
+
+const dateOf = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
+
+/**
+ * What the wall shows at an instant, whatever the time zone of the device.
+ *
+ * @throws RangeError for an unknown time zone or an invalid date
+ * @example wallTimeAt(new Date('2027-01-01T11:30:00Z'), 'Europe/Paris') // { date: '2027-01-01', minutes: 750, days: … }
+ * @spec §9 Slot rules
+ */
+export function wallTimeAt(now: Date, timeZone: string): WallTime {
+  const instant = now.getTime();
+  if (lastRead?.instant === instant && lastRead.timeZone === timeZone) return lastRead.wall;
+  const shown = shownAt(instant, timeZone);
+  const midnight = Math.floor(shown / dayMs) * dayMs;
+  const wall = { date: dateOf(midnight), minutes: Math.floor((shown - midnight) / minuteMs), days: daysAt(midnight) };
+  lastRead = { instant, timeZone, wall };
+  return wall;
+}
+
+/**
+ * Reads times of one date as instants, in milliseconds since 1970. A time that the clock skips is read with the offset
+ * before the change, so it comes that much later; of a time that it repeats the first is meant. (`compatible` in
+ * Temporal's words.) Answers null for what is no date.
+ *
+ * @example instantsOn('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, 03:30 is meant
+ * @spec §9 Slot rules
+ */
+export function instantsOn(date: string, timeZone: string): ((minutes: number) => number) | null {
+  const start = midnightOf(date);
+  if (start === null) return null;
+  const before = offsetAt(start - dayMs, timeZone);
+  const after = offsetAt(start + 2 * dayMs, timeZone);
+  return (minutes) => {
+    const shown = start + minutes * minuteMs;
+    if (before === after || offsetAt(shown - before, timeZone) === before) return shown - before;
+    return offsetAt(shown - after, timeZone) === after ? shown - after : shown - before;
+  };
+}
+
+/** Midnight of a date as if it were UTC, in milliseconds since 1970; null for what is no date of the calendar. */
+function midnightOf(date: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return Number.isFinite(midnight) && dateOf(midnight) === date ? midnight : null;
+}
+
+/** The date so many days later; null for what is no date. @example addDays('2027-02-28', 1) // '2027-03-01' */
+export function addDays(date: string, days: number): string | null {
+  const midnight = midnightOf(date);
+  return midnight === null ? null : dateOf(midnight + days * dayMs);
+}
+
+/** The weekday of a date and the one before it; null for what is no date. @example weekdaysOf('2027-03-28')?.today // 'sun' */
+export function weekdaysOf(date: string): Days | null {
+  const midnight = midnightOf(date);
+  return midnight === null ? null : daysAt(midnight);
+}
+
+function daysAt(midnight: number): Days {
+  const dayAt = (ms: number) => weekdays[new Date(ms).getUTCDay()] ?? 'sun';
+  return { today: dayAt(midnight), yesterday: dayAt(midnight - dayMs) };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cleanCode,
+  codeError,
+  deletionFailure,
+  loginErrors,
+  pendingEmail,
+  resetErrors,
+  signupErrors,
+  type Session,
+} from '#domain/account/auth.ts';
+import { passwordStrength } from '#domain/account/password.ts';
+
+const user = { id: 5, email: 'lea@example.fr', first_name: 'Léa', last_name: 'Martin', phone: '06' };
+const session: Session = { token: 't', user };
+const lea = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06' };
+
+describe('forms', () => {
+  test('a login wants an email address and a password, of any length that an old one may have (§7)', () => {
+    expect(loginErrors({ email: 'lea@example.fr', password: 'x' })).toEqual({});
+    expect(loginErrors({ email: 'lea', password: '' })).toEqual({ email: 'email', password: 'required' });
+  });
+  test('a new password has 8 to 128 characters as people count them, spaces and all (S-32)', () => {
+    const errorOf = (password: string) => signupErrors({ ...lea, password }).password;
+    expect([errorOf('1234567'), errorOf('12345678'), errorOf('🌮'.repeat(7)), errorOf('🌮'.repeat(8)), errorOf('a b c d ')]).toEqual([
+      'tooShort',
+      undefined,
+      'tooShort',
+      undefined,
+      undefined,
+    ]);
+    expect([errorOf('é'.repeat(128)), errorOf('é'.repeat(129))]).toEqual([undefined, 'tooLong']);
+  });
+  test('two passwords that differ are not sent (§5)', () => {
+    const form = { code: '012345', password: 'cheval correct', confirmation: 'Cheval correct' };
+    expect(resetErrors(form)).toEqual({ confirmation: 'differs' });
+    expect(resetErrors({ ...form, confirmation: form.password })).toEqual({});
+  });
+});
+
+describe('codes', () => {
+  test.each([
+    [' 123 456 ', '123456'],
+    ['012345', '012345'],
+    ['12-34-56', '123456'],
+    ['１２３４５６', '123456'],
+    ['123\u200B456\n', '123456'],
+  ])('%j is read as %s: what a paste brings along goes, leading zeros stay (§5 Sign-up and log-in)', (typed, code) => {
+    expect(cleanCode(typed)).toBe(code);
+    expect(codeError(typed)).toBeNull();
+  });
+  test('nothing, too little and foreign digits are said at the field', () => {
+    expect([codeError(' '), codeError('12'), codeError('٣٣٣٣٣٣')]).toEqual(['required', 'code', 'code']);
+  });
+});
+
+test('a deletion has its three sentences, in this order (§5 Account deletion)', () => {
+  const form = { password: '', confirmation: 'x' };
+  expect(deletionFailure(null, form)).toBe('notLoggedIn');
+  expect(deletionFailure(session, form)).toBe('passwordRequired');
+  expect(deletionFailure(session, { password: 'a', confirmation: 'b' })).toBe('passwordsDiffer');
+  expect(deletionFailure(session, { password: 'a', confirmation: 'a' })).toBeNull();
+});
+
+test('an address waits for its code only while it is another one (§7)', () => {
+  expect(pendingEmail({ ...user, pending_email: 'new@example.fr' })).toBe('new@example.fr');
+  expect([pendingEmail(user), pendingEmail({ ...user, pending_email: '' }), pendingEmail({ ...user, pending_email: user.email })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+describe('the strength of a password, in words', () => {
+  test.each([
+    ['', 'empty'],
+    ['tacos', 'tooShort'],
+    ['aaaaaaaaaaaa', 'weak'],
+    ['12345678', 'weak'],
+    ['abcdefghij', 'weak'],
+    ['lea@example.fr', 'weak'],
+    ['cheval correct', 'strong'],
+    ['Tr0ub4dor', 'fair'],
+  ] as const)('%s is %s', (password, strength) => {
+    expect(passwordStrength(password, ['lea@example.fr', 'Léa'])).toBe(strength);
+  });
+  test('a hostile text is judged at once (S-46)', () => {
+    const began = performance.now();
+    passwordStrength('a '.repeat(50_000), ['a'.repeat(50_000)]);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});

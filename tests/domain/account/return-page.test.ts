@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { returnPage, returnPages } from '#domain/account/return-page.ts';
+
+const shop = 'https://shop.example';
+
+test.each([...returnPages])('a login that was asked for from %s leads back to it, in both forms (§2)', (page) => {
+  expect(returnPage(page, shop)).toBe(page);
+  expect(returnPage(`/fr${page === '/' ? '' : page}?tab=personal#x`, shop)).toBe(page);
+});
+
+test.each([
+  '//evil.com',
+  String.raw`/\evil.com`,
+  String.raw`\\evil.com`,
+  '\t//evil.com',
+  '///evil.com',
+  'http://evil.com',
+  'https:evil.com',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://shop.example.evil.com',
+  'https://evil.com/menu',
+  '//evil.com/checkout',
+  'http://shop.example/menu',
+  '//shop.example@evil.com',
+  '/.//evil.com',
+  '/..//evil.com',
+  '/fr//evil.com',
+  '/fr/fr/menu',
+  '/auth/login',
+  '/auth',
+  '/fr/auth/signup',
+  '/menu/../../v2/public/menus',
+  '/PROFILE',
+  '/nowhere',
+  '',
+  'x'.repeat(10_000),
+])('a stored redirect target that is no page of the shop leads home: %s (S-43)', (target) => {
+  expect(returnPage(target, shop)).toBe('/');
+});
+
+test('without a stored redirect target a login leads home (§2)', () => {
+  expect(returnPage(null, shop)).toBe('/');
+});
+
+test('no stored text whatsoever leads off the shop (S-43)', () => {
+  const known: readonly string[] = returnPages;
+  const target = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.string().map((tail) => `//${tail}`),
+  );
+  fc.assert(
+    fc.property(target, (stored) => known.includes(returnPage(stored, shop))),
+    { numRuns: 2000 },
+  );
+}, 30_000);

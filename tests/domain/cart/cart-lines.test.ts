@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { cartLine, grown, inOrder, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
+import type { CartItem, Item } from '#domain/entities.ts';
+import { item, line, option } from '../shop.ts';
+
+const sauces = option([{ quantity: 0 }, { quantity: 0, price: 0.5 }, { quantity: 0 }], { option_id: 7, option_min: 1, option_max: 2 });
+const tacos: Item = item({ item_id: 12, options: [sauces] });
+
+/** Tacos with these choices, by id. */
+function tacosWith(choices: Record<number, number>, change: Partial<CartItem> = {}): CartItem {
+  const option_options = sauces.option_options.map((choice) => ({ ...choice, quantity: choices[Number(choice.id)] ?? 0 }));
+  return line({ ...tacos, options: [{ ...sauces, option_options }], ...change });
+}
+
+describe('a line of the cart (§3)', () => {
+  test('keeps the item, its selected choices, note and quantity, no price (§3)', () => {
+    expect(cartLine(tacosWith({ 2: 1 }, { quantity: 2, note: ' chaud ' }), 5)).toEqual({
+      key: expect.stringMatching(/^[0-9a-z]{22,24}$/),
+      item_id: 12,
+      name: 'Tacos',
+      choices: [{ option_id: 7, id: 2, quantity: 1 }],
+      note: 'chaud',
+      quantity: 2,
+      addedAt: 5,
+    });
+  });
+  test('is another with and without an option, or with another note or item (§3, complaint 23)', () => {
+    const lines = [
+      tacosWith({ 1: 1 }),
+      tacosWith({}),
+      tacosWith({ 2: 1 }),
+      tacosWith({ 1: 2 }),
+      tacosWith({ 1: 1, 2: 1 }),
+      tacosWith({ 1: 1 }, { note: 'x' }),
+      tacosWith({ 1: 1 }, { item_id: 13 }),
+    ];
+    expect(new Set(lines.map((one) => cartLine(one, 0).key)).size).toBe(lines.length);
+  });
+  test('is the same whatever the order of choices and the type of ids (§3)', () => {
+    const choice = (option_id: string | number, id: string | number) => ({ option_id, id, quantity: 1 });
+    const one = lineKey({ item_id: 12, choices: [choice(7, 1), choice(7, 2)], note: '' });
+    expect(lineKey({ item_id: '12', choices: [choice('7', '2'), choice('7', 1)], note: '' })).toBe(one);
+  });
+  test('has a short key whatever its note (§3)', () => {
+    const long = cartLine(tacosWith({}, { note: 'é'.repeat(5000) }), 0);
+    expect([long.key.length < 30, long.note.length]).toEqual([true, 500]);
+  });
+  test.each([
+    [0, 1],
+    [-3, 1],
+    [2.9, 2],
+    [100, 99],
+    [1e9, 99],
+    [Number.NaN, 1],
+  ])('of %d pieces has %i (§3)', (quantity, pieces) => {
+    expect(cartLine(tacosWith({}, { quantity }), 0).quantity).toBe(pieces);
+  });
+});
+
+describe('lines are put together (§3)', () => {
+  const [one, other] = [cartLine(tacosWith({ 1: 1 }, { quantity: 2 }), 10), cartLine(tacosWith({ 2: 1 }), 5)];
+  test('in the order they were added, then by key (§3)', () => {
+    expect(inOrder([one, other])).toEqual([other, one]);
+    const together = [
+      { ...one, key: 'b' },
+      { ...one, key: 'a' },
+      { ...one, key: 'b', addedAt: 1 },
+    ];
+    expect(inOrder(together).map(({ key, addedAt }) => [key, addedAt])).toEqual([
+      ['b', 1],
+      ['a', 10],
+      ['b', 10],
+    ]);
+  });
+  test('an equal line grows, up to 99 pieces (§3)', () => {
+    expect(grown(one, 2)).toEqual({ ...one, quantity: 4 });
+    expect(grown({ ...one, quantity: 98 }, 2).quantity).toBe(99);
+  });
+});
+
+describe('options ask for choices (§3)', () => {
+  test.each([
+    [{}, [{ option_id: 7, error: 'tooFew' }]],
+    [{ 1: 1 }, []],
+    [{ 1: 1, 3: 1 }, []],
+    [{ 2: 2 }, []],
+    [{ 1: 1, 2: 1, 3: 1 }, [{ option_id: 7, error: 'tooMany' }]],
+    [{ 1: 3 }, [{ option_id: 7, error: 'tooMany' }]],
+  ])('%j of one to two: %j (§3)', (choices, errors) => {
+    expect(optionErrors(tacosWith(choices))).toEqual(errors);
+  });
+  test('none must and all may where nothing is said (§3)', () => {
+    expect(optionErrors({ options: [option([{ quantity: 9 }]), option([{}], { option_min: null, option_max: null })] })).toEqual([]);
+    expect([optionErrors({ options: null }), optionErrors({})]).toEqual([[], []]);
+  });
+});

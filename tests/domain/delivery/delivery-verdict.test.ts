@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { deliveryVerdict, wishedTime } from '#domain/delivery/delivery-verdict.ts';
+import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
+import { line, menu, mondayNoon, openDaily, paris, zone } from '../shop.ts';
+
+const delivery: DeliveryForm = {
+  address: '1 rue X',
+  city: 'Lille',
+  postal_code: '59000',
+  country: 'France',
+  is_scheduled: true,
+  delivery_date: '2027-01-04',
+  delivery_time_range: '18:00',
+};
+const soon = { ...delivery, is_scheduled: false };
+const evening = { ...openDaily(['18:00', '18:30'], ['18:30', '19:00']), menu_id: 'evening' };
+const settings = { 'features.delivery.active': 1, 'features.delivery.calculation_type': 'zone_based', 'features.delivery.max_distance': 5 };
+const base = {
+  mode: 'delivery' as OrderMode,
+  delivery,
+  destination: { zone },
+  items: [line({ item_menu_id: 'evening' })],
+  menus: [evening, menu({ menu_id: 'never' })],
+  settings,
+  now: mondayNoon,
+  timeZone: paris,
+};
+const verdict = (change: Partial<Parameters<typeof deliveryVerdict>[0]> = {}) => deliveryVerdict({ ...base, ...change });
+const refused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });
+
+describe('a delivery is judged (§4)', () => {
+  test('fine with a zone and a slot on offer (§4)', () => {
+    expect(verdict()).toEqual({ is: 'fine' });
+  });
+  test('closed where delivery is off; a pickup is not asked (§4)', () => {
+    expect(verdict({ settings: {} })).toEqual(refused('modeClosed'));
+    expect(verdict({ settings: {}, mode: 'pickup', destination: null })).toEqual({ is: 'fine' });
+  });
+  test('too far without a zone, or beyond the maximum (§5, complaint 20)', () => {
+    const byDistance = { ...settings, 'features.delivery.calculation_type': 'distance' };
+    expect(verdict({ destination: null })).toEqual(refused('tooFar'));
+    expect(verdict({ settings: byDistance, destination: null })).toEqual({ is: 'addressUnknown' });
+    expect(verdict({ settings: byDistance, destination: { distance: { distance: 5.1 } } })).toEqual(refused('tooFar'));
+    expect(verdict({ settings: byDistance, destination: { distance: { distance: 5 } } })).toEqual({ is: 'fine' });
+  });
+  test('with items named that cannot be had at the chosen time (§8)', () => {
+    const items = [...base.items, line({ item_menu_id: 'never', item_name: 'Burger' })];
+    expect(verdict({ items })).toEqual(refused('itemsUnavailable', ['Burger']));
+  });
+  test('refused where the slot is not on offer any more (§4, complaint 14)', () => {
+    expect(verdict({ now: new Date('2027-01-04T17:00:01Z') })).toEqual(refused('slotUnavailable'));
+    expect(verdict({ delivery: { ...delivery, delivery_date: '2027-01-11' } })).toEqual(refused('slotUnavailable'));
+  });
+  test('as soon as possible only while every item’s menu is open (§4)', () => {
+    expect(verdict({ delivery: soon })).toEqual(refused('itemsUnavailable', ['Tacos']));
+    expect(verdict({ delivery: soon, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ is: 'fine' });
+  });
+});
+
+test('the time of an order is the chosen slot, or what as soon as possible means (§4)', () => {
+  expect(wishedTime(base)).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
+  expect(wishedTime({ ...base, delivery: soon })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: 'ASAP' });
+  expect(wishedTime({ ...base, delivery: soon, mode: 'pickup' })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
+import { deliveryFee, isTooFar, minimumGap, zoneFor } from '#domain/delivery/delivery.ts';
+import type { DeliveryZone, Destination, Settings } from '#domain/entities.ts';
+import { processorMs, zone } from '../shop.ts';
+
+const named = (name: string, city: string, postal_code: string): DeliveryZone => ({ ...zone, name, city, postal_code });
+const zones = [
+  named('A', 'Lille', '59000'),
+  named('B', 'Hellemmes', '59260'),
+  named('C', 'Lille', '59260'),
+  named('D', 'Saint-Œnne', '59800'),
+  named('E', 'La Madeleine', ''),
+  named('F', '', '59700'),
+];
+
+describe('the zone of an address (§3)', () => {
+  test.each<[string, string, string | null, string]>([
+    ['Lille', '59000', 'A', 'its postal code and city'],
+    ['Lille', '59260', 'C', 'the same city among those with the code'],
+    ['Lomme', '59260', 'B', 'the first with the code, whatever the city'],
+    ['', '59000', 'A', 'the code alone'],
+    ['HELLEMMÈS', '75001', 'B', 'the city, accents and case aside, where none has the code'],
+    ['saint-oenne', '', 'D', 'the city alone, œ as oe'],
+    [' Lille ', ' 59 000 ', 'A', 'spaces aside'],
+    ['Lille', '99999', 'A', 'the first of the city in list order'],
+    ['Roubaix', '59100', null, 'none: not delivered'],
+    ['', '', null, 'none where nothing was typed, though zones have no code or city'],
+    ['Lill', '5900', null, 'none by a part of a name or code'],
+  ])('%j %j is served by %s: %s (§3)', (city, postal_code, expected) => {
+    expect(zoneFor({ city, postal_code }, zones)?.name ?? null).toBe(expected);
+  });
+  test('of an address without parts is none (§3)', () => {
+    expect(zoneFor({ city: null, postal_code: undefined }, zones)).toBe(null);
+    expect(zoneFor({ city: 'Lille', postal_code: '59000' }, [])).toBe(null);
+  });
+  test('of 100 kB of text is found at once (§5)', () => {
+    expect(processorMs(() => zoneFor({ city: 'é '.repeat(50_000), postal_code: ' 1'.repeat(50_000) }, zones))).toBeLessThan(50);
+  });
+});
+
+describe('an address is too far (§5)', () => {
+  const limit = (max_distance: unknown, unit?: string) => ({
+    'features.delivery.max_distance': max_distance,
+    ...(unit ? { 'features.delivery.unit': unit } : {}),
+  });
+  test.each<[number, 'km' | 'miles' | null | undefined, Settings, boolean, string]>([
+    [5, undefined, limit(5), false, 'just as far is not too far'],
+    [5.0004, undefined, limit(5), false, 'compared in whole metres'],
+    [5.0005, undefined, limit(5), true, 'half a metre is rounded up'],
+    [5.001, undefined, limit('5'), true, 'a metre further'],
+    [5.0005, undefined, limit('5.0005'), false, 'the limit is rounded as well'],
+    [1000, undefined, limit(null), false, 'no limit: null'],
+    [1000, undefined, limit(''), false, 'no limit: empty'],
+    [1000, undefined, limit('far'), false, 'no limit: no number'],
+    [1000, undefined, {}, false, 'no limit: missing'],
+    [0.001, undefined, limit(0), true, '0 is a limit'],
+    [0, null, limit(0), false, 'at the restaurant'],
+    [5, 'km', limit(3.107, 'miles'), false, 'in its own unit: 5,000 m to 5,000 m'],
+    [5.001, 'km', limit(3.107, 'miles'), true, 'a metre further, in its own unit'],
+    [3.107, 'miles', limit(5, 'km'), false, 'miles to kilometres'],
+    [3.108, 'miles', limit(5, 'km'), true, 'miles beyond kilometres'],
+    [5, null, limit(5, 'miles'), false, 'in the settings’ unit where it has none'],
+    [5.001, undefined, limit(5, 'miles'), true, '1.6 m further, in miles'],
+    [3.2, 'miles', limit(5), true, 'settings without a unit are in kilometres'],
+    [Number.NaN, 'km', limit(5), true, 'an unknown distance'],
+  ])('%d %s, %j: %s (%s) (§5)', (distance, unit, settings, expected) => {
+    expect(isTooFar({ distance, unit }, settings)).toBe(expected);
+  });
+});
+
+describe('the delivery fee (§9)', () => {
+  const settings = { 'features.delivery.flat_charge': '2', 'features.delivery.minimum_order': '20.00' };
+  const distance = { distance: { distance: 2, delivery_cost: 3 } };
+  test.each<[number, Destination, number, string]>([
+    [1499, { zone }, 400, 'below the zone’s minimum the flat charge is added'],
+    [1500, { zone }, 250, 'at the minimum it is not (complaint 9)'],
+    [1, { zone: { ...zone, minimum_order: null } }, 250, 'without a minimum it never is'],
+    [1, { zone: { ...zone, delivery_fee: null, flat_charge: null } }, 0, 'missing amounts are 0'],
+    [1999, distance, 500, 'by distance, below the settings’ minimum'],
+    [2000, distance, 300, 'by distance, at the settings’ minimum'],
+    [1, { distance: { distance: 2 } }, 200, 'by distance without a cost'],
+  ])('of %i cents to %j is %i: %s (§9)', (subtotal, destination, fee) => {
+    expect(deliveryFee(subtotal, destination, settings)).toBe(fee);
+  });
+  test('of a shop without settings for it is the distance’s cost (§9)', () => {
+    expect(deliveryFee(1, distance, {})).toBe(300);
+  });
+  test.each([
+    [1150, { zone }, { missing: 350, surcharge: 150 }],
+    [1499, { zone }, { missing: 1, surcharge: 150 }],
+    [1500, { zone }, { missing: 0, surcharge: 0 }],
+    [100, { zone: { ...zone, flat_charge: 0 } }, { missing: 0, surcharge: 0 }],
+    [1999, distance, { missing: 1, surcharge: 200 }],
+  ])('of %i cents to %j: what is missing to save which surcharge, %j (§9)', (subtotal, destination, gap) => {
+    expect(minimumGap(subtotal, destination, settings)).toEqual(gap);
+  });
+});
+
+test('delivery is by zones or by distance, and off where nothing says that it is on (§3)', () => {
+  expect(calculationType({ 'features.delivery.calculation_type': 'zone_based' })).toBe('zone_based');
+  expect(calculationType({})).toBe('distance_based');
+  expect([isDeliveryActive({}), isDeliveryActive({ 'features.delivery.active': '1' })]).toEqual([false, true]);
+});

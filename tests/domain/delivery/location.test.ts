@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { fullAddress, deliveryErrors, cleanDelivery } from '#domain/order/forms.ts';
+import { addressLine, lookUpOf, placeOfZone, placeToLocate, readFix, suggestionLine } from '#domain/delivery/location.ts';
+import { zoneFor } from '#domain/delivery/delivery.ts';
+import { orderPayload } from '#domain/order/order.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
+import { line, processorMs, rules, zone } from '../shop.ts';
+
+const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+const delivery = { ...home, country: 'France', is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+const zones = { 'features.delivery.calculation_type': 'zone_based', 'features.delivery.zones': [zone] };
+const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'features.delivery.max_distance': 5 };
+
+describe('a place that was looked up', () => {
+  test('in a shop with zones is found where a zone serves it, however far, and too far elsewhere (§5)', () => {
+    expect(lookUpOf({ distance: 900, ...home }, '', zones)).toMatchObject({ is: 'found', place: home });
+    expect(lookUpOf({ distance: 0.1, city: 'Carvin', postal_code: '62220' }, '', zones)).toEqual({ is: 'tooFar' });
+    expect(lookUpOf({ distance: 0.1 }, '', zones)).toEqual({ is: 'tooFar' });
+  });
+  test('by distance is found up to the limit and too far beyond it (§5)', () => {
+    expect(lookUpOf({ distance: 5, ...home }, '', byDistance)).toMatchObject({ is: 'found', place: { distance: { distance: 5 } } });
+    expect(lookUpOf({ distance: 5.001, ...home }, '', byDistance)).toEqual({ is: 'tooFar' });
+  });
+  test('keeps the words it was asked with where the answer names no street', () => {
+    const found = (answer: object) => lookUpOf({ distance: 1, ...answer }, '3 quai du Wault, Lille', byDistance);
+    expect(found({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
+    expect(found({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
+  });
+});
+
+describe('a position of the device (complaint 21)', () => {
+  test('is sent with five decimals, latitude first', () => {
+    expect(readFix({ latitude: 50.63660123, longitude: 3.063, accuracy: 1000 })).toEqual({ is: 'located', position: '50.63660,3.06300' });
+  });
+  test.each([
+    ['0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable'],
+    ['nearly 0,0', { latitude: 0.000001, longitude: -0.000001, accuracy: 5 }, 'unavailable'],
+    ['no number', { latitude: Number.NaN, longitude: 3, accuracy: 5 }, 'unavailable'],
+    ['far off', { latitude: 50, longitude: 3, accuracy: 1001 }, 'inaccurate'],
+  ])('that is %s is none', (_, fix, failure) => {
+    expect(readFix(fix)).toEqual({ is: 'unlocated', failure });
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['12 rue de Béthune', '12 rue de Béthune'],
+    [' 12 rue de Béthune , 3e étage, code 12A', '12 rue de Béthune'],
+    ['12, rue de Béthune, 3e étage', '12 rue de Béthune'],
+    ['12 bis, rue de Béthune', '12 bis rue de Béthune'],
+    ['', ''],
+  ])('written %j is looked up as %j, with postal code and city', (address, street) => {
+    expect(addressLine({ ...home, address })).toBe(`${street}, 59000 Lille`);
+  });
+  test('is looked up the same with its supplement, as an order sends it, and without', () => {
+    const sent = fullAddress({ ...home, address2: 'Rue du Fond, 12A' });
+    expect(sent).toBe('12 rue de Béthune, Rue du Fond, 12A');
+    expect(addressLine({ ...home, address: sent })).toBe(addressLine(home));
+  });
+  test('of a hundred thousand hostile characters is looked at in under 50 ms (S-46)', () => {
+    const samples = [
+      '1'.repeat(1e5),
+      '1 '.repeat(5e4),
+      ','.repeat(1e5),
+      ' '.repeat(1e5),
+      'a'.repeat(1e5),
+      '\u0301'.repeat(1e5),
+      '12 aaaaaa'.repeat(1e4),
+    ];
+    for (const text of samples) {
+      const look = () => {
+        addressLine({ address: text, city: text, postal_code: text });
+        zoneFor({ city: text, postal_code: text }, [zone]);
+        deliveryErrors({ ...delivery, address: text, address2: text }, 'delivery');
+        lookUpOf({ distance: 1, formatted_address: text }, text, byDistance);
+      };
+      expect(processorMs(look)).toBeLessThan(50);
+    }
+  });
+});
+
+describe('the address supplement (§3 Checkout forms: delivery)', () => {
+  test('is optional, cleaned, and left out where it is blank', () => {
+    expect(deliveryErrors({ ...delivery, address2: ' ' }, 'delivery')).toEqual({});
+    expect(cleanDelivery({ ...delivery, address2: ' \n' })).not.toHaveProperty('address2');
+    expect(cleanDelivery({ ...delivery, address2: ' 3e étage ' }).address2).toBe('3e étage');
+  });
+  test('is sent after the street', () => {
+    const items = [line({ quantity: 1 })];
+    const price = priceCart({ items, mode: 'delivery', couponOfferId: null, destination: { zone } }, rules());
+    const personal = { first_name: 'L', last_name: 'M', email: 'l@example.fr', phone: '06' };
+    const order = {
+      localId: 'x',
+      items,
+      personal,
+      method: 'cash',
+      price,
+      settings: {},
+      delivery: { ...delivery, address2: '3e étage' },
+    } as const;
+    expect(orderPayload({ ...order, mode: 'delivery' }).customer.location).toEqual({
+      address: '12 rue de Béthune, 3e étage',
+      city: 'Lille',
+      postal_code: '59000',
+      country: 'France',
+    });
+    expect(orderPayload({ ...order, mode: 'pickup' }).customer.location.address).toBe('');
+  });
+  test('may not make the address longer than an order can carry', () => {
+    expect(deliveryErrors({ ...delivery, address: 'a'.repeat(400), address2: 'b'.repeat(99) }, 'delivery')).toEqual({
+      address2: 'tooLong',
+    });
+    expect(deliveryErrors({ ...delivery, address: 'a'.repeat(400), address2: 'b'.repeat(98) }, 'delivery')).toEqual({});
+  });
+});
+
+test('a zone is a place of city and postal code alone', () => {
+  expect(placeOfZone(zone)).toEqual({ name: zone.name, address: '', city: zone.city, postal_code: zone.postal_code, distance: null });
+});
+
+test('a suggestion without a second part is its first part', () => {
+  const wording = { main_text: 'Rue X', secondary_text: '' };
+  expect(suggestionLine({ description: '', structured_formatting: wording })).toBe('Rue X');
+});
+
+describe('the address that a fee waits for (§9 Delivery fee)', () => {
+  test('is what stands in the form of a delivery that is priced by distance', () => {
+    expect(placeToLocate(delivery, 'delivery', byDistance)).toEqual(home);
+  });
+  test('is none for a pickup, before an order type is chosen, in a shop with zones, and while something is missing', () => {
+    expect(placeToLocate(delivery, 'pickup', byDistance)).toBeNull();
+    expect(placeToLocate(delivery, null, byDistance)).toBeNull();
+    expect(placeToLocate(delivery, 'delivery', zones)).toBeNull();
+    for (const gap of ['address', 'city', 'postal_code'])
+      expect(placeToLocate({ ...delivery, [gap]: ' ' }, 'delivery', byDistance)).toBeNull();
+  });
+});

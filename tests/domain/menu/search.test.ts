@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '#domain/entities.ts';
+import { foldText } from '#domain/menu/fold-text.ts';
+import { searchItems } from '#domain/menu/search.ts';
+import { item, processorMs } from '../shop.ts';
+
+const menu = [
+  ['Tacos poulet', 'Galette, frites, sauce fromagère'],
+  ['Œufs brouillés', 'À la crème'],
+  ['Burger bœuf', 'Pain brioché, poulet en option'],
+  ['Crème brûlée', null],
+  ['Tacos mixte', 'Bœuf et poulet'],
+].map(([name, description], index) => item({ item_id: index, item_name: name ?? '', item_description: description ?? null }));
+const found = (query: string, items: Item[] = menu) => searchItems(items, query).map(({ item_id }) => item_id);
+
+describe('search (§5)', () => {
+  test.each<[string, number[], string]>([
+    ['tacos', [0, 4], 'a word of the name, in menu order'],
+    ['TACÔS', [0, 4], 'accents and case do not matter in the query'],
+    ['creme', [3, 1], 'nor in the items; in the name before in the description'],
+    ['oeuf', [1, 2, 4], 'œ is oe on both sides'],
+    ['BŒUF', [2, 4], 'also in capitals'],
+    ['rûl', [3], 'a part of a word'],
+    ['poulet tacos', [0, 4, 2], 'more words first, then more of them in the name'],
+    ['tacos xyz', [0, 4], 'any word is enough'],
+    ['tacos tacos TACOS crème', [0, 3, 4, 1], 'each word counted once, after folding'],
+    ['  tacos\t\u00a0mixte\n', [4, 0], 'words are split at any white space'],
+    ['t', [], 'one character is too few'],
+    [' t ', [], 'white space around does not count'],
+    ['œ', [], 'one character is one, folded or not'],
+    ['a b', [1, 2, 4, 0, 3], 'two characters in all are enough, each word may be short'],
+    ['', [], 'nothing'],
+    ['\u0301\u0301', [], 'accents alone are no word'],
+    ['poulet\ngalette', [0, 2, 4], 'a line break separates words'],
+    ['.*', [], 'nothing is a pattern'],
+  ])('%j finds %j: %s (§5)', (query, ids) => {
+    expect(found(query)).toEqual(ids);
+  });
+
+  test('never finds a word across name and description (§5)', () => {
+    expect(found('pouletgalette')).toEqual([]);
+  });
+  test('gives at most 10 results, the best (§9)', () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      item({ item_id: index, item_name: index % 3 === 0 ? 'Tacos' : 'Wrap', item_description: 'tacos' }),
+    );
+    expect(found('tacos', many)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27]);
+  });
+  test('looks at the first 100 characters (§5)', () => {
+    expect(found(`${'x'.repeat(99)} tacos`)).toEqual([]);
+    expect(found(`${'x'.repeat(94)} tacos`)).toEqual([0, 4]);
+  });
+  test('takes a moment for 100 kB of hostile text (§5)', () => {
+    for (const text of [' '.repeat(100_000), `${' '.repeat(100_000)}x`, 'a '.repeat(50_000), 'é'.repeat(100_000)])
+      expect(processorMs(() => searchItems(menu, text))).toBeLessThan(50);
+  });
+});
+
+test.each([
+  ['Œuvre Ærø', 'oeuvre aero'],
+  ['Łódź Đà Straße ẞ', 'lodz da strasse ss'],
+  ['ÀÉÎÕÜŸÇÑ', 'aeiouycn'],
+  ['e\u0301', 'e'],
+  ['ǿǽ', 'oae'],
+])('%s is folded to %s (§5)', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test('search gives what a plain look at every item gives (§5)', () => {
+  const word = fc.constantFrom('tacos', 'Tac', 'bœuf', 'boeuf', 'crème', 'e', 'BRÛLÉ', 'oe', 'x');
+  const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+  const items = fc.array(fc.record({ name: text, description: fc.option(text) }), { maxLength: 25 });
+  const plain = (one: string | null) =>
+    (one ?? '')
+      .toLowerCase()
+      .replaceAll('œ', 'oe')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '');
+  fc.assert(
+    fc.property(items, text, (given, query) => {
+      const all = given.map(({ name, description }, index) => item({ item_id: index, item_name: name, item_description: description }));
+      const words = query.trim().length < 2 ? [] : [...new Set(plain(query).split(' ').filter(Boolean))];
+      const inName = (one: Item) => words.filter((part) => plain(one.item_name).includes(part)).length;
+      const matched = (one: Item) =>
+        words.filter((part) => [one.item_name, one.item_description ?? ''].map(plain).some((field) => field.includes(part))).length;
+      const expected = all
+        .filter((one) => matched(one) > 0)
+        .toSorted((a, b) => matched(b) - matched(a) || inName(b) - inName(a))
+        .slice(0, 10);
+      expect(searchItems(all, query)).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ratioOf, roundHalfUp, shareOf } from '#domain/money/ratio.ts';
+
+test.each([
+  [5.5, 55n, 10n],
+  [12.5, 125n, 10n],
+  [20, 20n, 1n],
+  [0, 0n, 1n],
+  [-0.5, -5n, 10n],
+  [1609.344, 1_609_344n, 1000n],
+  [1e21, 10n ** 21n, 1n],
+  [1.5e-7, 15n, 10n ** 8n],
+  [0.1, 1n, 10n],
+])('the rate %d is read by its digits (§9)', (value, numerator, denominator) => {
+  const ratio = ratioOf(value);
+  expect(ratio.numerator * denominator).toBe(numerator * ratio.denominator);
+});
+
+test.each([Number.NaN, Infinity, -Infinity])('%d is no rate (§9)', (value) => {
+  expect(() => ratioOf(value)).toThrow(RangeError);
+});
+
+test.each([
+  [5n, 2n, 3],
+  [7n, 3n, 2],
+  [8n, 3n, 3],
+  [-1n, 2n, 0],
+  [-3n, 2n, -1],
+  [-5n, 3n, -2],
+  [-4n, 3n, -1],
+  [0n, 7n, 0],
+])('%d/%d rounds to %i, a half going up (§9)', (numerator, denominator, whole) => {
+  expect(roundHalfUp({ numerator, denominator })).toBe(whole);
+});
+
+test('a fraction of nothing is refused (§9)', () => {
+  expect(() => roundHalfUp({ numerator: 1n, denominator: 0n })).toThrow(RangeError);
+});
+
+test('rounding is never further than a half from the fraction, and takes the upper of two (§9)', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (numerator, denominator) => {
+      const away = 2n * BigInt(roundHalfUp({ numerator, denominator })) * denominator - 2n * numerator;
+      expect(away > -denominator && away <= denominator).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [1999, 12.5, 250],
+  [1, 50, 1],
+  [3, 50, 2],
+  [999, 0, 0],
+  [1010, 5.5, 56],
+  [1005, 10, 101],
+  [90_071_992_547_409, 33.333333333333336, 30_023_997_515_803],
+])('of %i cents, %d % are %i (§9)', (amount, percent, share) => {
+  expect(shareOf(amount, percent, 100)).toBe(share);
+});

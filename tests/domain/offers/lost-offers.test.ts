@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Offer } from '#domain/entities.ts';
+import { lostOffers } from '#domain/offers/lost-offers.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
+import { cart, line, mondayNoon, offer, rules } from '../shop.ts';
+
+type Situation = Partial<{
+  offers: Offer[];
+  quantity: number;
+  mode: 'pickup' | 'delivery';
+  now: Date;
+  couponOfferId: string | null;
+}>;
+
+/** What is lost between two moments of one cart, by id and by what is missing. */
+function lostBetween(before: Situation, after: Situation) {
+  const at = (situation: Situation) => {
+    const { offers = [], quantity = 2, mode = 'pickup', now = mondayNoon, couponOfferId = null } = { ...before, ...situation };
+    const items = quantity === 0 ? [] : [line({ quantity })];
+    const price = priceCart(cart(items, { mode, couponOfferId }), rules(offers, { now }));
+    return { items, mode, now, couponOfferId, offers, subtotal: price.subtotal, applied: price.appliedOffers, timeZone: 'Europe/Paris' };
+  };
+  const lost = lostOffers({ ...at({}), lost: [] }, at(after));
+  return lost.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ is }) => is)]);
+}
+
+describe('an offer that stops applying is told, with the reason (complaint 12)', () => {
+  const minimum = [offer({ minimum_amount: 16 })];
+  const coupon = [offer({ id: 'code', auto_apply: 'No', minimum_amount: 16 })];
+  const rows: [string, Situation, Situation, unknown[]][] = [
+    ['a piece was taken out', { offers: minimum }, { quantity: 1 }, [['offer', 'minimum']]],
+    ['the mode was changed', { offers: [offer({ delivery_pickup: 'pickup' })] }, { mode: 'delivery' }, [['offer', 'mode']]],
+    [
+      'its hours are over',
+      { offers: [offer({ active_times: { start: '12:00', end: '14:00' } })] },
+      { now: new Date('2027-01-04T13:00:00Z') },
+      [['offer', 'time']],
+    ],
+    ['the restaurant withdrew it', { offers: minimum }, { offers: [] }, [['offer', 'over']]],
+    ['the restaurant switched it off (d11)', { offers: minimum }, { offers: [offer({ is_active: false })] }, [['offer', 'over']]],
+    ['its code is still there, its minimum is not', { offers: coupon, couponOfferId: 'code' }, { quantity: 1 }, [['code', 'minimum']]],
+    ['nothing is told of what still counts', { offers: minimum }, { quantity: 3 }, []],
+    ['nothing is told of a code that was taken back', { offers: coupon, couponOfferId: 'code' }, { couponOfferId: null }, []],
+    ['nothing is told of an emptied cart', { offers: minimum }, { quantity: 0 }, []],
+    [
+      'free delivery is not missed by who comes to collect (complaint 13)',
+      { offers: [offer({ type: 'free_delivery' })], mode: 'delivery' },
+      { mode: 'pickup' },
+      [],
+    ],
+    [
+      'a fixed amount is not missed where a larger one takes its place',
+      {
+        offers: [
+          offer({ id: 'small', type: 'fixed_amount', value: 1 }),
+          offer({ id: 'large', type: 'fixed_amount', value: 2, minimum_amount: 24 }),
+        ],
+      },
+      { quantity: 3 },
+      [],
+    ],
+  ];
+  for (const [why, before, after, lost] of rows)
+    test(why, () => {
+      expect(lostBetween(before, after)).toEqual(lost);
+    });
+});
+
+test('what was lost stays told until it counts again (complaint 12)', () => {
+  const gone = offer({ minimum_amount: 16 });
+  const now = { items: [line()], mode: 'pickup', now: mondayNoon, timeZone: 'Europe/Paris', couponOfferId: null, offers: [gone] } as const;
+  const before = { applied: [], offers: [gone], lost: [{ offer: gone, conditions: [] }] };
+  expect(lostOffers(before, { ...now, subtotal: 800, applied: [] })).toHaveLength(1);
+  expect(lostOffers(before, { ...now, subtotal: 1600, applied: [{ id: 'offer', type: 'percentage', discount: 160 }] })).toEqual([]);
+});

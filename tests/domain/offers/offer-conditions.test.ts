@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { scopeNames, unmetConditions, type OfferMoment } from '#domain/offers/offer-conditions.ts';
+import { modeOf } from '#domain/offers/offers.ts';
+import { category, item, line, menu, mondayNoon, offer, paris } from '../shop.ts';
+
+const moment: OfferMoment = { items: [line()], mode: 'pickup', subtotal: 800, now: mondayNoon, timeZone: paris };
+
+describe('what keeps an offer from counting (§9)', () => {
+  const rows = [
+    { change: {}, unmet: [], why: 'nothing, where all is met' },
+    { change: { auto_apply: 'No' }, unmet: [], why: 'nothing, where only its code is missing' },
+    { change: { minimum_amount: 8 }, unmet: [], why: 'nothing, at exactly its minimum (complaint 9)' },
+    { change: { minimum_amount: 8.01 }, unmet: [{ is: 'minimum', missing: 1 }], why: 'what is missing to its minimum' },
+    { change: { delivery_pickup: 'delivery' }, unmet: [{ is: 'mode', mode: 'delivery' }], why: 'the other mode' },
+    {
+      change: { type: 'free_delivery' },
+      unmet: [{ is: 'mode', mode: 'delivery' }],
+      why: 'collecting what is delivered free (complaint 13)',
+    },
+    { change: { active_times: { days: ['tue'] } }, unmet: [{ is: 'time' }], why: 'another day' },
+    { change: { active_times: { start: '18:00', end: '20:00' } }, unmet: [{ is: 'time' }], why: 'another hour' },
+    { change: { items: [99] }, unmet: [{ is: 'items' }], why: 'other items' },
+    { change: { type: 'free_item', items: [99] }, unmet: [], why: 'nothing, where the named item is its gift' },
+    { change: { is_active: false, minimum_amount: 90 }, unmet: [{ is: 'over' }], why: 'being switched off, and then nothing else' },
+    {
+      change: { delivery_pickup: 'delivery', active_times: { days: ['sun'] }, categories: ['x'], minimum_amount: 10 },
+      unmet: [{ is: 'mode', mode: 'delivery' }, { is: 'time' }, { is: 'items' }, { is: 'minimum', missing: 200 }],
+      why: 'all of it at once',
+    },
+  ] as const;
+  for (const { change, unmet, why } of rows)
+    test(why, () => {
+      expect(unmetConditions(offer(structuredClone(change) as Parameters<typeof offer>[0]), moment)).toEqual(unmet);
+    });
+});
+
+test('free delivery is for deliveries, any other offer for what it says (complaint 13)', () => {
+  expect(modeOf(offer({ type: 'free_delivery' }))).toBe('delivery');
+  expect(modeOf(offer({ type: 'percentage' }))).toBe('both');
+});
+
+test('an offer is for the menus, categories and items it names, by their names', () => {
+  const menus = [
+    { ...menu({ menu_name: 'Midi' }), categories: [category([item({ item_id: 1, item_name: 'Tacos' })], { category_name: 'Plats' })] },
+    {
+      ...menu({ menu_id: 'n', menu_name: 'Soir' }),
+      categories: [category([item({ item_id: 2, item_name: 'Burger' })], { category_id: 'd' })],
+    },
+  ];
+  expect(scopeNames(offer({ menus: ['n'], categories: ['c'], items: ['2'] }), menus)).toEqual(['Plats', 'Soir', 'Burger']);
+  expect(scopeNames(offer({ type: 'free_item', items: [2] }), menus)).toEqual([]);
+});

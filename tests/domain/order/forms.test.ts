@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail } from '#domain/account/email.ts';
+import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
+import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, isBlank, personalErrors } from '#domain/order/forms.ts';
+import { processorMs } from '../shop.ts';
+
+const personal: PersonalForm = { first_name: 'Zoé', last_name: 'M', email: 'zoe@exemple.fr', phone: '06' };
+const delivery: DeliveryForm = {
+  address: '1 rue X',
+  city: 'Lille',
+  postal_code: '59000',
+  country: 'France',
+  is_scheduled: false,
+  delivery_date: '',
+  delivery_time_range: '',
+};
+const blanks = ['', ' ', '\t\n', '\u00a0\u202f', '\u200b\u200d\ufeff', '\u2060 \u00ad', '\u0301', '\u3164'];
+
+describe('the personal form (§5)', () => {
+  test('is valid with one character in each name, an email and a phone (§5)', () => {
+    expect(personalErrors(personal)).toEqual({});
+    expect(personalErrors({ ...personal, first_name: ' é ', email: ' zoe@exemple.fr ' })).toEqual({});
+  });
+  test.each(blanks)('asks for every field when each holds %j (§5)', (blank) => {
+    const all = { first_name: blank, last_name: blank, email: blank, phone: blank };
+    expect(personalErrors(all)).toEqual({ first_name: 'required', last_name: 'required', email: 'required', phone: 'required' });
+    expect(isBlank(blank)).toBe(true);
+  });
+  test('names only the faulty fields (§5)', () => {
+    expect(personalErrors({ ...personal, last_name: '', email: 'zoe' })).toEqual({ last_name: 'required', email: 'email' });
+  });
+  test('takes at most 500 characters a field, without the spaces around (§5)', () => {
+    const spaces = ' '.repeat(900);
+    expect(personalErrors({ ...personal, first_name: spaces + 'x'.repeat(500) + spaces })).toEqual({});
+    expect(personalErrors({ ...personal, first_name: 'x'.repeat(501), email: 'x'.repeat(501) })).toEqual({
+      first_name: 'tooLong',
+      email: 'tooLong',
+    });
+  });
+});
+
+describe('an email is valid (§5)', () => {
+  test.each([
+    'a@b.fr',
+    'zoe.martin+tacos@sous.exemple.co',
+    "o'neil_1-2@x-y.museum",
+    'A@B.FR',
+    '1@2.fr',
+    'x@xn--bcher-kva.xn--p1ai',
+    `${'a'.repeat(64)}@b.fr`,
+  ])('%s (§5)', (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
+  test.each([
+    '',
+    'a',
+    'a@',
+    '@b.fr',
+    'a@b',
+    'a@b.f',
+    'a@.fr',
+    'a@b..fr',
+    'a@b.fr.',
+    'a@@b.fr',
+    'a@b.fr@c.fr',
+    'a@localhost',
+    'a b@c.fr',
+    'a@b c.fr',
+    '.a@b.fr',
+    'a.@b.fr',
+    'a..b@c.fr',
+    'a@-b.fr',
+    'a@b-.fr',
+    'a@b_c.fr',
+    'a@b.12',
+    'a,b@c.fr',
+    '<a@b.fr>',
+    '"a"@b.fr',
+    'a@b.fr\nbcc:x@y.fr',
+    'a@[1.2.3.4]',
+    `${'a'.repeat(65)}@b.fr`,
+    `a@${'b'.repeat(64)}.fr`,
+    `a@${'b.'.repeat(130)}fr`,
+  ])('not %j (§5)', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
+});
+
+describe('the delivery form (§5)', () => {
+  test.each(blanks)('asks for address, city and postal code when they hold %j, for delivery only (§5)', (blank) => {
+    const form = { ...delivery, address: blank, city: blank, postal_code: blank, country: blank };
+    expect(deliveryErrors(form, 'delivery')).toEqual({ address: 'required', city: 'required', postal_code: 'required' });
+    expect(deliveryErrors(form, 'pickup')).toEqual({});
+  });
+  test('asks for date and slot where the order is scheduled, in both modes (§5)', () => {
+    for (const mode of ['pickup', 'delivery'] as const) {
+      const scheduled = { ...delivery, is_scheduled: true };
+      expect(deliveryErrors(delivery, mode)).toEqual({});
+      expect(deliveryErrors(scheduled, mode)).toEqual({ delivery_date: 'required', delivery_time_range: 'required' });
+      expect(deliveryErrors({ ...scheduled, delivery_date: '2027-01-04', delivery_time_range: 'ASAP' }, mode)).toEqual({
+        delivery_time_range: 'required',
+      });
+      expect(deliveryErrors({ ...scheduled, delivery_date: '2027-01-04', delivery_time_range: '12:00' }, mode)).toEqual({});
+    }
+  });
+  test('takes at most 500 characters a field, and does not look at what a pickup does not send (§5)', () => {
+    const form = { ...delivery, address: 'x'.repeat(501), country: 'x'.repeat(501) };
+    expect(deliveryErrors(form, 'delivery')).toEqual({ address: 'tooLong', country: 'tooLong' });
+    expect(deliveryErrors(form, 'pickup')).toEqual({});
+  });
+});
+
+describe('forms are cleaned (§5)', () => {
+  test('of what nobody sees around their texts, and of line breaks (§5)', () => {
+    expect(
+      cleanPersonal({ first_name: ' \u200bZoé\ufeff ', last_name: 'de\r\nla Tour', email: '\tz@e.fr\n', phone: '\u00a006 12' }),
+    ).toEqual({
+      first_name: 'Zoé',
+      last_name: 'de  la Tour',
+      email: 'z@e.fr',
+      phone: '06 12',
+    });
+  });
+  test('and an empty country is France (§9)', () => {
+    expect(cleanDelivery({ ...delivery, address: ' 1 rue X ', country: ' ' })).toEqual(delivery);
+    expect(cleanDelivery({ ...delivery, country: ' Belgique ' }).country).toBe('Belgique');
+  });
+});
+
+test('100 kB of hostile text in any field are judged at once (§5)', () => {
+  const hostile = [' ', 'a', '\u200b', 'a@', '.a', '-', 'a.', '\u0301'].flatMap((text) => [
+    text.repeat(100_000 / text.length),
+    `${text.repeat(100_000 / text.length)}!`,
+    `a@${text.repeat(50_000)}.fr`,
+  ]);
+  for (const text of hostile)
+    for (const field of ['first_name', 'email'] as const) {
+      expect(processorMs(() => personalErrors({ ...personal, [field]: text }))).toBeLessThan(50);
+      expect(processorMs(() => cleanDelivery({ ...delivery, address: text }))).toBeLessThan(50);
+    }
+});
+
+describe('a form as the checkout takes it (§8 Required checkout fields missing)', () => {
+  test('is itself without errors, malformed where only values are wrong, and null as soon as something required is empty', () => {
+    expect(checkForm(personal, {})).toBe(personal);
+    expect(checkForm(personal, { email: 'email', phone: 'tooLong' })).toBe('malformed');
+    expect(checkForm(personal, { email: 'email', phone: 'required' })).toBeNull();
+  });
+});

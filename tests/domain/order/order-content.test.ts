@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import { contentOf, orderPayload } from '#domain/order/order.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
+import { cart, line, option, rules } from '../shop.ts';
+
+const items = [line({ options: [option([{ quantity: 1 }])] }), line({ item_id: 2, note: 'chaud' })];
+const payload = orderPayload({
+  localId: 'a',
+  items,
+  mode: 'pickup',
+  personal: { first_name: 'Zoé', last_name: 'M', email: 'zoe@exemple.fr', phone: '06' },
+  delivery: {
+    address: '',
+    city: '',
+    postal_code: '',
+    country: '',
+    is_scheduled: false,
+    delivery_date: '2027-01-04',
+    delivery_time_range: 'ASAP',
+  },
+  method: 'card',
+  price: priceCart(cart(items), rules()),
+  settings: {},
+  coupon: 'TACOS10',
+});
+
+/** The same with its fields in another order, as another page or a database may hand it back. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, inner]) => [key, turned(inner)]),
+  );
+}
+
+describe('the content of an order (§3)', () => {
+  test('is the same whatever the order of its fields (§3)', () => {
+    const other = turned(JSON.parse(JSON.stringify(payload))) as OrderPayload;
+    expect(Object.keys(other)[0]).toBe('coupon');
+    expect(contentOf(other)).toBe(contentOf(payload));
+  });
+  test('says nothing of the payment and the status (§3)', () => {
+    const transaction_id = { client_secret: 'x', customer_id: 'y' };
+    expect(contentOf({ ...payload, transaction_id })).toBe(contentOf(payload));
+    expect(contentOf(payload)).not.toMatch(/transaction_id|"status"/);
+  });
+  test.each<[string, Partial<OrderPayload>]>([
+    ['an amount', { total: 1 }],
+    ['the attempt', { local_id: 'b' }],
+    ['the order of lines', { items: payload.items.toReversed() }],
+    ['a line', { items: payload.items.slice(1) }],
+    ['the customer', { customer: { ...payload.customer, phone: '07' } }],
+    ['the coupon', { coupon: 'TACOS20' }],
+    ['the method', { payment_method: 'cash' }],
+  ])('differs with %s (§3)', (_, change) => {
+    expect(contentOf({ ...payload, ...change })).not.toBe(contentOf(payload));
+  });
+});

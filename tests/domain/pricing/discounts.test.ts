@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { spread } from '#domain/pricing/discounts.ts';
+import type { Offer } from '#domain/entities.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
+import { cart, lineAt, offer, option, rules } from '../shop.ts';
+
+const percent = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `p${value}`, value, ...change });
+const fixed = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `f${value}`, type: 'fixed_amount', value, ...change });
+const taken = (cents: number[], offers: Offer[]) =>
+  priceCart(cart(cents.map((one, index) => lineAt(one, { item_id: index }))), rules(offers)).appliedOffers.map(({ id, discount }) => [
+    id,
+    discount,
+  ]);
+
+describe('a percentage (§9)', () => {
+  test.each([
+    [[1000], 10, 100],
+    [[1005], 10, 101],
+    [[1004], 10, 100],
+    [[5, 5], 10, 1],
+    [[1010], 5.5, 56],
+    [[1999], 33.33, 666],
+    [[1000], 0, 0],
+    [[1000], null, 0],
+    [[1000], 100, 1000],
+    [[1000], 150, 1000],
+  ])('of %j cents is rounded once over all parts in scope: %d %% are %d (§9)', (cents, value, discount) => {
+    expect(taken(cents, [percent(value)])).toEqual([[`p${value}`, discount]]);
+  });
+  test('counts the price times the quantity, with the selected options (§9)', () => {
+    const items = [lineAt(1000, { quantity: 3, options: [option([{ price: 0.5, quantity: 2 }])] })];
+    expect(priceCart(cart(items), rules([percent(10)])).discount).toBe(330);
+  });
+  test('is of the undiscounted prices: two of them do not compound (§9)', () => {
+    expect(taken([1000], [percent(10), percent(20)])).toEqual([
+      ['p10', 100],
+      ['p20', 200],
+    ]);
+  });
+  test('takes no more than the ones before have left (§9)', () => {
+    expect(taken([1000], [percent(70), percent(20), percent(30)])).toEqual([
+      ['p70', 700],
+      ['p20', 200],
+      ['p30', 100],
+    ]);
+  });
+  test('takes only from its own lines (§9)', () => {
+    expect(taken([1000, 500], [percent(100, { items: [0] }), percent(100, { id: 'again', items: [0] })])).toEqual([
+      ['p100', 1000],
+      ['again', 0],
+    ]);
+  });
+});
+
+describe('a fixed amount (§9)', () => {
+  test('is the largest of those that apply, alone (§9)', () => {
+    expect(taken([1000], [fixed(2), fixed(5), fixed(3)])).toEqual([['f5', 500]]);
+  });
+  test('that does not apply does not count, however large (§9)', () => {
+    expect(taken([1000], [fixed(2), fixed(9, { minimum_amount: 99 })])).toEqual([['f2', 200]]);
+  });
+  test('of equal ones is the first (§9)', () => {
+    expect(taken([1000], [fixed(2, { id: 'a' }), fixed(2, { id: 'b' })])).toEqual([['a', 200]]);
+  });
+  test('is never more than what is in scope: no total below zero (§9, complaint 11)', () => {
+    expect(taken([1000, 500], [fixed(20, { items: [1] })])).toEqual([['f20', 500]]);
+    expect(priceCart(cart([lineAt(300)]), rules([fixed(20)]))).toMatchObject({ discount: 300, total: 0, tax: 0, taxByRate: [] });
+  });
+  test('comes after every percentage, wherever it stands in the list (§9)', () => {
+    expect(taken([1000], [fixed(5), percent(80)])).toEqual([
+      ['f5', 200],
+      ['p80', 800],
+    ]);
+  });
+  test('without a value counts as 0, and still stands among the applied (§9)', () => {
+    expect(taken([1000], [fixed(null)])).toEqual([['fnull', 0]]);
+  });
+});
+
+test('the subtotal exactly at an offer’s minimum meets it (§9, complaint 9)', () => {
+  expect(taken([1000], [percent(10, { minimum_amount: 10 })])).toEqual([['p10', 100]]);
+});
+
+test('a coupon applied and removed leaves the total as it was (§9, complaint 10)', () => {
+  const [items, offers] = [[lineAt(1234)], [percent(10, { auto_apply: 'No', id: 'c' })]];
+  const before = priceCart(cart(items), rules(offers));
+  expect(before).toMatchObject({ discount: 0, total: 1234 });
+  expect(priceCart(cart(items, { couponOfferId: 'c' }), rules(offers)).total).toBe(1111);
+  expect(priceCart(cart(items), rules(offers))).toEqual(before);
+});
+
+describe('a discount is spread over parts (§9)', () => {
+  test.each([
+    [10, [1000, 1000, 1000], [4, 3, 3]],
+    [11, [1000, 1000, 1000], [4, 4, 3]],
+    [1, [1, 1], [1, 0]],
+    [1, [1, 2], [0, 1]],
+    [100, [333, 333, 334], [33, 33, 34]],
+    [2, [10, 0, 10], [1, 0, 1]],
+    [0, [5, 5], [0, 0]],
+    [10, [4, 6], [4, 6]],
+    [5, [], []],
+    [0, [0, 0], [0, 0]],
+    [3, [9_007_199_254_740_990, 1], [3, 0]],
+  ])('%i over %j is %j: largest remainders first, the earlier on a tie (§9)', (amount, weights, shares) => {
+    expect(spread(amount, weights)).toEqual(shares);
+  });
+
+  test('whole, exact, at most a cent from its proportion, and never more than a part has (§9)', () => {
+    const weights = fc.array(fc.oneof(fc.nat(5000), fc.nat(2 ** 46)), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(weights, fc.nat(1000), (left, permille) => {
+        const total = left.reduce((sum, one) => sum + one, 0);
+        const amount = Math.floor((total / 1000) * permille);
+        const shares = spread(amount, left);
+        expect(shares.reduce((sum, one) => sum + one, 0)).toBe(amount);
+        for (const [index, share] of shares.entries()) {
+          const has = left[index] ?? 0;
+          const away = BigInt(share) * BigInt(total) - BigInt(amount) * BigInt(has);
+          expect(share <= has && away < BigInt(total || 1) && -away < BigInt(total || 1)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('with the tax of each part following what is left of it (§9)', () => {
+    const parts = [10, 20].map((tax_rate, index) =>
+      lineAt(1000, { item_id: index, item_price: { price_pickup: 10, price_delivery: 10, tax_rate } }),
+    );
+    const priced = priceCart(cart(parts), rules([fixed(3.33)]));
+    expect(priced.taxByRate.map(({ base }) => base)).toEqual([1000 - 167, 1000 - 166]);
+  });
+});

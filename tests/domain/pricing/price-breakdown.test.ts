@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OrderMode } from '#domain/entities.ts';
+import { hasModePrices } from '#domain/menu/menu.ts';
+import { toDecimal } from '#domain/money/money.ts';
+import { orderPayload } from '#domain/order/order.ts';
+import { isDeliveryPending, orderBreakdown, priceBreakdown, subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
+import { linePrice, priceCart } from '#domain/pricing/pricing.ts';
+import { anyCart, anyRules } from './random-carts.ts';
+import { cart, item, line, lineAt, offer, rules, zone } from '../shop.ts';
+
+const priced = (change: Parameters<typeof cart>[1], around = rules(), items = [lineAt(1000)]) => {
+  const request = cart(items, { mode: 'delivery', ...change });
+  const price = priceCart(request, around);
+  return priceBreakdown(price, request.mode, { ...around, destination: request.destination });
+};
+
+test('fee and surcharge always add up to the delivery, and the lines to the total (§9 Delivery fee)', () => {
+  fc.assert(
+    fc.property(anyCart, anyRules, (request, around) => {
+      const price = priceCart(request, around);
+      const shown = priceBreakdown(price, request.mode, { ...around, destination: request.destination });
+      expect((shown.fee ?? 0) + shown.surcharge).toBe(price.delivery);
+      expect(shown.fee === null).toBe(isDeliveryPending(price));
+      const discount = shown.discounts.reduce((sum, { amount }) => sum + amount, 0);
+      const tax = shown.taxes.reduce((sum, one) => sum + one.tax, 0);
+      expect(shown.total).toBe(price.subtotal - discount + price.delivery + (shown.isTaxIncluded ? 0 : tax));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a small order’s surcharge is apart from the fee, by zone and by distance, and only below the minimum (§9)', () => {
+  expect(priced({ destination: { zone } })).toMatchObject({ fee: 250, surcharge: 150, total: 1400 });
+  expect(priced({ destination: { zone } }, rules(), [lineAt(1500)])).toMatchObject({ fee: 250, surcharge: 0 });
+  const settings = { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 2 };
+  const distance = { distance: 1, delivery_cost: 3 };
+  expect(priced({ destination: { distance } }, rules([], { settings }))).toMatchObject({ fee: 300, surcharge: 200 });
+});
+
+test('the fee is unknown before the address is, unless an offer makes the delivery free; a pickup has none (§9)', () => {
+  expect(priced({ destination: null })).toMatchObject({ fee: null, surcharge: 0 });
+  expect(priced({ destination: null }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
+  expect(priced({ destination: { zone } }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
+  expect(priced({ mode: 'pickup', destination: { zone } })).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0 });
+});
+
+test('a destination that changed after the pricing never changes the sum', () => {
+  const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules());
+  const other = { zone: { ...zone, delivery_fee: 9 } };
+  expect(priceBreakdown(price, 'delivery', { offers: [], settings: {}, destination: other })).toMatchObject({ fee: 400, surcharge: 0 });
+});
+
+test('an order without a stored breakdown shows the sums that its payload holds, and no rate', () => {
+  const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules([offer({ value: 10 })]));
+  const payload = orderPayload({
+    localId: 'x',
+    items: [lineAt(1000)],
+    mode: 'delivery',
+    personal: { first_name: 'Léa', last_name: 'M', email: 'lea@example.fr', phone: '06' },
+    delivery: {
+      address: '12 rue de Béthune',
+      address2: '',
+      city: 'Lille',
+      postal_code: '59000',
+      country: 'France',
+      is_scheduled: false,
+      delivery_date: '2027-01-04',
+      delivery_time_range: 'ASAP',
+    },
+    method: 'cash',
+    price,
+    settings: {},
+  });
+  expect(orderBreakdown(payload)).toEqual({
+    mode: 'delivery',
+    subtotal: 1000,
+    discounts: [{ type: null, name: null, amount: 100 }],
+    fee: 400,
+    surcharge: 0,
+    taxes: [{ rate: null, tax: price.tax }],
+    isTaxIncluded: true,
+    total: 1300,
+  });
+  expect(toDecimal(orderBreakdown(payload).total)).toBe(payload.total);
+});
+
+test('the subtotals by mode are there exactly where the modes differ (§3 Item: price_delivery, price_pickup)', () => {
+  expect(subtotalsByMode([line({ quantity: 2 })])).toEqual({ pickup: 1600, delivery: 1800 });
+  expect(subtotalsByMode([lineAt(800)])).toBeNull();
+  expect(subtotalsByMode([])).toBeNull();
+  fc.assert(
+    fc.property(anyCart, ({ items }) => {
+      const of = (mode: OrderMode) => items.reduce((sum, one) => sum + linePrice(one, mode), 0);
+      const both = { pickup: of('pickup'), delivery: of('delivery') };
+      expect(subtotalsByMode(items)).toEqual(both.pickup === both.delivery ? null : both);
+    }),
+    { numRuns: 200 },
+  );
+  expect([hasModePrices([lineAt(1), item()]), hasModePrices([lineAt(1)]), hasModePrices([])]).toEqual([true, false, false]);
+});

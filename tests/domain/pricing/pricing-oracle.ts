@@ -1,0 +1,144 @@
+import type { CartItem, Offer } from '#domain/entities.ts';
+import type { PriceRequest, PriceRules } from '#domain/pricing/pricing.ts';
+
+/**
+ * The price of a cart worked out another way: fractions as BigInt pairs, cents handed out one at a time, hours as minutes
+ * of the week. Slow and plain.
+ */
+type Slice = { line: number; full: bigint; left: bigint; rate: number };
+
+const euros = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
+const permyriad = (value: number) => BigInt(Math.round(value * 10_000));
+/** Half up; both positive. */
+const rounded = (top: bigint, bottom: bigint) => (top * 2n + bottom) / (bottom * 2n);
+const total = (numbers: bigint[]) => numbers.reduce((a, b) => a + b, 0n);
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const week = 7 * 1440;
+
+function minuteOfWeek(now: Date, timeZone: string): number {
+  const [day = '', time = ''] = now
+    .toLocaleString('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    .split(/,? /);
+  const [hour, minute] = time.split(':').map(Number);
+  return days.indexOf(day.toLowerCase()) * 1440 + (hour ?? 0) * 60 + (minute ?? 0);
+}
+
+function isOn({ active_times: times }: Offer, now: number): boolean {
+  if (!times) return true;
+  const begins = days.filter((day) => !times.days?.length || times.days.includes(day)).map((day) => days.indexOf(day) * 1440);
+  const read = (time: string | null | undefined) => (time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null);
+  let [start, end] = [read(times.start), read(times.end)];
+  if (start === 1440) start = null;
+  if (start === null || end === null || start === end) [start, end] = [0, 1440];
+  if (end < start) end += 1440;
+  const [from, to] = [start, end];
+  return begins.some((day) => [0, week].some((later) => day + from <= now + later && now + later < day + to));
+}
+
+function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
+  const lists = [
+    { named: offer.menus, id: 'item_menu_id' },
+    { named: offer.categories, id: 'item_category_id' },
+    { named: offer.type === 'free_item' ? [] : offer.items, id: 'item_id' },
+  ] as const;
+  const used = lists.filter(({ named }) => (named?.length ?? 0) > 0);
+  const isIn = (one: CartItem) => used.length === 0 || used.some(({ named, id }) => named?.map(String).includes(String(one[id])));
+  return [...items.keys()].filter((index) => items.slice(index, index + 1).some(isIn));
+}
+
+/** Cent by cent: the next one goes where the ideal share is furthest ahead of the given one, the earlier on a tie. */
+function takeOff(slices: Slice[], amount: bigint): bigint {
+  const before = slices.map(({ left }) => left);
+  const all = total(before);
+  const taken = amount < all ? amount : all;
+  const given = before.map((left) => (all === 0n ? 0n : (left * taken) / all));
+  while (total(given) < taken) {
+    const behind = before.map((left, index) => ((left * taken) % all) - ((given[index] ?? 0n) > (left * taken) / all ? all : 0n));
+    const most = behind.reduce((a, b) => (b > a ? b : a));
+    const next = behind.indexOf(most);
+    given[next] = (given[next] ?? 0n) + 1n;
+  }
+  for (const [index, slice] of slices.entries()) slice.left -= given[index] ?? 0n;
+  return taken;
+}
+
+export function priceByHand(cart: PriceRequest, rules: PriceRules) {
+  const { items, mode } = cart;
+  const tax = { enabled: true, inclusive: true, defaultRate: 10, ...rules.tax };
+  const slices: Slice[] = [];
+  for (const [line, one] of items.entries()) {
+    const add = (price: bigint, pieces: number, rate: number | null | undefined) => {
+      const full = price * BigInt(pieces) * BigInt(one.quantity);
+      slices.push({ line, full, left: full, rate: rate ?? tax.defaultRate });
+    };
+    add(euros(one.item_price[`price_${mode}`]), 1, one.item_price.tax_rate);
+    for (const { option_options } of one.options ?? [])
+      for (const { price, quantity, tax_rate } of option_options) if (quantity) add(euros(price), quantity, tax_rate);
+  }
+  const subtotal = total(slices.map(({ full }) => full));
+  const now = minuteOfWeek(rules.now, rules.timeZone);
+  const applying = rules.offers
+    .map((offer) => ({ offer, scope: scopeOf(offer, items), took: 0n, gives: [] as CartItem[], isShown: false }))
+    .filter(({ offer, scope }) => offer.is_active && scope.length > 0 && isOn(offer, now) && [mode, 'both'].includes(offer.delivery_pickup))
+    .filter(({ offer }) => subtotal >= euros(offer.minimum_amount))
+    .filter(({ offer }) => offer.auto_apply === 'Yes' || (cart.couponOfferId !== null && `${cart.couponOfferId}` === `${offer.id}`));
+
+  const within = (scope: number[]) => slices.filter(({ line }) => scope.includes(line));
+  for (const one of applying.filter(({ offer }) => offer.type === 'percentage')) {
+    const full = total(within(one.scope).map((slice) => slice.full));
+    one.took = takeOff(within(one.scope), rounded(full * permyriad(one.offer.value ?? 0), 1_000_000n));
+    one.isShown = true;
+  }
+  const [largest] = applying
+    .filter(({ offer }) => offer.type === 'fixed_amount')
+    .toSorted((a, b) => (b.offer.value ?? 0) - (a.offer.value ?? 0));
+  if (largest) [largest.took, largest.isShown] = [takeOff(within(largest.scope), euros(largest.offer.value)), true];
+  const carrier = applying.find(({ offer }) => offer.type === 'free_delivery' && mode === 'delivery');
+  if (carrier) carrier.isShown = true;
+
+  const sold = rules.menus.flatMap(({ categories }) => categories.flatMap((one) => one.items));
+  const copied = new Set<number>();
+  for (const one of applying) {
+    const { type, allow_repeat } = one.offer;
+    const found = (one.offer.items ?? []).flatMap((id) => sold.filter(({ item_id }) => `${item_id}` === `${id}`));
+    if (type === 'free_item') one.gives = found.slice(0, 1).map((gift) => ({ ...gift, quantity: 1, options: [] }));
+    if (type === 'buy_one_get_one')
+      one.gives = items
+        .filter((_, line) => one.scope.includes(line) && !copied.has(line) && copied.add(line))
+        .map((copy) => ({ ...copy, quantity: allow_repeat ? copy.quantity : 1 }));
+    if (one.gives.length > 0) one.isShown = true;
+  }
+
+  let delivery = 0n;
+  if (items.length > 0 && mode === 'delivery' && cart.destination && !carrier) {
+    const to = cart.destination;
+    const [fee, extra, least] =
+      'zone' in to
+        ? [to.zone.delivery_fee, to.zone.flat_charge, to.zone.minimum_order]
+        : [
+            to.distance.delivery_cost,
+            rules.settings['features.delivery.flat_charge'],
+            rules.settings['features.delivery.minimum_order'],
+          ].map((value) => Number(value ?? 0));
+    delivery = euros(fee) + (subtotal < euros(least) ? euros(extra) : 0n);
+  }
+  const rates = [...new Set([...slices.map(({ rate }) => rate), tax.defaultRate])].toSorted((a, b) => a - b);
+  const taxes = rates.flatMap((rate) => {
+    const base = total(slices.filter((slice) => slice.rate === rate).map(({ left }) => left)) + (rate === tax.defaultRate ? delivery : 0n);
+    const part = rounded(base * permyriad(rate), 1_000_000n + (tax.inclusive ? permyriad(rate) : 0n));
+    return tax.enabled && base > 0n ? [{ rate, base: Number(base), tax: Number(part) }] : [];
+  });
+  const discount = total(applying.map(({ took }) => took));
+  const taxed = taxes.reduce((sum, one) => sum + one.tax, 0);
+  return {
+    subtotal: Number(subtotal),
+    discount: Number(discount),
+    delivery: Number(delivery),
+    tax: taxed,
+    total: Number(subtotal - discount + delivery) + (tax.inclusive ? 0 : taxed),
+    deliveryKnown: mode === 'pickup' || cart.destination !== null,
+    freeItems: applying.flatMap(({ gives }) => gives).map(({ item_id, quantity }) => ({ item_id, quantity })),
+    appliedOffers: applying.filter(({ isShown }) => isShown).map(({ offer: { id, type }, took }) => ({ id, type, discount: Number(took) })),
+    taxByRate: taxes,
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { linePrice, priceCart, unitPrice } from '#domain/pricing/pricing.ts';
+import { cart, line, lineAt, offer, option, rules, zone } from '../shop.ts';
+
+const delivery = { mode: 'delivery', destination: { zone } } as const;
+
+describe('the price of a piece (§3)', () => {
+  const cheese = option([
+    { price: 1.5, quantity: 2 },
+    { price: 0.7, quantity: 0 },
+    { price: 3, quantity: null },
+    { price: null, quantity: 1 },
+  ]);
+  test('is the mode’s price plus each selected option as often as it is chosen (§3)', () => {
+    expect(unitPrice(line({ options: [cheese] }), 'pickup')).toBe(1100);
+    expect(unitPrice(line({ options: [cheese] }), 'delivery')).toBe(1200);
+  });
+  test('of a missing or null price is 0 (§3)', () => {
+    expect(unitPrice(line({ item_price: { price_delivery: null } }), 'pickup')).toBe(0);
+    expect(unitPrice(line({ item_price: { price_delivery: null }, options: null }), 'delivery')).toBe(0);
+  });
+  test('does not know the quantity; the line’s price does (§3)', () => {
+    expect(unitPrice(line({ quantity: 3 }), 'pickup')).toBe(800);
+    expect(linePrice(line({ quantity: 3, options: [cheese] }), 'pickup')).toBe(3300);
+  });
+});
+
+describe('a cart without offers (§3)', () => {
+  test('costs nothing when it is empty, delivery included (§9)', () => {
+    const nothing = { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, freeItems: [], appliedOffers: [], taxByRate: [] };
+    const offers = [offer(), offer({ type: 'free_delivery' }), offer({ type: 'fixed_amount' })];
+    expect(priceCart(cart([], delivery), rules(offers))).toEqual({ ...nothing, deliveryKnown: true });
+    expect(priceCart(cart([]), rules(offers))).toEqual({ ...nothing, deliveryKnown: true });
+  });
+  test('has the sum of its parts as subtotal (§3)', () => {
+    const options = [option([{ price: 0.1, quantity: 3 }])];
+    expect(priceCart(cart([lineAt(333, { quantity: 3, options }), lineAt(1)]), rules()).subtotal).toBe(999 + 90 + 1);
+  });
+  test('is carried for nothing while the destination is unknown, and says so (§9)', () => {
+    const priced = priceCart(cart([line()], { mode: 'delivery' }), rules());
+    expect(priced).toMatchObject({ delivery: 0, deliveryKnown: false, total: 900 });
+  });
+  test('pays no delivery at pickup, whatever the destination (§9)', () => {
+    expect(priceCart(cart([line()], { destination: { zone } }), rules())).toMatchObject({ delivery: 0, deliveryKnown: true });
+  });
+  test('pays the zone’s fee, and the flat charge below the zone’s minimum (§9)', () => {
+    expect(priceCart(cart([lineAt(1499)], delivery), rules())).toMatchObject({ delivery: 400, total: 1899, deliveryKnown: true });
+    expect(priceCart(cart([lineAt(1500)], delivery), rules())).toMatchObject({ delivery: 250, total: 1750 });
+  });
+  test('pays the distance’s cost, and the settings’ flat charge below their minimum (§9)', () => {
+    const settings = { 'features.delivery.flat_charge': '2.00', 'features.delivery.minimum_order': 20 };
+    const far = { mode: 'delivery', destination: { distance: { distance: 3, delivery_cost: 3.2 } } } as const;
+    expect(priceCart(cart([lineAt(1999)], far), rules([], { settings })).delivery).toBe(520);
+    expect(priceCart(cart([lineAt(2000)], far), rules([], { settings })).delivery).toBe(320);
+  });
+  test('judges the delivery’s minimum by the subtotal before discounts (§9)', () => {
+    expect(priceCart(cart([lineAt(1500)], delivery), rules([offer({ value: 50 })]))).toMatchObject({ delivery: 250, discount: 750 });
+  });
+});
+
+describe('tax (§9)', () => {
+  const items = [
+    lineAt(1000, { item_price: { price_pickup: 10, price_delivery: 10, tax_rate: 5.5 } }),
+    lineAt(500, {
+      item_price: { price_pickup: 5, price_delivery: 5, tax_rate: null },
+      options: [option([{ price: 2, quantity: 1, tax_rate: 20 }])],
+    }),
+    lineAt(300, { item_price: { price_pickup: 3, price_delivery: 3, tax_rate: 0 } }),
+  ];
+  test('is contained in the prices by default, per rate, the delivery at the default rate (§9)', () => {
+    const { tax: _, ...noTax } = rules();
+    const priced = priceCart(cart(items, delivery), noTax);
+    expect(priced.taxByRate).toEqual([
+      { rate: 0, base: 300, tax: 0 },
+      { rate: 5.5, base: 1000, tax: 52 },
+      { rate: 10, base: 750, tax: 68 },
+      { rate: 20, base: 200, tax: 33 },
+    ]);
+    expect(priced).toMatchObject({ subtotal: 2000, delivery: 250, tax: 153, total: 2250 });
+  });
+  test('comes on top where prices are without it (§9)', () => {
+    const priced = priceCart(cart(items, delivery), rules([], { tax: { enabled: true, inclusive: false, defaultRate: 10 } }));
+    expect(priced.taxByRate.map(({ tax }) => tax)).toEqual([0, 55, 75, 40]);
+    expect(priced).toMatchObject({ tax: 170, total: 2420 });
+  });
+  test('is zero and has no rates where it is disabled (§9)', () => {
+    const tax = { enabled: false, inclusive: false, defaultRate: 10 };
+    expect(priceCart(cart(items), rules([], { tax }))).toMatchObject({ tax: 0, taxByRate: [], total: 2000 });
+  });
+  test('is rounded once per rate, not per part (§9)', () => {
+    const cents = Array.from({ length: 10 }, () => lineAt(5));
+    const tax = { enabled: true, inclusive: false, defaultRate: 10 };
+    expect(priceCart(cart(cents), rules([], { tax })).tax).toBe(5);
+  });
+  test('is taken of what discounts leave, and leaves out a rate of which nothing is left (§9)', () => {
+    const offers = [offer({ type: 'fixed_amount', value: 100, items: [1] })];
+    const rest = lineAt(1100, { item_id: 2, item_price: { price_pickup: 11, price_delivery: 11, tax_rate: 20 } });
+    const priced = priceCart(cart([lineAt(1000), rest]), rules(offers));
+    expect(priced).toMatchObject({ discount: 1000, taxByRate: [{ rate: 20, base: 1100, tax: 183 }], tax: 183, total: 1100 });
+  });
+  test('uses the default rate of the rules where a part names none (§9)', () => {
+    const plain = line({ item_price: { price_pickup: 10.55 } });
+    const tax = { enabled: true, inclusive: true, defaultRate: 5.5 };
+    expect(priceCart(cart([plain]), rules([], { tax })).taxByRate).toEqual([{ rate: 5.5, base: 1055, tax: 55 }]);
+  });
+});

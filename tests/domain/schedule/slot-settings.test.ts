@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Menu, Settings } from '#domain/entities.ts';
+import { isSlotOffered, slotsFor } from '#domain/schedule/schedule.ts';
+import { openDaily, paris } from '../shop.ts';
+
+const early = new Date('2027-01-03T23:00:00Z');
+const slots = (menus: Menu[], change: { date?: string; now?: Date; settings?: Settings; mode?: 'pickup' | 'delivery' } = {}) =>
+  slotsFor({ menus, mode: 'delivery', date: '2027-01-04', now: early, timeZone: paris, settings: {}, ...change });
+const starts = (...request: Parameters<typeof slots>) => slots(...request).map(({ start }) => start);
+
+describe('settings for slots (§9)', () => {
+  const four = [openDaily(['12:00', '12:15'], ['12:15', '12:30'], ['12:30', '12:45'], ['12:45', '13:00'])];
+  test.each<[string, Settings, string[]]>([
+    ['the first N go', { 'scheduling.remove_first_range': '1', 'scheduling.remove_first_range_number': '1' }, ['12:15', '12:30', '12:45']],
+    ['the last N go', { 'scheduling.remove_last_range': true, 'scheduling.remove_last_range_number': 2 }, ['12:00', '12:15']],
+    [
+      'both go',
+      {
+        'scheduling.remove_first_range': 1,
+        'scheduling.remove_first_range_number': 1,
+        'scheduling.remove_last_range': 1,
+        'scheduling.remove_last_range_number': 1,
+      },
+      ['12:15', '12:30'],
+    ],
+    [
+      'all may go',
+      {
+        'scheduling.remove_first_range': 1,
+        'scheduling.remove_first_range_number': 3,
+        'scheduling.remove_last_range': 1,
+        'scheduling.remove_last_range_number': 3,
+      },
+      [],
+    ],
+    [
+      'more than there are go',
+      {
+        'scheduling.remove_first_range': 1,
+        'scheduling.remove_first_range_number': 1,
+        'scheduling.remove_last_range': 1,
+        'scheduling.remove_last_range_number': 5,
+      },
+      [],
+    ],
+    ['a missing switch is off', { 'scheduling.remove_first_range_number': 2 }, ['12:00', '12:15', '12:30', '12:45']],
+    [
+      'a missing number is 0',
+      { 'scheduling.remove_first_range': 1, 'scheduling.remove_last_range': 1, 'scheduling.minimum_time': null },
+      ['12:00', '12:15', '12:30', '12:45'],
+    ],
+    [
+      'pickup’s own do not count for delivery',
+      {
+        'scheduling.pickup_remove_first_range': 1,
+        'scheduling.pickup_remove_first_range_number': 1,
+        'scheduling.pickup_minimum_time': 9999,
+      },
+      ['12:00', '12:15', '12:30', '12:45'],
+    ],
+  ])('%s (§9)', (_, settings, expected) => {
+    expect(starts(four, { settings })).toEqual(expected);
+    const twins = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key.replace('.', '.pickup_'), value]));
+    expect(starts(four, { settings: twins, mode: 'pickup' })).toEqual(expected);
+  });
+  test('a label is the range where that is on, for each mode by its own switch (§9)', () => {
+    const settings = { 'scheduling.show_range': 'true', 'scheduling.pickup_show_range': '0' };
+    expect(slots(four, { settings })[0]?.label).toBe('12:00 - 12:15');
+    expect(slots(four, { settings, mode: 'pickup' })[0]?.label).toBe('12:00');
+  });
+});
+
+test('an order may carry the labels on offer on the next seven days, and no other (§9, complaint 15)', () => {
+  const request = { menus: [openDaily(['12:00', '12:15'])], mode: 'delivery', now: early, timeZone: paris, settings: {} } as const;
+  const isOffered = (date: string, range: string) => isSlotOffered({ ...request, date }, range);
+  expect([isOffered('2027-01-04', '12:00'), isOffered('2027-01-10', '12:00')]).toEqual([true, true]);
+  expect([isOffered('2027-01-11', '12:00'), isOffered('2027-01-03', '12:00'), isOffered('2027-01-04', '12:15')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([isOffered('2027-01-04', '12:00 - 12:15'), isOffered('2027-01-04', 'ASAP'), isOffered('2027-02-30', '12:00')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

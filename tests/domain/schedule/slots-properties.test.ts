@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DayRanges, Menu, Settings, TimeRange } from '#domain/entities.ts';
+import { mergeRanges, slotsFor, type SlotsRequest } from '#domain/schedule/schedule.ts';
+import { addDays, wallTimeAt } from '#domain/schedule/wall-clock.ts';
+import { menu } from '../shop.ts';
+import { momentOf, slotsByHand } from './slots-oracle.ts';
+
+const time = fc.oneof(
+  fc.tuple(fc.nat(23), fc.constantFrom('00', '15', '30', '45')).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`),
+  fc.constantFrom('00:00', '24:00', '01:10', '23:50', '02:30', '9:00', '12:60', ''),
+);
+const ranges: fc.Arbitrary<TimeRange[]> = fc.array(fc.tuple(time, time), { maxLength: 3 });
+const shortOnes = fc.array(
+  fc
+    .nat(94)
+    .map((quarter): TimeRange => [quarter, quarter + 1].map((at) => new Date(at * 900_000).toISOString().slice(11, 16)) as TimeRange),
+  { maxLength: 4 },
+);
+const day = fc.oneof(ranges, shortOnes);
+const days: fc.Arbitrary<DayRanges> = fc.record(
+  { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
+  { requiredKeys: [] },
+);
+const anyMenu: fc.Arbitrary<Menu> = fc
+  .record({ menu_is_available: fc.constantFrom(true, true, true, false), time_ranges: fc.option(days), pickup_time_ranges: days })
+  .map((change) => menu(change));
+
+const twice = (keys: Record<string, fc.Arbitrary<unknown>>) =>
+  Object.fromEntries(
+    Object.entries(keys).flatMap(([key, any]) => [
+      [`scheduling.${key}`, any],
+      [`scheduling.pickup_${key}`, any],
+    ]),
+  );
+const removed = fc.constantFrom(undefined, 0, '1', 1, 3);
+const isOn = fc.constantFrom(undefined, '0', '1', 1, true, false, 'true');
+const settings: fc.Arbitrary<Settings> = fc.record(
+  twice({
+    show_range: isOn,
+    remove_first_range: isOn,
+    remove_last_range: isOn,
+    remove_first_range_number: removed,
+    remove_last_range_number: removed,
+    minimum_time: fc.constantFrom(undefined, 0, '30', 45, 90, 1500),
+  }),
+);
+
+/** Weeks around the clock changes of the zones, and a plain one. */
+const week = fc.constantFrom('2027-03-22', '2027-03-28', '2027-10-27', '2027-10-31', '2027-11-07', '2027-06-14', '2027-12-31');
+const request: fc.Arbitrary<SlotsRequest> = fc
+  .record({
+    menus: fc.array(anyMenu, { maxLength: 3 }),
+    mode: fc.constantFrom('pickup', 'delivery'),
+    timeZone: fc.constantFrom('Europe/Paris', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'America/Martinique'),
+    settings,
+    now: fc.tuple(week, fc.nat(2 * 1440 * 60)).map(([from, seconds]) => new Date(Date.parse(`${from}T00:00:00Z`) + seconds * 1000)),
+    ahead: fc.integer({ min: -1, max: 3 }),
+  })
+  .map(({ ahead, ...made }) => ({ ...made, date: addDays(wallTimeAt(made.now, made.timeZone).date, ahead) ?? '' }));
+
+test('the slots of every date equal those worked out another way, clock changes included (§9)', () => {
+  fc.assert(
+    fc.property(request, (asked) => {
+      expect(slotsFor(asked)).toEqual(slotsByHand(asked));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('no slot is past or before the lead time, none is listed twice, all are in order (§9)', () => {
+  fc.assert(
+    fc.property(request, (asked) => {
+      const slots = slotsFor(asked);
+      const lead = Number(asked.settings[`scheduling.${asked.mode === 'pickup' ? 'pickup_' : ''}minimum_time`] ?? 0);
+      const [first] = slots;
+      if (first) expect(momentOf(asked.date, first.start, asked.timeZone)).toBeGreaterThanOrEqual(asked.now.getTime() + lead * 60_000);
+      expect(new Set(slots.map(({ label }) => label)).size).toBe(slots.length);
+      expect(slots.map(({ start }) => start)).toEqual(slots.map(({ start }) => start).toSorted());
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('merged ranges are sorted, never overlap, and hold the same minutes (§5)', () => {
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const ofDay = ([start, end]: TimeRange) => [minutes(start), minutes(end) <= minutes(start) ? 1440 : minutes(end)] as const;
+  const isValid = ([start, end]: TimeRange) =>
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(start) && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(end) && start !== end;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(time, time), { maxLength: 8 }), (pairs) => {
+      const merged = mergeRanges(pairs).map(ofDay);
+      for (const [index, [start, end]] of merged.entries()) {
+        expect(start).toBeLessThan(end);
+        expect(start).toBeGreaterThanOrEqual(merged[index - 1]?.[1] ?? 0);
+      }
+      const given = pairs.filter(isValid).map(ofDay);
+      for (let minute = 0; minute < 1440; minute += 5) {
+        const holds = ([start, end]: readonly [number, number]) => start <= minute && minute < end;
+        expect(merged.some(holds)).toBe(given.some(holds));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

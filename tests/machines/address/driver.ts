@@ -1,0 +1,81 @@
+import type { addressMachine } from '#machines/address.machine.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import type { PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import { cola, keepBefore } from '../../support/kept.ts';
+import { turnShop } from '../../support/turned-shop.ts';
+import { addressViews } from './views.ts';
+
+type Address = typeof addressMachine;
+
+/** Nothing beside the chart matters. */
+type Known = Record<never, never>;
+
+const street = '12 rue de Béthune';
+const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const delivery = {
+  address: '',
+  city: 'Lille',
+  postal_code: '59000',
+  country: 'France',
+  is_scheduled: false,
+  delivery_date: '',
+  delivery_time_range: '',
+};
+
+/** The delivery step of a shop that prices by distance. */
+async function deliver({ page, clock, I }: Stage, address: string) {
+  await turnShop(page, { isByDistance: true });
+  const forms = { personal, delivery: { ...delivery, address }, payment: {} };
+  await keepBefore(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
+  await I.open('/menu');
+  // The address is looked up soon after the checkout began.
+  await clock.stop();
+  await clock.besides(I.visitTab('delivery').then(() => I.seeState('delivery.editing')));
+}
+const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
+
+/** The typed address, walked through the delivery step. */
+export const addressPage: PageChart<Address, Known> = {
+  views: addressViews,
+  starts: {
+    'a delivery without its street': {
+      input: { place: null },
+      memory: {},
+      open: (stage) => deliver(stage, ''),
+    },
+    'a street from an earlier visit': {
+      input: { place: { address: street, city: 'Lille', postal_code: '59000' } },
+      memory: {},
+      open: (stage) => deliver(stage, street),
+    },
+  },
+  serializeContext: ({ place }) => place !== null,
+  events: {
+    'address.changed': {
+      ways: [
+        // Each time another one: what was looked up before is known.
+        { where: (_, sample) => sample === 'home', does: ({ I }) => I.fill({ Adresse: anotherStreet() }) },
+        { where: ({ context }, sample) => sample === 'incomplete' && context.place !== null, does: ({ I }) => I.fill({ Adresse: '' }) },
+      ],
+      control: (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
+      elsewhere: 'the field is always there',
+    },
+  },
+  slots: {
+    locate: {
+      call: { method: 'GET', path: /\/locations\/distance$/ },
+      answers: { found: distance(2), tooFar: distance(20), unknown: refusal(404, 'not_found'), unreachable: 'connection lost' },
+    },
+  },
+  follows: () => null,
+  news: [],
+  elsewhere: () => null,
+  cannot: {},
+};
+
+let number = 12;
+
+function anotherStreet() {
+  number += 1;
+  return `${number} rue de Béthune`;
+}

@@ -1,0 +1,21 @@
+import type { addressMachine } from '#machines/address.machine.ts';
+import { fails, gives, type Scenario } from '../../support/paths/scenario.ts';
+
+const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+const office = { address: '4 rue Nationale', city: 'Lille', postal_code: '59000' };
+
+/** What may happen to a typed address: what is typed, and what the look at it comes to. */
+export const addressScenario: Scenario<typeof addressMachine> = {
+  starts: { 'nothing typed': { place: null }, 'an address from before': { place: home } },
+  events: { 'address.changed': { valid: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
+  outcomes: {
+    locate: {
+      found: gives({ is: 'found' }),
+      tooFar: gives({ is: 'tooFar' }),
+      unknown: gives({ is: 'unknown' }),
+      unreachable: fails('the address cannot be looked up'),
+    },
+  },
+  serializeContext: ({ place }) => place?.address ?? null,
+  unreachable: {},
+};

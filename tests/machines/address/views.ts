@@ -1,0 +1,19 @@
+import type { addressMachine } from '#machines/address.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { field, status, type StateViews } from '../../support/browser-paths/sights.ts';
+
+const address = field('Adresse');
+const workingOut = status('Calcul des frais de livraison…');
+const later = status(/^Les frais de livraison dépendent de l’adresse/);
+
+/** What each state of a typed address promises to show. */
+export const addressViews: StateViews<LeafOf<typeof addressMachine>> = {
+  opening: { never: 'it goes on before the page is drawn' },
+  resting: [address, later],
+  settling: [address, workingOut],
+  locating: [address, workingOut],
+  located: [address, status(/^Livraison chez vous/)],
+  tooFar: [address, status(/^Nous ne livrons pas à cette adresse/)],
+  unknown: [address, status(/^Adresse introuvable/)],
+  unreached: [address, status(/^Les frais de livraison n’ont pas pu être calculés/)],
+};

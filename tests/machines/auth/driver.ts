@@ -1,0 +1,545 @@
+import type { Page } from 'playwright/test';
+import { isVerified, pendingEmail } from '#domain/account/auth.ts';
+import type { authMachine } from '#machines/auth.machine.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import { link } from '../../support/browser-paths/sights.ts';
+import { keepBefore, keepInBrowser, sessionOf } from '../../support/kept.ts';
+import { changing, personal, unverified, verified, withoutPassword } from './scenario.ts';
+import { authViews } from './views.ts';
+
+type Auth = typeof authMachine;
+type EventType = keyof PageChart<Auth>['events'];
+
+/** The pages of the walks: the address of each, and what arriving there means to the chart, as often as it is told. */
+const arrivals = {
+  shop: { path: '/menu', tells: ['page.leave'] },
+  entry: { path: '/auth', tells: ['page.leave', 'page.leave'] },
+  login: { path: '/auth/login', tells: ['login.open', 'login.open'] },
+  signup: { path: '/auth/signup', tells: ['signup.open', 'signup.open'] },
+  verify: { path: '/auth/verify', tells: ['verify.open', 'verify.open'] },
+  forgot: { path: '/auth/forgot', tells: ['reset.open', 'reset.open'] },
+  account: { path: '/profile', tells: ['page.leave', 'page.leave'] },
+  profile: { path: '/profile/ViewProfile', tells: ['page.leave', 'page.leave'] },
+  data: { path: '/profile/ViewAccount', tells: ['page.leave', 'page.leave'] },
+  security: { path: '/profile/ViewSecurity', tells: ['page.leave', 'page.leave'] },
+  password: { path: '/profile/ChangePassword', tells: ['reset.open', 'reset.open'] },
+} as const satisfies Record<string, { path: string; tells: readonly EventType[] }>;
+type Where = keyof typeof arrivals;
+/** A visitor who is logged in has no business there. */
+const forms: readonly Where[] = ['entry', 'login', 'signup', 'verify', 'forgot'];
+const accountPages: readonly Where[] = ['account', 'profile', 'data', 'security', 'password'];
+
+/** The page that is shown, the one that a login leads back to, and the steps that the page is still to take by itself. */
+type Known = { page: Where; back: Where; next: string };
+type Place = At<Auth, Known>;
+
+const then = (steps: readonly string[]) => steps.join(', ');
+/** Arrives at a page: the first telling is the step itself. */
+const arrives = (page: Where) => (memory: Known) => ({ ...memory, page, next: then(arrivals[page].tells.slice(1)) });
+/** Is led to a page by an outcome. */
+const isLed = (memory: Known, page: Where, before: readonly string[] = []): Known => ({
+  ...memory,
+  page,
+  next: then([...before, ...arrivals[page].tells]),
+});
+
+const isIn = ({ leaves: [leaf = ''] }: Place, ...states: string[]) =>
+  states.some((state) => leaf === state || leaf.startsWith(`${state}.`));
+const isAt = ({ memory }: Place, ...pages: Where[]) => pages.includes(memory.page);
+const isNobody = ({ context }: Place) => context.session === null;
+/** May see the account's pages. */
+const isCustomer = ({ context: { session } }: Place) => session !== null && isVerified(session.user);
+const isPending = ({ context: { session } }: Place) => session !== null && pendingEmail(session.user) !== null;
+/** No alert stands over the page. */
+const isOpen = (at: Place) => !isIn(at, 'deleting.gone');
+
+/** The log-out is asked for twice. */
+const again = 'again';
+
+/** Where an outcome leads, and what the chart hears on the way: that a session opened or ended, by itself, and that a wait is over. */
+function ledOn(at: Place, from: Place): Known | null {
+  const { memory, context } = at;
+  const was = (...states: string[]) => isIn(from, ...states);
+  const farewell = [...(isNobody(from) ? [] : ['session.ended elsewhere']), ...(context.canResend ? [] : ['wait.ended'])];
+
+  if (isIn(at, 'loggingOut') && !was('loggingOut'))
+    return isLed({ ...memory, back: 'shop' }, 'shop', [...farewell, ...(memory.next === again ? ['logout.ask'] : [])]);
+  if (isIn(at, 'anonymous') && !isAt(at, 'shop')) {
+    if (was('resetting.setting')) return isLed(memory, 'login', farewell);
+    if (was('deleting.asking', 'deleting.gone')) return isLed(memory, 'shop', farewell);
+    return isAt(at, ...accountPages) ? isLed({ ...memory, back: memory.page }, 'login') : null;
+  }
+  if (isIn(at, 'loggedIn') && isAt(at, ...forms))
+    return isLed(
+      { ...memory, back: 'shop' },
+      memory.back,
+      was('loggingIn.asking', 'verifying.checking') ? ['session.opened verified'] : [],
+    );
+  if (isIn(at, 'resetting.filling') && was('verifying.checking')) return isLed(memory, 'password', ['session.opened verified']);
+  if (isIn(at, 'verifying') && isAt(at, 'login', 'signup'))
+    return isLed(memory, 'verify', isNobody(from) ? ['session.opened unverified'] : []);
+  return null;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
+const follow = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name }).click();
+const accountPage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pages du compte' }).getByRole('link', { name }).click();
+const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Se connecter|Mon compte)$/ });
+const home = (page: Page) => page.getByRole('banner').getByRole('link').first();
+const logOut = (page: Page) => main(page).getByRole('button', { name: 'Se déconnecter' });
+const removeAccount = (page: Page) => main(page).getByRole('button', { name: 'Supprimer mon compte' });
+const ok = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+
+/** Goes to an address without a new page. */
+const visit = (page: Page, to: Where) => page.evaluate((path) => history.pushState({}, '', path), arrivals[to].path);
+
+async function type(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await main(page).getByLabel(label, { exact: true }).fill(value);
+}
+/** The address is asked for where nobody knows it. */
+async function typeAddress(page: Page, email: string) {
+  const field = main(page).getByLabel('E-mail', { exact: true });
+  if (await field.isVisible()) await field.fill(email);
+}
+
+const secret = 'cheval correct';
+const details = { Prénom: personal.first_name, Nom: personal.last_name, 'E-mail': personal.email, Téléphone: personal.phone };
+/** What the scenario's samples are. */
+const sessions: Record<string, typeof verified> = { verified, unverified };
+const logins: Record<string, Record<string, string>> = {
+  filled: { 'E-mail': personal.email, 'Mot de passe': secret },
+  empty: { 'E-mail': '', 'Mot de passe': '' },
+};
+const passwords: Record<string, Record<string, string>> = {
+  filled: { 'Mot de passe': secret, 'Confirmer le mot de passe': secret },
+  empty: { 'Mot de passe': '', 'Confirmer le mot de passe': '' },
+  differs: { 'Mot de passe': secret, 'Confirmer le mot de passe': 'autre' },
+};
+const kind = (session: typeof verified | null) => (session === null ? null : [isVerified(session.user), pendingEmail(session.user)]);
+
+/** Begins on a page, with what an earlier visit kept. The profile that a page reads again is what is known of it. */
+async function begin({ page, I }: Stage, at: Where, kept: Record<string, unknown> = {}) {
+  await keepBefore(page, kept);
+  await page.route('**/v2/public/auth/profile?**', async (route) => {
+    const { user } = await sessionOf(page);
+    await route.fulfill({ json: { status: 'success', payload: { user } } });
+  });
+  await I.open(arrivals[at].path);
+}
+
+const path = (call: string) => new RegExp(`/auth/${call}/?$`);
+const opened = (session: typeof verified) => success(session);
+const refused = refusal(400, 'refused');
+const anyAddress = 'an address that anybody may go to, at any time';
+
+/** The account's forms and pages, walked from one to the other. */
+export const authPage: PageChart<Auth, Known> = {
+  views: authViews,
+  starts: {
+    'a first visit': {
+      input: { session: null, email: '', canResend: true },
+      memory: isLed({ page: 'entry', back: 'shop', next: '' }, 'entry'),
+      open: (stage) => begin(stage, 'entry'),
+    },
+    'a customer': {
+      input: { session: verified, email: '', canResend: true },
+      memory: isLed({ page: 'profile', back: 'shop', next: '' }, 'profile'),
+      open: (stage) => begin(stage, 'profile', { 'auth:session': verified }),
+    },
+    'a code awaited': {
+      input: { session: unverified, email: personal.email, canResend: false },
+      memory: isLed({ page: 'verify', back: 'shop', next: '' }, 'verify'),
+      async open(stage) {
+        const until = (await stage.page.evaluate(() => Date.now())) + 60_000;
+        await begin(stage, 'verify', { 'auth:session': unverified, 'auth:code': { email: personal.email, until } });
+      },
+    },
+    'an address that waits for its code': {
+      input: { session: changing, email: '', canResend: true },
+      memory: isLed({ page: 'profile', back: 'shop', next: '' }, 'profile'),
+      open: (stage) => begin(stage, 'profile', { 'auth:session': changing }),
+    },
+  },
+  serializeContext: ({ session, email, canResend, failure }) => ({ session: kind(session), email: email !== '', canResend, failure }),
+  events: {
+    'login.open': {
+      ways: [
+        {
+          where: (at) => isNobody(at) && isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') && !isAt(at, 'signup'),
+          does: ({ page }) => account(page).click(),
+          remember: arrives('login'),
+        },
+      ],
+      control: null,
+      elsewhere: anyAddress,
+    },
+    'signup.open': {
+      ways: [
+        {
+          where: (at) => isNobody(at) && isAt(at, 'login') && isIn(at, 'loggingIn.filling', 'deleting.asking'),
+          does: ({ page }) => follow(page, 'Créer un compte'),
+          remember: arrives('signup'),
+        },
+      ],
+      control: null,
+      elsewhere: anyAddress,
+    },
+    'verify.open': {
+      ways: [
+        {
+          by: 'by its address',
+          where: (at) => isNobody(at) && isAt(at, 'entry', 'signup') && isIn(at, 'anonymous', 'deleting.asking'),
+          does: ({ page }) => visit(page, 'verify'),
+          remember: arrives('verify'),
+        },
+        {
+          where: (at) => isPending(at) && isAt(at, 'profile') && isIn(at, 'loggedIn.resting'),
+          does: ({ page }) => follow(page, 'Saisir le code'),
+          remember: (memory) => ({ ...arrives('verify')(memory), back: 'profile' }),
+        },
+      ],
+      control: null,
+      elsewhere: anyAddress,
+    },
+    'reset.open': {
+      ways: [
+        {
+          where: (at) => isNobody(at) && isAt(at, 'login') && isIn(at, 'loggingIn.filling'),
+          does: ({ page }) => follow(page, /^Mot de passe oublié/),
+          remember: arrives('forgot'),
+        },
+        {
+          by: 'of a customer',
+          where: (at) => isCustomer(at) && isAt(at, 'security'),
+          does: ({ page }) => follow(page, 'Changer le mot de passe'),
+          remember: arrives('password'),
+        },
+      ],
+      control: null,
+      elsewhere: anyAddress,
+    },
+    'page.leave': {
+      ways: [
+        {
+          by: 'for the home page',
+          where: (at) => isOpen(at) && !isPending(at) && !isAt(at, 'shop') && !isIn(at, 'deleting.asking', 'loggingOut'),
+          does: ({ page }) => home(page).click(),
+          remember: arrives('shop'),
+        },
+        {
+          by: 'for the account',
+          where: (at) => isCustomer(at) && isAt(at, 'shop') && isIn(at, 'loggedIn'),
+          does: ({ page }) => account(page).click(),
+          remember: arrives('account'),
+        },
+        {
+          by: 'for the data',
+          where: (at) => isCustomer(at) && isAt(at, 'account', 'profile') && isIn(at, 'loggedIn.resting'),
+          does: ({ page }) => accountPage(page, 'Mes données'),
+          remember: arrives('data'),
+        },
+        {
+          by: 'for the deletion, without the code',
+          where: (at) => !isNobody(at) && !isCustomer(at) && isAt(at, 'verify') && isIn(at, 'verifying.filling'),
+          does: ({ page }) => follow(page, 'Supprimer mon compte'),
+          remember: arrives('data'),
+        },
+        {
+          by: 'for the security page',
+          where: (at) => isCustomer(at) && isAt(at, 'account', 'data'),
+          does: ({ page }) => accountPage(page, 'Sécurité'),
+          remember: arrives('security'),
+        },
+        {
+          by: 'by the address of the entry',
+          where: (at) => isNobody(at) && isAt(at, 'shop'),
+          does: ({ page }) => visit(page, 'entry'),
+          remember: arrives('entry'),
+        },
+      ],
+      control: null,
+      elsewhere: anyAddress,
+    },
+    'login.submit': {
+      ways: [
+        {
+          where: (at) => isIn(at, 'loggingIn.filling'),
+          async does({ page }, sample) {
+            await type(page, logins[sample] ?? {});
+            await press(page, 'Se connecter');
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is always there',
+    },
+    'signup.submit': {
+      ways: [
+        {
+          where: (at) => isIn(at, 'signingUp.filling'),
+          async does({ page }, sample) {
+            await type(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
+            await press(page, 'Créer un compte');
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is always there',
+    },
+    'code.submit': {
+      ways: [
+        {
+          where: (at) => isIn(at, 'verifying.filling'),
+          async does({ page }, sample) {
+            await typeAddress(page, personal.email);
+            await type(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
+            await press(page, 'Continuer');
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is always there',
+    },
+    'code.resend': {
+      ways: [
+        {
+          where: (at, sample) =>
+            at.context.canResend && (isIn(at, 'resetting.filling') ? sample === 'known' : sample === 'known' || at.context.email === ''),
+          async does({ page }, sample) {
+            await typeAddress(page, sample === 'known' ? personal.email : '');
+            await press(page, /^Renvoyer un code/);
+          },
+        },
+        {
+          by: 'too soon',
+          where: (at, sample) => !at.context.canResend && isIn(at, 'verifying.filling') && sample === 'known',
+          does: ({ page }) =>
+            main(page)
+              .getByRole('button', { name: /^Renvoyer un code, dans/ })
+              .click({ force: true }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the button is always there',
+    },
+    'reset.ask': {
+      ways: [
+        {
+          where: (at, sample) => isIn(at, 'resetting.naming') && (isNobody(at) || sample === 'known'),
+          async does({ page }, sample) {
+            await typeAddress(page, sample === 'known' ? personal.email : 'lea');
+            await press(page, 'Continuer');
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is always there',
+    },
+    'reset.submit': {
+      ways: [
+        {
+          where: (at) => isIn(at, 'resetting.filling'),
+          async does({ page }, sample) {
+            await type(page, { 'Code de vérification': '012345', ...passwords[sample] });
+            await press(page, 'Changer le mot de passe');
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is always there',
+    },
+    'reset.restart': {
+      ways: [
+        {
+          where: (at) => isNobody(at) && isIn(at, 'resetting.filling'),
+          does: ({ page }) => press(page, 'Utiliser une autre adresse'),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }),
+      elsewhere: 'a customer has one address',
+    },
+    'profile.save': {
+      ways: [
+        {
+          where: (at) => isAt(at, 'profile') && isIn(at, 'loggedIn.resting'),
+          async does({ page }, sample) {
+            await type(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
+            await press(page, 'Enregistrer');
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is on the profile’s page',
+    },
+    'export.ask': {
+      ways: [
+        {
+          where: (at) => isCustomer(at) && isAt(at, 'data') && isIn(at, 'loggedIn.resting'),
+          does: ({ page }) => press(page, 'Télécharger mes données'),
+        },
+      ],
+      control: null,
+      elsewhere: 'the button is on the page of the data',
+    },
+    'logout.ask': {
+      ways: [
+        {
+          where: (at) =>
+            !isNobody(at) && ((isAt(at, 'account', 'security') && isIn(at, 'loggedIn', 'deleting.asking')) || isIn(at, 'verifying')),
+          does: ({ page }) => logOut(page).click(),
+        },
+        {
+          by: 'by a press that counts twice',
+          where: (at) => isCustomer(at) && isAt(at, 'security') && isIn(at, 'loggedIn.resting'),
+          does: ({ page }) =>
+            logOut(page).evaluate((button) => {
+              for (let press = 0; press < 2; press += 1) (button as HTMLElement).click();
+            }),
+          remember: (memory) => ({ ...memory, next: again }),
+        },
+      ],
+      control: logOut,
+      elsewhere: 'nobody is logged in, or the form has no room for it',
+    },
+    'deletion.open': {
+      ways: [{ where: (at) => isAt(at, 'data') && isIn(at, 'loggedIn'), does: ({ page }) => removeAccount(page).click() }],
+      control: removeAccount,
+      elsewhere: 'the button is on the page of the data',
+    },
+    'deletion.cancel': {
+      ways: [
+        { where: (at) => isAt(at, 'data') && isIn(at, 'deleting.filling', 'deleting.asking'), does: ({ page }) => press(page, 'Annuler') },
+      ],
+      control: null,
+      elsewhere: 'the button stands in the form',
+    },
+    'deletion.submit': {
+      ways: [
+        {
+          where: (at) => isAt(at, 'data') && isIn(at, 'deleting.filling'),
+          async does({ page }, sample) {
+            await type(page, passwords[sample] ?? {});
+            await removeAccount(page).click();
+          },
+        },
+      ],
+      control: null,
+      elsewhere: 'the form is always there',
+    },
+    'alert.dismiss': {
+      ways: [{ where: (at) => isIn(at, 'deleting.gone'), does: ({ page }) => ok(page).click() }],
+      control: ok,
+      elsewhere: 'there is no alert',
+    },
+    'wait.ended': {
+      ways: [
+        {
+          by: 'after a minute',
+          where: (at) => !at.context.canResend && isIn(at, 'verifying.filling', 'resetting.filling'),
+          does: ({ page }) => page.clock.fastForward(61_000),
+        },
+      ],
+      control: null,
+      elsewhere: 'nobody waits',
+    },
+    'session.opened': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: (at, sample) =>
+            JSON.stringify(kind(at.context.session)) !== JSON.stringify(kind(sessions[sample] ?? null)) &&
+            (isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') ||
+              isAt(at, 'password') ||
+              (isIn(at, 'loggedIn.resting') && isAt(at, 'shop'))) &&
+            at.memory.back === 'shop',
+          does: async ({ otherTab }, sample) => keepInBrowser(await otherTab(), { 'auth:session': sessions[sample] }),
+        },
+      ],
+      control: null,
+      elsewhere: 'another tab may do so at any time',
+    },
+    'session.ended': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: (at, sample) =>
+            sample === 'elsewhere' &&
+            !isNobody(at) &&
+            isIn(at, 'loggedIn.resting', 'verifying.filling', 'resetting.naming', 'deleting.filling', 'deleting.asking'),
+          does: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
+        },
+        {
+          by: 'by a token that is refused',
+          where: (at, sample) => sample === 'expired' && isIn(at, 'loggedIn.saving'),
+          does: ({ calls }) => calls.answer('saveProfile', refusal(401, 'unauthorized')),
+        },
+      ],
+      control: null,
+      elsewhere: 'nobody is logged in, or no call is out',
+    },
+  },
+  slots: {
+    logIn: {
+      call: { method: 'POST', path: path('login') },
+      answers: { verified: opened(verified), unverified: opened(unverified), refused, unanswered: 'connection lost' },
+    },
+    signUp: {
+      call: { method: 'POST', path: path('signup') },
+      answers: { opened: opened(unverified), refused, unanswered: 'connection lost' },
+    },
+    verifyCode: {
+      call: { method: 'GET', path: path('verify-otp') },
+      answers: { opened: opened(verified), withoutPassword: opened(withoutPassword), refused, unanswered: 'connection lost' },
+    },
+    sendCode: {
+      call: { method: 'GET', path: path('send-otp') },
+      answers: {
+        sent: success(null),
+        tooSoon: refusal(429, 'code_recently_sent'),
+        refused: refusal(429, 'rate_limited'),
+        unanswered: 'connection lost',
+      },
+    },
+    resetPassword: {
+      call: { method: 'POST', path: path('reset-password') },
+      answers: { done: success(null), refused, unanswered: 'connection lost' },
+    },
+    saveProfile: {
+      call: { method: 'PATCH', path: path('update-profile') },
+      answers: { saved: success(null), refused, unanswered: 'connection lost' },
+    },
+    exportData: {
+      call: { method: 'GET', path: path('orders') },
+      answers: { handedOver: success({ orders: [], total: 0 }), unanswered: 'connection lost' },
+    },
+    logOut: {
+      call: { method: 'POST', path: path('logout') },
+      isNeverGivenUp: true,
+      answers: { done: success(null), unanswered: refusal(500, 'broken') },
+    },
+    deleteAccount: {
+      call: { method: 'DELETE', path: path('delete-profile') },
+      // Elsewhere the form that it belongs to is not shown.
+      where: (at) => isAt(at, 'data'),
+      answers: {
+        deleted: success(null),
+        gone: refusal(401, 'unauthorized'),
+        refused: refusal(403, 'refused'),
+        unanswered: 'connection lost',
+      },
+    },
+  },
+  follows(at, from) {
+    const { next } = at.memory;
+    const led = next !== '' && next !== again ? at.memory : from === null ? null : ledOn(at, from);
+    if (led === null) return null;
+    const [step = '', ...rest] = led.next.split(', ');
+    return { step, memory: { ...led, next: then(rest) } };
+  },
+  news: [],
+  elsewhere: (at) => (isAt(at, 'shop') ? [link(isNobody(at) ? 'Se connecter' : 'Mon compte')] : null),
+  cannot: {},
+};

@@ -1,0 +1,30 @@
+import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
+import type { Invariants } from '../../support/paths/run.ts';
+
+/** What holds at every step of the cart panel, whatever led there. @spec §2 Cart modal; §7; §9 Timings */
+export const cartPanelInvariants: Invariants<typeof cartPanelMachine> = {
+  'the cart opens by its delay or on request, never by an add alone (§9)': ({ before, step, after }) =>
+    after.value.panel !== 'open' || before?.value.panel === 'open' || ['cartOpenDelay passes', 'panel.open'].includes(step.name),
+  'an add leads to the open cart, and leaves an open one open (§2)': ({ before, step, after }) =>
+    step.event.type !== 'item.added' || after.value.panel === (before?.value.panel === 'open' ? 'open' : 'opening'),
+  'a request to open or close the cart takes effect at once (§2)': ({ step, after }) =>
+    (step.name !== 'panel.close' || after.value.panel === 'closed') && (step.name !== 'panel.open' || after.value.panel === 'open'),
+  'only the visitor closes the cart': ({ before, step, after }) =>
+    after.value.panel !== 'closed' || before === null || before.value.panel === 'closed' || step.name === 'panel.close',
+  'the tag open is set exactly while the cart is open': ({ after }) => after.hasTag('open') === (after.value.panel === 'open'),
+  'the last added line is marked, and nothing else ever is (§9)': ({ step, after }) =>
+    (step.event.type !== 'item.added' || after.context.activeKey === step.event['key']) &&
+    (after.context.activeKey !== null) === (after.value.activeItem === 'marked'),
+  'a mark ends by its delay alone (§9)': ({ before, step, after }) =>
+    before === null ||
+    before.value.activeItem === after.value.activeItem ||
+    step.event.type === 'item.added' ||
+    step.delay === 'activeItemDelay',
+  'the products of every add are requested from the back end (§7)': ({ step, after }) =>
+    step.event.type !== 'item.added' || (after.value.product === 'asking' && after.context.addedItemIds === step.event['itemIds']),
+  'the product call’s outcome changes neither the cart nor the mark (§7)': ({ before, step, after }) =>
+    step.slot === undefined ||
+    (after.value.panel === before?.value.panel &&
+      after.value.activeItem === before.value.activeItem &&
+      after.value.product === ('gives' in step.slot.is ? 'quiet' : 'unreached')),
+};

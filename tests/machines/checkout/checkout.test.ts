@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
+import { startedCheckout } from '../../support/checkout.ts';
+
+const fine = { is: 'fine' };
+const placed = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+const refused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });
+
+/** A checkout whose order is on its way. */
+async function placing() {
+  const checkout = startedCheckout();
+  checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
+  checkout.actor.send({ type: 'order.place', total: 750 });
+  await checkout.slots.answer('checkDelivery', fine);
+  return checkout;
+}
+
+describe('checkout: the walk (§4)', () => {
+  test('five tabs stand in their order (§4 Checkout tabs)', () => {
+    expect(checkoutTabs).toEqual(['type', 'personal', 'delivery', 'payment', 'confirmation']);
+  });
+
+  test('a chosen order type prices the cart at once and moves on after half a second, not before', () => {
+    const { actor, clock, modes, state } = startedCheckout({ mode: null });
+    actor.send({ type: 'type.choose', mode: 'delivery' });
+    expect(modes).toEqual(['delivery']);
+    clock.increment(499);
+    expect(state()).toBe('type.chosen');
+    clock.increment(1);
+    expect(state()).toBe('personal.editing');
+  });
+
+  test('next walks through all tabs to the review, previous walks back', async () => {
+    const { actor, slots, state } = startedCheckout();
+    const walk = [state()];
+    for (const _ of ['personal', 'delivery']) {
+      actor.send({ type: 'tab.next' });
+      walk.push(state());
+    }
+    actor.send({ type: 'tab.next' });
+    await slots.answer('checkDelivery', fine);
+    await slots.answer('checkDelivery', fine);
+    walk.push(state());
+    actor.send({ type: 'tab.next' });
+    walk.push(state());
+    expect(walk).toEqual(['type.choosing', 'personal.editing', 'delivery.editing', 'payment.choosing', 'confirmation.reviewing']);
+    for (const expected of ['payment.checking', 'delivery.editing', 'personal.editing', 'type.choosing', 'type.choosing']) {
+      actor.send({ type: 'tab.previous' });
+      expect(state()).toBe(expected);
+    }
+  });
+
+  test.each(checkoutTabs)('the tab %s may be opened from anywhere', (tab) => {
+    const { actor, state } = startedCheckout({ personal: null, delivery: null, mode: null });
+    actor.send({ type: 'tab.open', tab });
+    expect(state().split('.')[0]).toBe(tab);
+  });
+
+  test('any other tab name is an error, and moves nothing', () => {
+    const { actor, state } = startedCheckout();
+    expect(() => actor.send({ type: 'tab.open', tab: checkoutTab('card') })).toThrow(RangeError);
+    expect(state()).toBe('type.choosing');
+  });
+});
+
+describe('checkout: the gates (§4, §8)', () => {
+  test('personal details that do not validate hold the visitor with the alert of missing fields', () => {
+    const { actor, state, context } = startedCheckout({ personal: null });
+    actor.send({ type: 'tab.open', tab: 'personal' });
+    actor.send({ type: 'tab.next' });
+    expect([state(), context().failure]).toEqual(['personal.alerted', 'missingFields']);
+    actor.send({ type: 'alert.dismiss' });
+    expect([state(), context().failure]).toEqual(['personal.editing', null]);
+  });
+
+  test('a delivery that validates does not pass while the personal form is invalid, and the alert leads back there', () => {
+    const { actor, state } = startedCheckout({ personal: null });
+    actor.send({ type: 'tab.open', tab: 'delivery' });
+    actor.send({ type: 'tab.next' });
+    expect(state()).toBe('delivery.alerted');
+    actor.send({ type: 'alert.dismiss' });
+    expect(state()).toBe('personal.editing');
+  });
+
+  test.each(['tooFar', 'itemsUnavailable', 'slotUnavailable'] as const)('%s blocks the delivery tab with its alert', async (failure) => {
+    const { actor, slots, state, context } = startedCheckout();
+    actor.send({ type: 'tab.open', tab: 'delivery' });
+    actor.send({ type: 'tab.next' });
+    await slots.answer('checkDelivery', refused(failure, ['Tacos L']));
+    expect([state(), context().failure, context().failedItems]).toEqual(['delivery.alerted', failure, ['Tacos L']]);
+    actor.send({ type: 'alert.dismiss' });
+    expect(state()).toBe('delivery.editing');
+  });
+
+  test('an address that cannot be looked up is marked, not refused, and typing clears the mark', async () => {
+    const { actor, slots, state } = startedCheckout();
+    actor.send({ type: 'tab.open', tab: 'delivery' });
+    actor.send({ type: 'tab.next' });
+    await slots.fail('checkDelivery');
+    expect(state()).toBe('delivery.unreached');
+    actor.send({ type: 'delivery.changed', form: null });
+    expect(state()).toBe('delivery.editing');
+  });
+
+  test('entering payment looks at the slot again and returns to delivery where it fails', async () => {
+    const { actor, slots, state } = startedCheckout();
+    actor.send({ type: 'tab.open', tab: 'payment' });
+    await slots.answer('checkDelivery', refused('slotUnavailable'));
+    expect(state()).toBe('delivery.alerted');
+  });
+
+  test('where cash is switched off the card is forced; where nothing is left no order can be placed', () => {
+    const { actor, context, state, slots } = startedCheckout({ offeredMethods: ['cash', 'card'] });
+    actor.send({ type: 'methods.changed', methods: ['card'] });
+    expect(context().method).toBe('card');
+    actor.send({ type: 'methods.changed', methods: [] });
+    actor.send({ type: 'tab.open', tab: 'confirmation' });
+    actor.send({ type: 'order.place', total: 750 });
+    expect([state(), context().failure]).toEqual(['confirmation.alerted', 'noMethod']);
+    expect(slots.asked).toEqual([]);
+  });
+
+  test('a method that is not offered cannot be chosen', async () => {
+    const { actor, slots, context } = startedCheckout();
+    actor.send({ type: 'tab.open', tab: 'payment' });
+    await slots.answer('checkDelivery', fine);
+    actor.send({ type: 'payment.choose', method: 'card' });
+    expect(context().method).toBe('cash');
+  });
+});
+
+describe('checkout: one order (§4 Final step)', () => {
+  test('placing looks at everything again before it sends anything', () => {
+    const { actor, slots, state } = startedCheckout();
+    actor.send({ type: 'tab.open', tab: 'confirmation' });
+    actor.send({ type: 'order.place', total: 750 });
+    expect([state(), slots.asked]).toEqual(['confirmation.checking', ['checkDelivery']]);
+  });
+
+  test('an incomplete order is not sent: the alert, then the faulty tab', () => {
+    const { actor, slots, state } = startedCheckout({ delivery: null });
+    actor.send({ type: 'tab.open', tab: 'confirmation' });
+    actor.send({ type: 'order.place', total: 750 });
+    expect(state()).toBe('confirmation.alerted');
+    actor.send({ type: 'alert.dismiss' });
+    expect([state(), slots.asked]).toEqual(['delivery.editing', []]);
+  });
+
+  test('twenty presses send one order', async () => {
+    const checkout = await placing();
+    for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place', total: 750 });
+    expect(checkout.slots.asked).toEqual(['checkDelivery', 'placeOrder']);
+  });
+
+  test('no tab opens while the order is on its way', async () => {
+    const checkout = await placing();
+    checkout.actor.send({ type: 'tab.open', tab: 'type' });
+    checkout.actor.send({ type: 'tab.previous' });
+    expect(checkout.state()).toBe('confirmation.placing');
+    expect(checkout.actor.getSnapshot().hasTag('no-reload')).toBe(true);
+  });
+
+  test('the order is created, then updated, then placed', async () => {
+    const { actor, slots, state } = await placing();
+    await slots.answer('placeOrder', placed);
+    expect(state()).toBe('confirmation.updating');
+    await slots.answer('updateOrder', { is: 'updated' });
+    expect(actor.getSnapshot().output).toEqual({ orderId: 'o-1', isRepeated: false });
+  });
+
+  test('a cash order whose update fails is placed all the same', async () => {
+    const { actor, slots } = await placing();
+    await slots.answer('placeOrder', placed);
+    await slots.fail('updateOrder');
+    expect(actor.getSnapshot().output?.orderId).toBe('o-1');
+  });
+
+  test('an order without an answer is an alert, never a success, and can be sent again', async () => {
+    const { actor, slots, state, context } = await placing();
+    await slots.fail('placeOrder');
+    expect([state(), context().failure]).toEqual(['confirmation.alerted', 'orderFailed']);
+    actor.send({ type: 'alert.dismiss' });
+    actor.send({ type: 'order.place', total: 750 });
+    expect(state()).toBe('confirmation.checking');
+  });
+
+  test('a refused order says why and leads to where it is mended', async () => {
+    const { actor, slots, state, context } = await placing();
+    await slots.answer('placeOrder', refused('itemsUnavailable', ['Bière blonde']));
+    expect([state(), context().failedItems]).toEqual(['confirmation.alerted', ['Bière blonde']]);
+    actor.send({ type: 'alert.dismiss' });
+    expect(state()).toBe('delivery.editing');
+  });
+
+  const corrections: Record<CheckoutFailure, string> = {
+    missingFields: 'confirmation.reviewing',
+    tooFar: 'delivery.editing',
+    itemsUnavailable: 'delivery.editing',
+    slotUnavailable: 'delivery.editing',
+    paidTooLate: 'delivery.editing',
+    modeClosed: 'type.choosing',
+    methodClosed: 'payment.checking',
+    noMethod: 'payment.checking',
+    tooMuchForCash: 'payment.checking',
+    paymentFailed: 'payment.checking',
+    orderFailed: 'confirmation.reviewing',
+    priceChanged: 'confirmation.reviewing',
+    couponInvalid: 'confirmation.reviewing',
+    cardUnreachable: 'confirmation.reviewing',
+    addressUnverified: 'confirmation.reviewing',
+    detailsRefused: 'confirmation.reviewing',
+    emptyCart: 'confirmation.reviewing',
+    alreadyPlaced: 'confirmation.reviewing',
+    sessionEnded: 'confirmation.reviewing',
+    tooManyOrders: 'confirmation.reviewing',
+  };
+  test.each(Object.entries(corrections))('after the alert of %s the visitor stands at %s', async (failure, expected) => {
+    const { actor, slots, state } = await placing();
+    await slots.answer('placeOrder', refused(failure));
+    expect(state()).toBe('confirmation.alerted');
+    actor.send({ type: 'alert.dismiss' });
+    expect(state()).toBe(expected);
+  });
+
+  test('a start with an unanswered order asks what became of it before anything else', async () => {
+    const { actor, slots, state } = startedCheckout({ isOrderUnanswered: true });
+    expect(state()).toBe('reconciling.resendingOrder');
+    actor.send({ type: 'tab.open', tab: 'confirmation' });
+    await slots.fail('resumeOrder');
+    expect(state()).toBe('reconciling.unanswered');
+    actor.send({ type: 'order.retry' });
+    await slots.answer('resumeOrder', placed);
+    expect(state()).toBe('confirmation.updating');
+  });
+
+  test('an order that another tab placed ends this checkout with that order', () => {
+    const { actor } = startedCheckout();
+    actor.send({ type: 'order.placedElsewhere', orderId: 'o-2' });
+    expect(actor.getSnapshot().output).toEqual({ orderId: 'o-2', isRepeated: true });
+  });
+
+  test('news of another tab does not cut off an order on its way', async () => {
+    const { actor, state } = await placing();
+    actor.send({ type: 'order.placedElsewhere', orderId: 'o-2' });
+    expect(state()).toBe('confirmation.placing');
+  });
+});

@@ -1,0 +1,673 @@
+import type { Page } from 'playwright/test';
+import { fieldMaximumCharacters } from '#config/constants.ts';
+import type { CheckoutTab } from '#domain/order/checkout.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
+import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import { keepStill } from '../../support/browser-paths/watch.ts';
+import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
+import {
+  cardOrder,
+  cola,
+  forgetMode,
+  keepBefore,
+  keepInBrowser,
+  payElsewhere,
+  placeElsewhere,
+  unansweredOrder,
+} from '../../support/kept.ts';
+import { turnShop } from '../../support/turned-shop.ts';
+import { checkoutViews, thanks } from './views.ts';
+
+type Checkout = typeof checkoutMachine;
+
+/** What decides, beside the chart's own context, what a page of the checkout does. */
+type Known = {
+  /** The order type of the browser. */
+  mode: 'pickup' | 'delivery' | null;
+  /** An address is typed. */
+  isTyped: boolean;
+  /** How the shop prices its deliveries. */
+  shop: 'zones' | 'distances';
+  /** What the look at the typed address came to: it is not looked up again. */
+  looked: 'fine' | 'tooFar' | null;
+  /** The total of the button is not today's any more. */
+  isTurned: boolean;
+  /** Back is pressed until the answer is there. */
+  isPressed: boolean;
+  isCashTaken: boolean;
+  /** The card's details are being looked at. */
+  isCardAsked: boolean;
+  /** The order that was sent is paid by card. */
+  isSentByCard: boolean;
+  /** Another tab has sent the card to the bank. */
+  isAtBank: boolean;
+  /** Another tab has placed the order, and this one is told so once it asks. */
+  isPlaced: 'elsewhere' | 'told' | null;
+  /** Back from an order that is placed leads to its thanks. */
+  isThanked: boolean;
+};
+type Place = At<Checkout, Known>;
+
+const fresh: Known = {
+  mode: null,
+  isTyped: false,
+  shop: 'zones',
+  looked: null,
+  isTurned: false,
+  isPressed: false,
+  isCashTaken: true,
+  isCardAsked: false,
+  isSentByCard: false,
+  isAtBank: false,
+  isPlaced: null,
+  isThanked: false,
+};
+const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const noTime = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+const nowhere = { address: '', city: '', postal_code: '', country: 'France', ...noTime };
+const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...noTime };
+const cash = {
+  method: 'cash',
+  offeredMethods: ['cash', 'card'],
+  failedAttempts: 0,
+  isOrderUnanswered: false,
+  orderBeingPaid: null,
+} as const;
+
+const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
+const tabbed =
+  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
+/** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
+const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
+  mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
+const order = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
+const isCardMissing = ({ context: { method, isCardChecked } }: Place) => method === 'card' && !isCardChecked;
+/** The look at the card goes on although its tab was left. */
+const isLookLeft = (at: Place) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
+/** The ways of a card are the same for every delivery: they are walked for a pickup. */
+const isCardWalk = ({ context, memory }: Place) => memory.mode === 'pickup' && context.personal !== null;
+/** Where cash is switched off: at its choice, or while a look at the address holds the order up. */
+const isTurnedToCards = (at: Place) =>
+  leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
+/** Where the card's charge is awaited. */
+const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
+
+async function visit({ page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
+  await keepBefore(page, { ...cola, ...kept });
+  await holdCard(page);
+  await keepStill(page, 'address');
+  const made = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
+  for (const [call, payload] of Object.entries(made))
+    await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));
+  await page.goto(address);
+  await I.seeItLive();
+  await page.locator('[data-machine="checkout"]').waitFor();
+}
+
+const orderRefusals: Record<string, Answer | null> = {
+  placed: success({ order_id: 'o-1' }),
+  unpaid: success({ order_id: 'o-1' }),
+  // Known from the journal alone, too.
+  beingPaid: null,
+  // Known from the journal alone: no call tells it.
+  placedBefore: null,
+  // Said by the page itself, which sends no incomplete order.
+  missingFields: null,
+  detailsRefused: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
+  tooFar: refusal(409, 'too_far'),
+  itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
+  slotUnavailable: refusal(409, 'slot_unavailable'),
+  priceChanged: refusal(409, 'price_changed'),
+  couponInvalid: refusal(409, 'coupon_invalid'),
+  modeClosed: refusal(409, 'delivery_unavailable'),
+  methodClosed: refusal(409, 'method_unavailable'),
+  tooMuchForCash: refusal(409, 'cash_limit'),
+  // Said by the page itself, which sends no empty order.
+  emptyCart: null,
+  tooManyOrders: refusal(429, 'too_many_requests'),
+  unanswered: 'connection lost',
+};
+const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
+
+/** The checkout, walked through its page. */
+export const checkoutPage: PageChart<Checkout, Known> = {
+  views: checkoutViews,
+  starts: {
+    'a first visit': {
+      input: { mode: null, personal: null, delivery: null, ...cash },
+      memory: fresh,
+      open: (stage) => visit(stage, {}),
+    },
+    'a pickup filled in': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash },
+      memory: { ...fresh, mode: 'pickup' },
+      open: (stage) => visit(stage, { 'location:mode': 'pickup', 'checkout:forms': { personal, delivery: nowhere, payment: {} } }),
+    },
+    'a delivery without its address': {
+      input: { mode: 'delivery', personal, delivery: null, ...cash },
+      memory: { ...fresh, mode: 'delivery' },
+      open: (stage) => visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: nowhere, payment: {} } }),
+    },
+    'a delivery to a zone': {
+      input: { mode: 'delivery', personal, delivery: home, ...cash },
+      memory: { ...fresh, mode: 'delivery', isTyped: true },
+      open: (stage) => visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: home, payment: {} } }),
+    },
+    'a delivery by distance': {
+      input: { mode: 'delivery', personal, delivery: home, ...cash },
+      memory: { ...fresh, mode: 'delivery', isTyped: true, shop: 'distances' },
+      async open(stage) {
+        await turnShop(stage.page, { isByDistance: true });
+        await visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: home, payment: {} } });
+      },
+    },
+    'an unanswered order': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, isOrderUnanswered: true },
+      memory: { ...fresh, mode: 'pickup' },
+      open: (stage) =>
+        visit(stage, {
+          'location:mode': 'pickup',
+          'checkout:forms': { personal, delivery: nowhere, payment: {} },
+          'checkout:attempt': unansweredOrder(),
+        }),
+    },
+    'an unanswered card order': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, isOrderUnanswered: true },
+      memory: { ...fresh, mode: 'pickup', isSentByCard: true },
+      open: (stage) =>
+        visit(stage, {
+          'location:mode': 'pickup',
+          'checkout:forms': { personal, delivery: nowhere, payment: {} },
+          'checkout:attempt': cardOrder('posting'),
+        }),
+    },
+    'a card at the bank': {
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+      memory: { ...fresh, mode: 'pickup', isSentByCard: true },
+      open: (stage) =>
+        visit(stage, {
+          'location:mode': 'pickup',
+          'checkout:forms': { personal, delivery: nowhere, payment: {} },
+          'checkout:attempt': cardOrder('confirming'),
+        }),
+    },
+  },
+  events: {
+    'tab.open': {
+      ways: [
+        {
+          where: (at) => tabbed.test(leafOf(at)) && !isLookLeft(at),
+          does: ({ I }, tab) => I.openTab(tab as CheckoutTab),
+          remember: (memory, tab) => ({ ...memory, isTurned: false, isCardAsked: memory.isCardAsked && tab === 'personal' }),
+        },
+        {
+          by: 'by its address',
+          where: (at) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(at)),
+          does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
+        },
+        {
+          by: 'by its address, which leads to the thanks',
+          where: (at) =>
+            leafOf(at) === 'confirmation.updating' && !at.memory.isThanked && at.context.method === 'cash' && !at.memory.isSentByCard,
+          does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
+          remember: (memory) => ({ ...memory, isThanked: true }),
+        },
+      ],
+      control: (page) => page.getByRole('tab'),
+      elsewhere: 'an alert stands over the tabs',
+    },
+    'tab.next': {
+      ways: [
+        {
+          where: (at) =>
+            /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/.test(
+              leafOf(at),
+            ) &&
+            !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
+            !isLookLeft(at),
+          does: ({ I }) => I.goOn(),
+        },
+        {
+          by: 'to have the card looked at',
+          where: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
+          async does({ I, page }) {
+            await typeCard(page);
+            await I.goOn();
+          },
+          remember: (memory) => ({ ...memory, isCardAsked: true }),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Continuer' }),
+      elsewhere: 'a look is on its way',
+    },
+    'tab.previous': {
+      ways: [
+        {
+          where: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isLookLeft(at),
+          does: ({ I }) => I.goBack(),
+          remember: (memory) => ({ ...memory, isTurned: false, isCardAsked: false }),
+        },
+        {
+          by: 'pressed until the answer is there',
+          where: (at) => leafOf(at) === 'confirmation.placing',
+          does: pressBackUntilAnswered,
+          remember: (memory) => ({ ...memory, isPressed: true }),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Retour', exact: true }),
+      elsewhere: 'an alert, or the card of an order on its way, stands in its place',
+    },
+    'type.choose': {
+      ways: [
+        {
+          where: (at) => leafOf(at).startsWith('type.ch'),
+          does: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
+          remember: (memory) => ({ ...memory, mode: 'pickup' }),
+        },
+      ],
+      control: (page) => page.getByRole('radio', { name: /^À emporter/ }),
+      elsewhere: 'an alert stands over the choice',
+    },
+    'mode.changed': {
+      ways: [
+        {
+          by: 'in another tab',
+          // Anywhere, on a page; for a walk, where it makes a difference.
+          where: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
+          remember: (memory) => ({ ...memory, mode: 'pickup' }),
+        },
+        {
+          by: 'as another tab forgets the order type',
+          where: (at, sample) =>
+            sample === 'none' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
+          does: async ({ otherTab }) => forgetMode(await otherTab()),
+          remember: (memory) => ({ ...memory, mode: null }),
+        },
+      ],
+      control: null,
+      elsewhere: 'nothing changed',
+    },
+    'personal.changed': {
+      ways: [
+        {
+          where: (at, sample) =>
+            leafOf(at) === 'personal.editing' &&
+            at.context.method === 'cash' &&
+            sample !== 'malformed' &&
+            (sample === 'complete') === (at.context.personal === null),
+          does: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
+        },
+        {
+          by: 'with half an address',
+          where: (at, sample) =>
+            sample === 'malformed' && leafOf(at) === 'personal.editing' && isCardWalk(at) && at.context.method === 'cash',
+          does: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
+        },
+        {
+          by: 'as the malformed address is corrected, or emptied',
+          where: (at, sample) => sample !== 'malformed' && leafOf(at) === 'personal.invalid' && at.context.isPersonalMalformed,
+          does: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personal.email : '' }),
+        },
+        {
+          by: 'as the emptied address is given again',
+          where: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
+          does: ({ I }) => I.fill({ 'E-mail': personal.email }),
+        },
+      ],
+      control: (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
+      elsewhere: 'the fields stand in their own tab',
+    },
+    'delivery.changed': {
+      ways: [
+        {
+          by: 'with an address',
+          where: (at, sample) =>
+            sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.isTyped,
+          does: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: anotherAddress() }),
+          remember: (memory) => ({ ...memory, isTyped: true, looked: null }),
+        },
+        {
+          by: 'with another address',
+          where: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
+          does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+        },
+        {
+          by: 'with too long an address',
+          where: (at, sample) =>
+            sample === 'malformed' &&
+            leafOf(at) === 'delivery.editing' &&
+            at.memory.mode === 'delivery' &&
+            at.memory.shop === 'zones' &&
+            at.memory.isTyped,
+          does: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
+          remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
+        },
+        {
+          by: 'as the address is shortened',
+          where: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.invalid',
+          does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+          remember: (memory) => ({ ...memory, isTyped: true, looked: null }),
+        },
+        {
+          by: 'as the address is emptied',
+          where: (at, sample) => sample === 'incomplete' && leafOf(at) === 'delivery.invalid' && at.context.isDeliveryMalformed,
+          does: ({ I }) => I.fill({ Adresse: '' }),
+        },
+        {
+          by: 'without an address',
+          where: (at, sample) =>
+            sample === 'incomplete' &&
+            /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(at)) &&
+            at.memory.mode === 'delivery' &&
+            at.memory.isTyped,
+          does: ({ I }) => I.fill({ Adresse: '' }),
+          remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
+        },
+      ],
+      control: (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
+      elsewhere: 'the fields stand in their own tab',
+    },
+    'payment.choose': {
+      ways: [
+        {
+          where: (at, sample) =>
+            leafOf(at) === 'payment.choosing' &&
+            isCardWalk(at) &&
+            sample !== at.context.method &&
+            at.context.offeredMethods.some((one) => one === sample),
+          does: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
+        },
+      ],
+      control: null,
+      elsewhere: 'the methods stand in their own tab',
+    },
+    'methods.changed': {
+      ways: [
+        {
+          by: 'as the settings are read again',
+          where: (at, sample) =>
+            at.memory.isCashTaken &&
+            at.context.method === 'cash' &&
+            (sample === 'card'
+              ? isTurnedToCards(at)
+              : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
+          async does({ page, I }, sample) {
+            await turnShop(page, { isCashTaken: false, isCardTaken: sample === 'card' });
+            await I.comeBack();
+          },
+          remember: (memory) => ({ ...memory, isCashTaken: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'nothing changed',
+    },
+    'total.changed': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
+        },
+      ],
+      control: null,
+      elsewhere: 'no other method than the card asks for the total',
+    },
+    'card.checked': {
+      ways: [
+        {
+          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+          does: ({ page }) => answerCard(page, 'checked'),
+          remember: (memory) => ({ ...memory, isCardAsked: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is looked at',
+    },
+    'card.incomplete': {
+      ways: [
+        {
+          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+          does: ({ page }) => answerCard(page, 'incomplete'),
+          remember: (memory) => ({ ...memory, isCardAsked: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is looked at',
+    },
+    'card.unreachable': {
+      ways: [
+        {
+          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+          does: ({ page }) => answerCard(page, 'unreachable'),
+          remember: (memory) => ({ ...memory, isCardAsked: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is looked at',
+    },
+    'card.forgotten': {
+      ways: [
+        {
+          where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
+          does: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
+      elsewhere: 'no card is ready',
+    },
+    'card.paid': {
+      ways: [{ where: isCharging, does: ({ page }) => answerCard(page, 'paid') }],
+      control: null,
+      elsewhere: 'no card is charged',
+    },
+    'card.declined': {
+      ways: [
+        {
+          where: isCharging,
+          does: ({ page }) => answerCard(page, 'declined'),
+        },
+      ],
+      control: null,
+      elsewhere: 'no card is charged',
+    },
+    'alert.dismiss': {
+      ways: [
+        {
+          where: (at) => leafOf(at).endsWith('.alerted'),
+          does: ({ I }) => I.dismissAlert(),
+          remember: (memory) => ({ ...memory, isSentByCard: false }),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'OK' }),
+      elsewhere: 'there is no alert',
+    },
+    'order.place': {
+      ways: [
+        { where: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), does: ({ page }) => order(page).click() },
+        {
+          by: 'while another tab pays by card',
+          where: (at) =>
+            leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.delivery !== null && at.context.method === 'cash',
+          async does({ page, otherTab }) {
+            await forgetCharge(page);
+            await payElsewhere(await otherTab());
+            await order(page).click();
+          },
+          remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
+        },
+        {
+          by: 'as the shop turns to distances',
+          where: (at) =>
+            leafOf(at) === 'confirmation.reviewing' &&
+            at.memory.shop === 'zones' &&
+            at.memory.mode === 'delivery' &&
+            at.context.delivery !== null &&
+            at.context.method === 'cash',
+          does: orderAsTheShopTurns,
+          remember: (memory) => ({ ...memory, shop: 'distances', looked: null, isTurned: true }),
+        },
+      ],
+      control: order,
+      elsewhere: 'the total lacks the fee of the delivery',
+    },
+    'order.retry': {
+      ways: [
+        {
+          where: (at) => leafOf(at) === 'reconciling.unanswered',
+          does: ({ page }) => page.getByRole('button', { name: 'Réessayer' }).click(),
+        },
+        {
+          by: 'while another tab pays by card',
+          where: (at) => leafOf(at) === 'reconciling.unanswered',
+          async does({ page, otherTab }) {
+            await forgetCharge(page);
+            await payElsewhere(await otherTab());
+            await page.getByRole('button', { name: 'Réessayer' }).click();
+          },
+          remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Réessayer' }),
+      elsewhere: 'there is nothing to ask again',
+    },
+    'order.leave': {
+      ways: [
+        {
+          where: (at) => leafOf(at) === 'reconciling.unanswered',
+          does: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
+          remember: (memory) => ({ ...memory, isSentByCard: false }),
+        },
+      ],
+      control: (page) => page.getByRole('button', { name: 'Revenir à ma commande' }),
+      elsewhere: 'the order is shown already',
+    },
+    'order.placedElsewhere': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
+          does: async ({ otherTab }) => placeElsewhere(await otherTab()),
+          remember: (memory) => ({ ...memory, isPlaced: 'elsewhere' }),
+        },
+      ],
+      control: null,
+      elsewhere: 'there is no other tab',
+    },
+  },
+  slots: {
+    checkDelivery: {
+      call: { method: 'GET', path: /\/locations\/distance$/ },
+      answers: {
+        fine: distance(2),
+        addressUnknown: refusal(404, 'not_found'),
+        tooFar: distance(20),
+        // Told by menus and clock, which no call of this slot asks for.
+        itemsUnavailable: null,
+        slotUnavailable: null,
+        modeClosed: null,
+        unreachable: 'connection lost',
+      },
+      remember: (memory, outcome) => ({
+        ...memory,
+        looked: outcome === 'fine' || outcome === 'tooFar' ? outcome : null,
+        isTurned: memory.isTurned && outcome === 'fine',
+      }),
+    },
+    placeOrder: {
+      call: { method: 'POST', path: /\/checkout\/$/ },
+      answers: orderRefusals,
+      where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.context.method === 'card' ? 'unpaid' : 'placed'),
+      remember: (memory, outcome) => ({ ...memory, isPressed: memory.isPressed && /^(placed|unpaid)$/.test(outcome) }),
+    },
+    resumeOrder: {
+      call: { method: 'POST', path: /\/checkout\/$/ },
+      answers: orderRefusals,
+      remember: (memory, outcome) => ({ ...memory, isSentByCard: memory.isSentByCard && outcome === 'unanswered' }),
+      where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.memory.isSentByCard ? 'unpaid' : 'placed'),
+    },
+    updateOrder: {
+      call: { method: 'PUT', path: /\/checkout\/$/ },
+      answers: {
+        updated: success(null),
+        refused: refusal(409, 'intent_conflict'),
+        refunded: refusal(409, 'payment_refunded'),
+        unanswered: { status: 503, json: {} },
+      },
+      where: (at, outcome) => !outcome.startsWith('refu') || at.context.method === 'card',
+    },
+    payment: null,
+  },
+  follows(at, from) {
+    const { context, memory } = at;
+    const isGiven = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.isTyped);
+    if (isGiven !== (context.delivery !== null)) return { step: `delivery.changed ${isGiven ? 'complete' : 'incomplete'}`, memory };
+    const leaf = leafOf(at);
+    if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
+      return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
+    if (/\.(placing|resendingOrder)$/.test(leaf) && memory.isAtBank)
+      return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order beingPaid`, memory: { ...memory, isAtBank: false } };
+    if (from !== null && leafOf(from) === leaf) return null;
+    if (/\.(placing|resendingOrder)$/.test(leaf) && memory.isPlaced === 'elsewhere')
+      return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order placedBefore`, memory: { ...memory, isPlaced: 'told' } };
+    if (leaf === 'confirmation.updating' && memory.isPlaced === 'told') return { step: 'updateOrder updated', memory };
+    if (leaf === 'confirmation.placing' && memory.isTurned)
+      return { step: 'placeOrder priceChanged', memory: { ...memory, isTurned: false } };
+    if (!leaf.endsWith('.checking')) return null;
+    const isByDistance = context.mode === 'delivery' && context.delivery !== null && memory.shop === 'distances';
+    if (isByDistance && memory.looked === null) return null;
+    return { step: `checkDelivery ${isByDistance ? memory.looked : 'fine'}`, memory };
+  },
+  news: ['total.changed', 'mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
+  elsewhere: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
+  cannot: {},
+};
+
+let quantity = 1;
+
+/** The cart's line, with one piece more: another total. */
+function anotherQuantity() {
+  quantity += 1;
+  return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
+}
+
+let number = 12;
+
+/** One that nobody has looked up yet. */
+function anotherAddress() {
+  number += 1;
+  return `${number} rue de Béthune`;
+}
+
+/** Presses the button in the moment in which the settings have come, before the screen has followed. */
+async function orderAsTheShopTurns({ page, I }: Stage) {
+  await turnShop(page, { isByDistance: true });
+  const button = await I.orderButton().elementHandle();
+  await pressWhen(page, button, []);
+  await I.comeBack();
+}
+
+/** Presses Back once more in the moment in which the order is answered, before the screen has followed. */
+async function pressBackUntilAnswered({ page, I }: Stage) {
+  await I.insistOnBack();
+  const button = await I.backButton().elementHandle();
+  await pressWhen(page, button, ['updating', 'paying']);
+}
+
+/** Presses a button as soon as the chart stands in one of these states of the last tab; where none is named, as soon as it hears anything. */
+async function pressWhen(page: Page, button: Awaited<ReturnType<ReturnType<Page['locator']>['elementHandle']>>, states: string[]) {
+  await page.evaluate(
+    ([pressed, awaited]) => {
+      type Snapshot = { matches(state: object): boolean };
+      type Actor = { subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe(): void } };
+      const { watchedCharts } = globalThis as unknown as { watchedCharts: Map<string, Actor> };
+      const watch = watchedCharts.get('checkout')?.subscribe((snapshot) => {
+        if (awaited.length > 0 && !awaited.some((state) => snapshot.matches({ confirmation: state }))) return;
+        watch?.unsubscribe();
+        (pressed as HTMLElement).click();
+      });
+    },
+    [button, states] as const,
+  );
+}

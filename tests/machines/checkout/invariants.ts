@@ -1,0 +1,321 @@
+import { checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { isFailedAttempt } from '#domain/order/attempt.ts';
+import { statePath } from '#machines/state-path.ts';
+import type { Moment } from '../../support/paths/replay.ts';
+import type { Invariants } from '../../support/paths/run.ts';
+import { correctedIn } from './scenario.ts';
+
+type Checkout = typeof checkoutMachine;
+type Snapshot = Moment<Checkout>['after'];
+
+const states = new WeakMap<Snapshot, string>();
+function stateOf(snapshot: Snapshot | null): string {
+  if (snapshot === null) return '';
+  const state = states.get(snapshot) ?? statePath(snapshot.value);
+  states.set(snapshot, state);
+  return state;
+}
+const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
+const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
+const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
+const answer = ({ step }: Moment<Checkout>) => (step.slot !== undefined && 'gives' in step.slot.is ? step.slot.is.gives : undefined);
+const says = (moment: Moment<Checkout>, is: string) => (answer(moment) as { is?: string } | undefined)?.is === is;
+const isOnItsWay = (snapshot: Snapshot | null) =>
+  /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
+
+function firstGap(tab: string, context: Snapshot['context']) {
+  const { mode, personal, delivery } = context;
+  if (mode === null) return 'type.choosing';
+  if (personal === null) return 'personal.editing';
+  if (delivery === null) return 'delivery.editing';
+  return tab === 'confirmation' && isCardMissing(context) ? 'payment.checking' : undefined;
+}
+
+function isCardMissing({ method, isCardChecked }: Snapshot['context']) {
+  return method === 'card' && !isCardChecked;
+}
+
+function isComplete({ context }: Snapshot) {
+  return isFilledIn({ context }) && !isCardMissing(context);
+}
+
+/** Where an order stands after its last look was fine. */
+function placedOrStopped({ after }: Moment<Checkout>) {
+  if (isComplete(after)) return 'confirmation.placing';
+  const { mode, personal, delivery } = after.context;
+  return mode === null || personal === null || delivery === null ? stopOf('confirmation', after.context).opens : 'confirmation.alerted';
+}
+
+/** Whether news ends a mark: any change of an unverified address, a form that is valid again. */
+function isCorrected(state: string, { type, form }: { type: string; form?: unknown }) {
+  const isValid = form !== null && form !== 'malformed';
+  if (type === 'personal.changed') return state === 'personal.invalid' && isValid;
+  return type === 'delivery.changed' && (/\.(addressNotFound|unreached)$/.test(state) || (state === 'delivery.invalid' && isValid));
+}
+
+function isFilledIn({ context: { mode, personal, delivery, method, offeredMethods } }: Pick<Snapshot, 'context'>) {
+  return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method);
+}
+
+/** What a step has the checkout ask of its card. */
+function cardWishes(moment: Moment<Checkout>): string[] {
+  const { before, step, after } = moment;
+  const { method, offeredMethods } = after.context;
+  const isMethodNews =
+    ['methods.changed', 'total.changed'].includes(step.event.type) ||
+    (step.event.type === 'payment.choose' && offeredMethods.includes(step.event['method']));
+  const prepares =
+    enters(moment, 'payment.choosing') ||
+    (stateOf(before) === 'payment.choosing' && stateOf(after) === 'payment.choosing' && isMethodNews) ||
+    (leaves(moment, 'delivery.checking') && says(moment, 'fine') && offeredMethods.includes('card') && !offeredMethods.includes('cash'));
+  return [
+    ...(tabOf(before) === 'personal' && step.name === 'tab.next' && tabOf(after) === 'delivery' && offeredMethods.includes('card')
+      ? ['sends customer.wanted']
+      : []),
+    ...(prepares ? [`sends ${method === 'card' ? 'card.prepare' : 'card.reset'}`] : []),
+    ...(enters(moment, 'payment.verifying') ? ['sends card.check'] : []),
+    ...(enters(moment, 'confirmation.paying') ? ['sends card.confirm'] : []),
+    ...(enters(moment, 'reconciling.retrievingPayment') ? ['sends card.look'] : []),
+  ];
+}
+
+/** Where a form leads that is not valid: an alert only where something required is empty. */
+function stopOf(tab: string, { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed }: Snapshot['context']) {
+  const isEmpty = [personal === null && !isPersonalMalformed, delivery === null && !isDeliveryMalformed];
+  const isWhole = tab !== 'personal';
+  if (isEmpty[0] === true || (isWhole && (isEmpty[1] === true || mode === null)))
+    return { opens: `${tab}.alerted`, failure: 'missingFields' as const };
+  return { opens: isPersonalMalformed ? 'personal.invalid' : 'delivery.invalid', failure: null };
+}
+
+/** What each gate opens, and the failure of its alert where it shows one. */
+const gates: Record<string, (context: Snapshot['context']) => { opens: string; failure: CheckoutFailure | null }> = {
+  'type.choosing': ({ mode }) =>
+    mode === null ? { opens: 'type.alerted', failure: 'missingFields' } : { opens: 'personal.editing', failure: null },
+  'type.chosen': () => ({ opens: 'personal.editing', failure: null }),
+  'personal.editing': afterPersonal,
+  'personal.invalid': afterPersonal,
+  'delivery.editing': afterDelivery,
+  'delivery.invalid': (context) => {
+    const stop = stopOf('delivery', context);
+    return stop.failure === null ? { opens: 'delivery.invalid', failure: null } : stop;
+  },
+  'delivery.addressNotFound': () => ({ opens: 'delivery.checking', failure: null }),
+  'delivery.unreached': () => ({ opens: 'delivery.checking', failure: null }),
+  'payment.choosing': (context) =>
+    context.method === null
+      ? { opens: 'payment.alerted', failure: 'noMethod' }
+      : { opens: isCardMissing(context) ? 'payment.verifying' : 'confirmation.reviewing', failure: null },
+};
+
+function afterPersonal(context: Snapshot['context']) {
+  return context.personal === null ? stopOf('personal', context) : { opens: 'delivery.editing', failure: null };
+}
+
+function afterDelivery(context: Snapshot['context']) {
+  const isValid = context.personal !== null && context.delivery !== null;
+  return isValid ? { opens: 'delivery.checking', failure: null } : stopOf('delivery', context);
+}
+
+/** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 */
+export const checkoutInvariants: Invariants<Checkout> = {
+  'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
+    (!after.hasTag('failed') || after.can({ type: 'alert.dismiss' })) &&
+    (step.name !== 'alert.dismiss' || before?.hasTag('failed') !== true || !after.hasTag('failed')),
+  'an alert has a failure, and there is no failure without its alert (§8)': ({ after }) =>
+    (after.context.failure !== null) === after.hasTag('failed'),
+  'dismissing an alert opens the tab where the failure can be fixed (§4)': ({ before, step, after }) => {
+    if (before === null || step.name !== 'alert.dismiss' || !/^(delivery|confirmation)\.alerted$/.test(stateOf(before))) return true;
+    const { failure } = before.context;
+    const mended = failure === 'missingFields' ? firstGap(tabOf(before), before.context) : correctedIn[failure ?? 'orderFailed'];
+    return stateOf(after) === (mended ?? (tabOf(before) === 'delivery' ? 'delivery.editing' : 'confirmation.reviewing'));
+  },
+  'a valid step advances, and an invalid one shows its alert (§4)': ({ before, step, after }) => {
+    const gate = before === null || step.name !== 'tab.next' ? undefined : gates[stateOf(before)]?.(before.context);
+    if (gate === undefined) return true;
+    return stateOf(after) === gate.opens && after.context.failure === gate.failure;
+  },
+  'an order with a malformed value, and nothing empty, leads to its field without an alert (§8)': (moment) => {
+    const { before, step, after } = moment;
+    const isPressed = stateOf(before) === 'confirmation.reviewing' && step.event.type === 'order.place';
+    const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(moment, 'fine'));
+    if (before === null || !isJudged) return true;
+    const { mode, personal, delivery } = before.context;
+    if (mode !== null && personal !== null && delivery !== null) return !stateOf(after).endsWith('.invalid');
+    const stop = stopOf('confirmation', before.context);
+    return stateOf(after) === stop.opens && after.context.failure === stop.failure;
+  },
+  'the alert of missing fields is shown only where something required is empty (§8)': (moment) => {
+    const { after, before } = moment;
+    if (after.context.failure !== 'missingFields' || before?.context.failure === 'missingFields' || says(moment, 'refused')) return true;
+    const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } = after.context;
+    return (
+      mode === null ||
+      (personal === null && !isPersonalMalformed) ||
+      (delivery === null && !isDeliveryMalformed) ||
+      isCardMissing(after.context)
+    );
+  },
+  'a failed attempt is counted once, when its alert opens, and a charge is recorded': ({ before, after, actions }) => {
+    if (before === null) return true;
+    const isCounted = stateOf(after) === 'confirmation.alerted' && stateOf(before) !== 'confirmation.alerted';
+    const counted = isCounted && isFailedAttempt(after.context.failure) ? 1 : 0;
+    return (
+      after.context.failedAttempts === before.context.failedAttempts + counted && actions.includes('storeFailedAttempts') === isCounted
+    );
+  },
+  'the tab before is one tab back (§4)': ({ before, step, after }) => {
+    const at = checkoutTabs.findIndex((tab) => tab === tabOf(before));
+    return step.name !== 'tab.previous' || isOnItsWay(before) || at < 1 || tabOf(after) === checkoutTabs[at - 1];
+  },
+  'any tab opens, except while an order is in flight (§4)': ({ before, step, after }) =>
+    step.event.type !== 'tab.open' ||
+    (isOnItsWay(before) || step.isInvalid === true ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
+  'a refusal sets its failure and its items (§8)': (moment) => {
+    const { failure, failedItems } = moment.after.context;
+    if (!says(moment, 'refused') || moment.step.slot?.name === 'updateOrder') return true;
+    return JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
+  },
+  'an alert that concerns no items names none (§8)': (moment) =>
+    says(moment, 'refused') ||
+    moment.before?.context.failure === moment.after.context.failure ||
+    moment.after.context.failure === null ||
+    moment.after.context.failedItems.length === 0,
+  'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (moment) =>
+    moment.step.slot === undefined ||
+    'gives' in moment.step.slot.is ||
+    !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
+    moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
+  'an address that the back end does not know is marked, never refused (§4)': (moment) =>
+    !says(moment, 'addressUnknown') || /^(delivery\.addressNotFound|payment\.choosing)$/.test(stateOf(moment.after)),
+  'a failed address lookup does not block the visitor before the order (§4)': ({ before, step, after }) =>
+    step.name !== 'checkDelivery unreachable' ||
+    stateOf(after) === { delivery: 'delivery.unreached', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
+  'a valid delivery opens the next step, and sends only a complete order (§4)': (moment) =>
+    !says(moment, 'fine') ||
+    stateOf(moment.after) ===
+      {
+        delivery: 'payment.checking',
+        payment: 'payment.choosing',
+        confirmation: placedOrStopped(moment),
+      }[tabOf(moment.before)],
+  'an order starts only with complete forms, an offered method and the agreed total (§4)': (moment) => {
+    if (!enters(moment, 'confirmation.checking') && !enters(moment, 'confirmation.placing')) return true;
+    return isComplete(moment.after) && moment.after.context.agreedTotal === 750;
+  },
+  'an order is sent only after a successful final check (§4)': (moment) =>
+    !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'fine')),
+  'only its own outcome ends the sending of an order or of its update (INV-2)': (moment) =>
+    !(leaves(moment, 'confirmation.placing') && moment.step.slot?.name !== 'placeOrder') &&
+    !(leaves(moment, 'confirmation.updating') && moment.step.slot?.name !== 'updateOrder'),
+  'an order is updated once it is placed, or its card is paid, and never before (§4)': (moment) =>
+    enters(moment, 'confirmation.updating') ===
+    ((says(moment, 'placed') && stateOf(moment.before) !== 'placed') ||
+      (moment.step.name === 'card.paid' && /\.(paying|retrievingPayment)$/.test(stateOf(moment.before)))),
+  'a card is charged only for an existing order (§4)': (moment) =>
+    enters(moment, 'confirmation.paying') === (stateOf(moment.before) === 'confirmation.placing' && says(moment, 'unpaid')),
+  'only an event of its card ends a charge; an order placed by another tab ends its reconciliation (INV-3)': (moment) =>
+    (!leaves(moment, 'confirmation.paying') || /^card\.(paid|declined)$/.test(moment.step.name)) &&
+    (!leaves(moment, 'reconciling.retrievingPayment') || /^card\.(paid|declined)$|^order\.placedElsewhere$/.test(moment.step.name)),
+  'a charge in flight is retrieved before anything is sent again (INV-3)': (moment) =>
+    !says(moment, 'beingPaid') || stateOf(moment.after) === 'reconciling.retrievingPayment',
+  'a declined card is paymentFailed, and must be entered again (§8)': ({ before, step, after }) =>
+    step.name !== 'card.declined' ||
+    !/\.(paying|retrievingPayment)$/.test(stateOf(before)) ||
+    (stateOf(after) === 'confirmation.alerted' &&
+      after.context.failure === 'paymentFailed' &&
+      after.context.bankMessage !== null &&
+      !after.context.isCardChecked),
+  'an order found unpaid requests the card again, and charges nothing (d1)': (moment) =>
+    !(says(moment, 'unpaid') && tabOf(moment.before) === 'reconciling') || stateOf(moment.after) === 'payment.checking',
+  'an order is placed only after an update attempt, or by another tab (§4)': (moment) =>
+    !enters(moment, 'placed') || moment.step.slot?.name === 'updateOrder' || moment.step.name === 'order.placedElsewhere',
+  'a refused update shows its reason; any other end of it ends the checkout (INV-11)': (moment) =>
+    moment.step.slot?.name !== 'updateOrder' ||
+    (says(moment, 'refused')
+      ? stateOf(moment.after) === 'confirmation.alerted' &&
+        moment.after.context.failure === (moment.step.name === 'updateOrder refunded' ? 'paidTooLate' : 'orderFailed')
+      : stateOf(moment.after) === 'placed'),
+  'an order placed by another tab ends every checkout without an order in flight': ({ before, step, after }) =>
+    step.name !== 'order.placedElsewhere' ||
+    stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
+  'a placed checkout outputs its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
+  'an unanswered order is resent first, and only a response or the visitor ends that (d1)': (moment) =>
+    (moment.before !== null || (stateOf(moment.after) === 'reconciling.resendingOrder') === moment.after.context.isOrderUnanswered) &&
+    (moment.before !== null || (stateOf(moment.after) === 'reconciling.retrievingPayment') === (moment.after.context.order !== null)) &&
+    (tabOf(moment.before) !== 'reconciling' ||
+      tabOf(moment.after) === 'reconciling' ||
+      answer(moment) !== undefined ||
+      stateOf(moment.before) === 'reconciling.retrievingPayment' ||
+      moment.step.name === 'order.leave'),
+  'the visitor can retry an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
+    stateOf(before) !== 'reconciling.unanswered' ||
+    ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.resendingOrder') &&
+      (step.name !== 'order.leave' || stateOf(after) === 'confirmation.reviewing')),
+  'a missing response is marked exactly when the alert is dismissed (d1)': (moment) =>
+    moment.actions.includes('markUnanswered') === leaves(moment, 'confirmation.alerted'),
+  'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
+    actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
+  'each transition sends the card exactly the commands it needs (§4)': (moment) =>
+    JSON.stringify(moment.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(cardWishes(moment)),
+  'a chosen order type is stored, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
+    (event.type !== 'type.choose' ||
+      tabOf(before) !== 'type' ||
+      (stateOf(after) === 'type.chosen' && after.context.mode === event['mode'])) &&
+    (delay !== 'typeStepDelay' || stateOf(after) === 'personal.editing'),
+  'an offered method can be chosen in the payment step only (§4)': ({ before, step: { event }, after }) =>
+    before === null ||
+    event.type !== 'payment.choose' ||
+    after.context.method ===
+      (stateOf(before) === 'payment.choosing' && before.context.offeredMethods.includes(event['method'])
+        ? event['method']
+        : before.context.method),
+  'input changes cause no transition, except a changed address and a corrected value': ({ before, step, after }) =>
+    before === null ||
+    !/^(mode|personal|delivery|methods|total)\.changed/.test(step.name) ||
+    stateOf(after) === (isCorrected(stateOf(before), step.event) ? `${tabOf(before)}.editing` : stateOf(before)),
+  'input changes are stored in the context': ({ step: { event }, after: { context } }) =>
+    (event.type !== 'mode.changed' || context.mode === event['mode']) &&
+    (event.type !== 'personal.changed' ||
+      (context.personal === (event['form'] === 'malformed' ? null : event['form']) &&
+        context.isPersonalMalformed === (event['form'] === 'malformed'))) &&
+    (event.type !== 'delivery.changed' ||
+      (context.delivery === (event['form'] === 'malformed' ? null : event['form']) &&
+        context.isDeliveryMalformed === (event['form'] === 'malformed'))) &&
+    (event.type !== 'methods.changed' || context.offeredMethods === event['methods']),
+  'the method is an offered one, and null only if none is offered (§4)': ({ after: { context } }) =>
+    context.method === null ? context.offeredMethods.length === 0 : context.offeredMethods.includes(context.method),
+  'a card is verified from card.checked until it is changed, declined or its order refused (§4)': (moment) => {
+    const { before, step, after } = moment;
+    const trusts = step.name === 'card.checked' && stateOf(before) !== 'placed';
+    const distrusts =
+      /^card\.(incomplete|unreachable|forgotten|declined)/.test(step.name) ||
+      (says(moment, 'refused') && step.slot?.name === 'updateOrder');
+    if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
+    return after.context.isCardChecked ? trusts : distrusts;
+  },
+  'a checked card opens the next step; an incomplete one stays at its fields, an unreachable provider is an alert (§4)': ({
+    before,
+    step,
+    after,
+  }) => {
+    const opens: Record<string, string> = {
+      'card.checked': 'confirmation.reviewing',
+      'card.incomplete': 'payment.choosing',
+      'card.unreachable': 'payment.alerted',
+    };
+    const opened = stateOf(before) === 'payment.verifying' ? opens[step.name] : undefined;
+    return (
+      opened === undefined ||
+      (stateOf(after) === opened && (after.context.failure === 'cardUnreachable') === (opened === 'payment.alerted'))
+    );
+  },
+  'the tag busy is set exactly while a call or the card is pending': ({ after }) =>
+    after.hasTag('busy') ===
+    (after._nodes.some(({ invoke }) => invoke.length > 0) ||
+      /^(payment\.verifying|confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(after))),
+  'the tag no-reload is set exactly while an order or a charge is in flight (d1, INV-17)': ({ after }) =>
+    after.hasTag('no-reload') ===
+    /^(confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(stateOf(after)),
+};

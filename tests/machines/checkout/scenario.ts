@@ -1,0 +1,156 @@
+import type { CheckoutFailure } from '#domain/order/checkout.ts';
+import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+
+const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const delivery: DeliveryForm = {
+  address: '12 rue de Béthune',
+  city: 'Lille',
+  postal_code: '59000',
+  country: 'France',
+  is_scheduled: false,
+  delivery_date: '',
+  delivery_time_range: '',
+};
+const complete = {
+  mode: 'pickup',
+  personal,
+  delivery,
+  method: 'cash',
+  offeredMethods: ['cash', 'card'],
+  failedAttempts: 0,
+  isOrderUnanswered: false,
+  orderBeingPaid: null,
+} as const;
+const empty = {
+  mode: null,
+  personal: null,
+  delivery: null,
+  method: null,
+  offeredMethods: [],
+  failedAttempts: 0,
+  isOrderUnanswered: false,
+  orderBeingPaid: null,
+};
+
+const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ is: 'refused', failure, items } as const);
+const placed = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
+const placedBefore = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
+const unpaid = gives({ is: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+const beingPaid = gives({ is: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+
+/** What the back end, or the look at cart and forms just before, may say to an order. */
+const refusals = {
+  missingFields: refused('missingFields'),
+  detailsRefused: refused('detailsRefused'),
+  tooFar: refused('tooFar'),
+  itemsUnavailable: refused('itemsUnavailable', 'Tacos L'),
+  slotUnavailable: refused('slotUnavailable'),
+  priceChanged: refused('priceChanged'),
+  couponInvalid: refused('couponInvalid'),
+  modeClosed: refused('modeClosed'),
+  methodClosed: refused('methodClosed'),
+  tooMuchForCash: refused('tooMuchForCash'),
+  emptyCart: refused('emptyCart'),
+  tooManyOrders: refused('tooManyOrders'),
+};
+
+/** The state that each failure's alert leads to once it is dismissed; the others stay where they are. @spec §4 Checkout tabs */
+export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
+  tooFar: 'delivery.editing',
+  itemsUnavailable: 'delivery.editing',
+  slotUnavailable: 'delivery.editing',
+  paidTooLate: 'delivery.editing',
+  modeClosed: 'type.choosing',
+  methodClosed: 'payment.checking',
+  noMethod: 'payment.checking',
+  tooMuchForCash: 'payment.checking',
+  paymentFailed: 'payment.checking',
+};
+
+/** Returns where a failure leads: guards read nothing else of it, so failures that lead to the same state are one configuration. */
+const destinationOf = (failure: CheckoutFailure) => correctedIn[failure] ?? (failure === 'missingFields' ? failure : 'here');
+
+/** What may happen to a checkout: the wishes of its visitor, the news it is told, and what its calls may come to. */
+export const checkoutScenario: Scenario<typeof checkoutMachine> = {
+  starts: {
+    'a first visit': empty,
+    'a complete checkout': complete,
+    'an unanswered order': { ...complete, isOrderUnanswered: true },
+    'a payment of which nobody knows': { ...complete, method: 'card', orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+  },
+  events: {
+    'tab.open': {
+      valid: {
+        type: { tab: 'type' },
+        personal: { tab: 'personal' },
+        delivery: { tab: 'delivery' },
+        payment: { tab: 'payment' },
+        confirmation: { tab: 'confirmation' },
+      },
+      invalid: { card: { tab: 'card' } },
+    },
+    'tab.next': plain,
+    'tab.previous': plain,
+    'type.choose': { valid: { pickup: { mode: 'pickup' } } },
+    'mode.changed': { valid: { pickup: { mode: 'pickup' }, none: { mode: null } } },
+    'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
+    'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
+    'total.changed': plain,
+    'card.checked': plain,
+    'card.incomplete': plain,
+    'card.unreachable': plain,
+    'card.forgotten': plain,
+    'card.paid': plain,
+    'card.declined': { valid: { '': { message: 'Votre carte a été refusée.' } } },
+    'alert.dismiss': plain,
+    'order.place': { valid: { '': { total: 750 } } },
+    'order.retry': plain,
+    'order.leave': plain,
+    'order.placedElsewhere': { valid: { '': { orderId: 'o-2' } } },
+  },
+  outcomes: {
+    checkDelivery: {
+      fine: gives({ is: 'fine' }),
+      addressUnknown: gives({ is: 'addressUnknown' }),
+      tooFar: refusals.tooFar,
+      itemsUnavailable: refusals.itemsUnavailable,
+      slotUnavailable: refusals.slotUnavailable,
+      modeClosed: refusals.modeClosed,
+      unreachable: fails('the address cannot be looked up'),
+    },
+    placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
+    resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
+    updateOrder: {
+      updated: gives({ is: 'updated' }),
+      refused: gives({ is: 'refused', failure: 'orderFailed' }),
+      refunded: gives({ is: 'refused', failure: 'paidTooLate' }),
+      unanswered: fails('no answer came'),
+    },
+    payment: null,
+  },
+  // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are left out: they stand beside `failure`, and no guard reads them.
+  serializeContext: ({
+    mode,
+    personal: person,
+    delivery: address,
+    isPersonalMalformed,
+    isDeliveryMalformed,
+    method,
+    offeredMethods,
+    isCardChecked,
+    failure,
+  }) => ({
+    mode,
+    personal: person === null ? isPersonalMalformed && 'malformed' : true,
+    delivery: address === null ? isDeliveryMalformed && 'malformed' : true,
+    method,
+    offeredMethods,
+    isCardChecked,
+    failure: failure === null ? null : destinationOf(failure),
+  }),
+  unreachable: {},
+};

@@ -1,0 +1,63 @@
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import {
+  alert,
+  button,
+  field,
+  heading,
+  link,
+  radio,
+  status,
+  tab,
+  type StateViews,
+  type ExpectedElement,
+} from '../../support/browser-paths/sights.ts';
+
+const missing = 'Veuillez remplir tous les champs obligatoires';
+const order = /^Commander (avec obligation de paiement|et payer)/;
+/** Where the shop has just turned to distances, the fee is not known, and the button is about that. */
+const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer les frais)/;
+
+const noAlert: ExpectedElement = { role: 'alertdialog', name: '', is: 'gone' };
+/** A field's own message. */
+const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', says });
+
+/** What stands on the page after the checkout. */
+export const thanks = [heading('Merci, votre commande est confirmée')];
+
+/** What each state of the checkout promises to show. */
+export const checkoutViews: StateViews<LeafOf<typeof checkoutMachine>> = {
+  opening: { never: 'it goes on before the page is drawn' },
+  'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
+  'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],
+  'type.alerted': [alert(missing), button('OK')],
+  'personal.editing': [heading('Vos coordonnées'), field('Prénom'), field('Nom'), field('E-mail'), field('Téléphone'), button('Retour')],
+  'personal.invalid': [field('E-mail', 'invalid'), noAlert, button('Continuer')],
+  'personal.alerted': [alert(missing), button('OK')],
+  'delivery.editing': [tab(/^Livraison/, 'selected'), radio('Dès que possible'), button('Continuer'), button('Retour')],
+  'delivery.checking': [status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
+  'delivery.invalid': [field('Adresse', 'invalid'), noAlert, button('Continuer')],
+  'delivery.addressNotFound': [field('Adresse', 'invalid'), message(/^Adresse introuvable/), button('Continuer')],
+  'delivery.unreached': [field('Adresse', 'invalid'), message(/^L’adresse n’a pas pu être vérifiée/), button('Continuer')],
+  'delivery.alerted': [alert(), button('OK')],
+  'payment.checking': [tab(/^Paiement/, 'selected'), status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
+  'payment.choosing': [tab(/^Paiement/, 'selected'), heading('Paiement'), button('Continuer'), button('Retour')],
+  'payment.verifying': [status('Vérification de votre carte…'), button('Continuer', 'busy')],
+  'payment.alerted': [alert(), button('OK')],
+  'confirmation.reviewing': [heading('Vérifiez et commandez'), button(orderOrFee), button('Retour')],
+  'confirmation.checking': [status('Vérification de votre commande…'), button(orderOrFee, 'busy')],
+  'confirmation.incomplete': { never: 'it leads on before the page is drawn' },
+  'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
+  'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
+  'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],
+  'confirmation.alerted': [alert(), button('OK')],
+  'reconciling.resendingOrder': [heading('Nous vérifions où en est votre commande…'), button(order, 'gone')],
+  'reconciling.unanswered': [
+    heading('Pas encore de réponse du restaurant'),
+    button('Réessayer'),
+    button('Revenir à ma commande'),
+    link(/^(\+33|0\d)/),
+  ],
+  'reconciling.retrievingPayment': [heading('Nous vérifions votre paiement…'), button(order, 'gone')],
+  placed: thanks,
+};

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import type { couponMachine } from '#machines/coupon.machine.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../../support/kept.ts';
+import { couponViews } from './views.ts';
+
+type Coupon = typeof couponMachine;
+
+/** Whether an earlier visit left a code that the page has not taken up yet. */
+type Known = { isKept: boolean };
+type Place = At<Coupon, Known>;
+
+/** What the scenario's samples are. */
+const typed: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
+
+const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const delivery = {
+  address: '',
+  city: '',
+  postal_code: '',
+  country: 'France',
+  is_scheduled: false,
+  delivery_date: '',
+  delivery_time_range: '',
+};
+
+const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
+const counts = ({ context }: Place) => context.offerId !== null;
+const region = (page: Page) => page.locator('[data-machine="coupon"]');
+const field = (page: Page) => region(page).getByRole('textbox', { name: 'Code promo' });
+const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer · Code promo' });
+const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
+
+/** The last step of a pickup, where the code stands beside the button that orders. */
+async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
+  await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': { personal, delivery, payment: {} }, ...kept });
+  await I.open('/checkout?tab=confirmation');
+  await I.seeState('confirmation.reviewing');
+  // The chart is fetched at the first sign of a hand.
+  await page.mouse.move(100, 100);
+}
+
+/** The coupon, walked through the last step of the checkout: there an order can be refused for its code. */
+export const couponPage: PageChart<Coupon, Known> = {
+  views: couponViews,
+  starts: {
+    'a field without a code': {
+      input: undefined,
+      memory: { isKept: false },
+      async open(stage) {
+        await review(stage);
+        await stage.page.getByRole('button', { name: 'Code promo', exact: true }).click();
+      },
+    },
+    'a code that an earlier visit kept': {
+      input: undefined,
+      memory: { isKept: true },
+      open: (stage) => review(stage, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
+    },
+  },
+  // How long to wait is the back end's to say, or the page's where it says nothing.
+  serializeContext: ({ code, offerId }) => ({ code, offerId }),
+  events: {
+    'coupon.edit': {
+      ways: [
+        {
+          where: ({ context }, sample) => context.code !== typed[sample],
+          does: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
+        },
+      ],
+      control: field,
+      elsewhere: 'the field is always there',
+    },
+    'coupon.submit': {
+      ways: [
+        {
+          where: (at) => !counts(at) && at.context.code === typed['code'] && !/^(checking|limited)$/.test(leafOf(at)),
+          does: ({ page }) => submit(page).click(),
+        },
+        {
+          by: 'by Enter, as the code counts',
+          // While it counts, the button beside the field takes it back.
+          where: (at) => counts(at) && at.context.code === typed['code'],
+          does: ({ page }) => field(page).press('Enter'),
+        },
+      ],
+      control: submit,
+      elsewhere: 'a code is on its way, or none is sent before the pause is over',
+    },
+    'coupon.remove': {
+      ways: [{ where: counts, does: ({ page }) => remove(page).click() }],
+      control: remove,
+      elsewhere: 'no code counts',
+    },
+    'coupon.recall': { ways: [], control: null, elsewhere: 'what an earlier visit kept is taken up as the page begins' },
+    'coupon.foundElsewhere': {
+      ways: [
+        {
+          by: 'in another tab',
+          where: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.isKept,
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the other tab found nothing new',
+    },
+    'coupon.removedElsewhere': {
+      ways: [{ by: 'in another tab', where: counts, does: async ({ otherTab }) => forgetCoupon(await otherTab()) }],
+      control: null,
+      elsewhere: 'no code counts',
+    },
+    'coupon.refused': {
+      ways: [{ by: 'as an order is placed', where: (at) => leafOf(at) === 'valid', does: placeRefusedOrder }],
+      control: null,
+      elsewhere: 'no order is on its way',
+    },
+  },
+  slots: {
+    checkCoupon: {
+      call: { method: 'GET', path: /\/offers\/[^/]+$/ },
+      answers: {
+        known: success([{ id: 'ten' }]),
+        unknown: refusal(404, 'not_found'),
+        busy: refusal(429, 'too_many_requests'),
+        unreachable: 'connection lost',
+      },
+    },
+  },
+  follows: ({ memory }) => (memory.isKept ? { step: 'coupon.recall', memory: { isKept: false } } : null),
+  news: [],
+  elsewhere: () => null,
+  cannot: {},
+};
+
+/** The back end takes the code no more. */
+async function placeRefusedOrder({ page, I }: Stage) {
+  await page.route('**/v2/public/checkout/', (route) => route.fulfill({ status: 409, json: couponInvalid }), { times: 1 });
+  await I.orderButton().click();
+  await I.seeAlert('Le code promo n’est plus valable.');
+  await I.dismissAlert();
+}
+const couponInvalid = { status: 'error', code: 'coupon_invalid', message: 'Refusé.', payload: null };

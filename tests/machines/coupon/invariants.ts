@@ -1,0 +1,67 @@
+import type { couponMachine } from '#machines/coupon.machine.ts';
+import type { Moment } from '../../support/paths/replay.ts';
+import type { Invariants } from '../../support/paths/run.ts';
+
+type Coupon = typeof couponMachine;
+
+const answers: Record<string, string> = { known: 'valid', unknown: 'invalid', busy: 'limited', unreachable: 'unreached' };
+const offerAfter = ({ after }: Moment<Coupon>) => after.context.offerId;
+const wasInForce = ({ before }: Moment<Coupon>) => before !== null && before.context.offerId !== null;
+
+/** What holds at every step of a coupon, whatever led there. @spec §4 Coupon */
+export const couponInvariants: Invariants<Coupon> = {
+  'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': (moment) =>
+    (moment.after.value !== 'valid' || offerAfter(moment) !== null) &&
+    ((moment.after.value !== 'unchecked' && moment.after.value !== 'invalid') || offerAfter(moment) === null),
+  'each outcome has its state, and an unreachable service is never an invalid code (§4)': ({ step, after }) =>
+    step.slot === undefined || after.value === answers[step.slot.outcome],
+  'a known code brings its own offer (§4)': (moment) => moment.step.name !== 'checkCoupon known' || offerAfter(moment) === 'ten',
+  'an unknown code has no offer (§4)': (moment) => moment.step.name !== 'checkCoupon unknown' || offerAfter(moment) === null,
+  'without an outcome the previous offer still applies': (moment) =>
+    !/^checkCoupon (busy|unreachable)$|^pauseDelay/.test(moment.step.name) || offerAfter(moment) === moment.before?.context.offerId,
+  'typing sets the code and clears the offer (§4)': ({ before, step, after }) =>
+    step.event.type !== 'coupon.edit' ||
+    (after.context.code === step.event['code'] &&
+      after.context.offerId === null &&
+      after.value === (before?.value === 'limited' ? 'limited' : 'unchecked')),
+  'a code can be submitted in every state except checking and limited (d2)': ({ before, step, after }) =>
+    step.event.type !== 'coupon.submit' ||
+    (step.isInvalid === true || before?.hasTag('busy') === true
+      ? after.value === before?.value
+      : after.value === 'checking' && after.context.code === step.event['code']),
+  'submitting another code clears the offer before the check': ({ before, step, after }) =>
+    step.name !== 'coupon.submit code' ||
+    after.value !== 'checking' ||
+    before?.value === 'checking' ||
+    after.context.offerId === (before?.context.code === 'TACOS10' ? before.context.offerId : null),
+  'a removed coupon leaves nothing behind (complaint 10)': ({ before, step, after }) =>
+    step.name !== 'coupon.remove' ||
+    (after.context.code === '' &&
+      after.context.offerId === null &&
+      after.value === (before?.value === 'limited' ? 'limited' : 'unchecked')),
+  'a stored code applies while it is validated again, and is only recalled by an unchecked coupon': ({ before, step, after }) =>
+    step.name !== 'coupon.recall' ||
+    (before?.value === 'unchecked' ? after.value === 'checking' && after.context.offerId === 'kept' : after.value === before?.value),
+  'a code validated in another tab applies here too': ({ step, after }) =>
+    step.name !== 'coupon.foundElsewhere' ||
+    (after.value === 'valid' && after.context.code === 'BIENVENUE' && after.context.offerId === 'elsewhere'),
+  'a code removed in another tab no longer applies; typed text stays': (moment) =>
+    moment.step.name !== 'coupon.removedElsewhere' ||
+    (wasInForce(moment)
+      ? moment.after.context.code === '' && offerAfter(moment) === null
+      : moment.after.context.code === moment.before?.context.code && moment.after.value === moment.before.value),
+  'a coupon refused with an order is invalid, and keeps its code': (moment) =>
+    moment.step.name !== 'coupon.refused' ||
+    (wasInForce(moment)
+      ? moment.after.value === 'invalid' && offerAfter(moment) === null && moment.after.context.code === moment.before?.context.code
+      : moment.after.value === moment.before?.value),
+  'the rate limit’s pause has the requested length, and ends by its delay': ({ before, step, after }) =>
+    (step.name !== 'checkCoupon busy' || after.context.pauseMs === 6000) &&
+    (step.delay !== 'pauseDelay' || after.value === 'unreached') &&
+    (before?.value !== 'limited' ||
+      after.value === 'limited' ||
+      step.delay === 'pauseDelay' ||
+      ['coupon.foundElsewhere', 'coupon.refused'].includes(step.name)),
+  'the tag busy is set exactly while no code can be submitted': ({ after }) =>
+    after.hasTag('busy') === (after.value === 'checking' || after.value === 'limited'),
+};

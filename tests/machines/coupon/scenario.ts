@@ -1,0 +1,26 @@
+import type { couponMachine } from '#machines/coupon.machine.ts';
+import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+
+/** What may happen to a coupon: what is typed and sent, what an earlier visit or another tab kept, and what the service says. */
+export const couponScenario: Scenario<typeof couponMachine> = {
+  starts: { 'an empty field': undefined },
+  events: {
+    'coupon.edit': { valid: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },
+    'coupon.submit': { valid: { code: { code: 'TACOS10' } }, invalid: { spaces: { code: '  ' } } },
+    'coupon.remove': plain,
+    'coupon.recall': { valid: { '': { code: 'TACOS10', offerId: 'kept' } } },
+    'coupon.foundElsewhere': { valid: { '': { code: 'BIENVENUE', offerId: 'elsewhere' } } },
+    'coupon.removedElsewhere': plain,
+    'coupon.refused': plain,
+  },
+  outcomes: {
+    checkCoupon: {
+      known: gives({ is: 'known', offerId: 'ten' }),
+      unknown: gives({ is: 'unknown' }),
+      busy: gives({ is: 'busy', pauseMs: 6000 }),
+      unreachable: fails('the service cannot be reached'),
+    },
+  },
+  serializeContext: ({ code, offerId, pauseMs }) => ({ code, offerId, pauseMs }),
+  unreachable: {},
+};

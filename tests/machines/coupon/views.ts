@@ -1,0 +1,17 @@
+import type { couponMachine } from '#machines/coupon.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { button, field, status, type StateViews } from '../../support/browser-paths/sights.ts';
+
+const code = 'Code promo';
+const remove = 'Retirer · Code promo';
+
+/** What each state of the coupon promises to show. */
+export const couponViews: StateViews<LeafOf<typeof couponMachine>> = {
+  unchecked: [field(code), button('Appliquer'), button(remove, 'gone')],
+  // A code that counts already is checked again: it can be taken back meanwhile.
+  checking: [field(code), status('Vérification du code…'), button(/^(Appliquer|Retirer · Code promo)$/)],
+  valid: [field(code), status('Ce code est valable'), button(remove)],
+  invalid: [field(code, 'invalid'), status('Ce code n’est pas valable'), button('Appliquer'), button(remove, 'gone')],
+  unreached: [field(code), status('Le code n’a pas pu être vérifié, veuillez réessayer'), button('Réessayer')],
+  limited: [field(code), status('Trop de codes en peu de temps. Veuillez réessayer dans un instant.')],
+};

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test';
+import type { locationMachine } from '#machines/location.machine.ts';
+import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
+import type { At, PageChart } from '../../support/browser-paths/page-chart.ts';
+import { place, rueNationale } from './scenario.ts';
+import { locationViews } from './views.ts';
+
+/** Nothing beside the chart matters. */
+type Known = Record<never, never>;
+type Place = At<typeof locationMachine, Known>;
+
+/** What the scenario's samples are. */
+const typed: Record<string, string> = { long: '12 rue', short: '12' };
+
+const isIn = ({ leaves }: Place, leaf: string) => leaves.includes(leaf);
+const alerted = 'open.tooFar.alerted';
+/** The panel is open, and no alert stands over it. */
+const isOffered = (at: Place) => !isIn(at, 'closed') && !isIn(at, alerted);
+const isLong = ({ context }: Place) => context.query.trim().length >= 3;
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Où livrer' });
+const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Où livrer/ });
+const field = (page: Page) => panel(page).getByRole('combobox', { name: 'Adresse' });
+const submit = (page: Page) => panel(page).getByRole('button', { name: 'Livrer ici' });
+const suggestions = (page: Page) => panel(page).getByRole('option');
+const position = (page: Page) => panel(page).getByRole('button', { name: 'Utiliser ma position' });
+const pickup = (page: Page) => panel(page).getByRole('button', { name: 'Retirer au restaurant' });
+const zone = (page: Page) => panel(page).getByRole('radio', { name: /^La Madeleine/ });
+const close = (page: Page) => panel(page).getByRole('button', { name: 'Fermer' });
+const ok = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+
+const covered = 'the panel is closed, or an alert stands over it';
+
+/** A device whose answer is held like a call: a browser's own cannot be made to wait. */
+const device = { method: 'GET', path: /\/v2\/device$/ } as const;
+function askTheTest() {
+  navigator.geolocation.getCurrentPosition = (found, failed) => {
+    void (async () => {
+      const answer = (await (await fetch('/v2/device')).json()) as { code?: number };
+      if (answer.code === undefined) found({ coords: answer } as unknown as GeolocationPosition);
+      else failed?.(answer as unknown as GeolocationPositionError);
+    })();
+  };
+}
+const says = (json: object): Answer => ({ status: 200, json });
+const there = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
+
+/** The location panel, walked through the menu. */
+export const locationPage: PageChart<typeof locationMachine, Known> = {
+  views: locationViews,
+  starts: {
+    'the menu': {
+      input: undefined,
+      memory: {},
+      async open({ page, I }) {
+        await page.addInitScript(askTheTest);
+        await I.open('/menu');
+        // The chart is fetched at the first sign of a hand.
+        await page.mouse.move(100, 100);
+      },
+    },
+  },
+  events: {
+    'panel.open': {
+      ways: [{ where: (at) => isIn(at, 'closed'), does: ({ page }) => chip(page).click() }],
+      control: chip,
+      elsewhere: 'it is open',
+    },
+    'panel.close': {
+      ways: [
+        { where: isOffered, does: ({ page }) => close(page).click() },
+        {
+          by: 'by going back, the alert with it',
+          where: (at) => isIn(at, alerted),
+          async does({ page }) {
+            await page.evaluate(() => history.back());
+          },
+        },
+      ],
+      control: close,
+      elsewhere: covered,
+    },
+    'query.changed': {
+      ways: [
+        {
+          where: (at, sample) => isOffered(at) && at.context.query !== typed[sample],
+          does: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
+        },
+      ],
+      control: field,
+      elsewhere: covered,
+    },
+    'query.submit': {
+      ways: [{ where: (at) => isOffered(at) && isLong(at) && !isIn(at, 'open.lookingUp'), does: ({ page }) => submit(page).click() }],
+      control: submit,
+      elsewhere: 'an address is looked up already, or an alert stands over it',
+    },
+    'suggestion.choose': {
+      ways: [
+        {
+          where: (at) => isOffered(at) && at.context.suggestions.length > 0,
+          does: ({ page }) => suggestions(page).first().click(),
+        },
+      ],
+      control: suggestions,
+      elsewhere: 'nothing is suggested',
+    },
+    'position.ask': {
+      ways: [{ where: (at) => isOffered(at) && !isIn(at, 'open.locating'), does: ({ page }) => position(page).click() }],
+      control: position,
+      elsewhere: 'it is asked for already, or an alert stands over it',
+    },
+    'pickup.choose': { ways: [{ where: isOffered, does: ({ page }) => pickup(page).click() }], control: pickup, elsewhere: covered },
+    'zone.choose': { ways: [{ where: isOffered, does: ({ page }) => zone(page).click() }], control: zone, elsewhere: covered },
+    'alert.dismiss': {
+      ways: [{ where: (at) => isIn(at, alerted), does: ({ page }) => ok(page).click() }],
+      control: ok,
+      elsewhere: 'nothing is too far',
+    },
+  },
+  slots: {
+    suggest: {
+      call: { method: 'GET', path: /\/locations\/$/ },
+      answers: { some: success([rueNationale]), none: success([]), unreachable: 'connection lost' },
+    },
+    locate: {
+      call: device,
+      isNeverGivenUp: true,
+      answers: {
+        located: says(there),
+        denied: says({ code: 1 }),
+        unavailable: says({ code: 2 }),
+        timedOut: says({ code: 3 }),
+        inaccurate: says({ ...there, accuracy: 5000 }),
+        // The device's answer is always one of the others.
+        broken: null,
+      },
+    },
+    lookUp: {
+      call: { method: 'GET', path: /\/locations\/distance$/ },
+      answers: {
+        found: success({ ...place.distance, address: place.address, city: place.city, postal_code: place.postal_code }),
+        tooFar: success({ distance: 17, unit: 'km', address: 'Rue des Bosquets', city: 'Carvin', postal_code: '62220' }),
+        unknown: refusal(404, 'not_found'),
+        unreachable: 'connection lost',
+      },
+    },
+  },
+  follows: () => null,
+  news: [],
+  elsewhere: () => null,
+  cannot: {
+    'location.open.locating|xstate.error.actor.locate|0': 'whatever the device says, or keeps to itself, has its own outcome',
+  },
+};

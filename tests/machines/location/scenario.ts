@@ -1,0 +1,56 @@
+import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
+import type { ChosenPlace } from '#domain/delivery/location.ts';
+import type { locationMachine } from '#machines/location.machine.ts';
+import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+
+export const rueNationale: LocationSuggestion = {
+  description: '12 Rue Nationale, 59000 Lille, France',
+  structured_formatting: { main_text: '12 Rue Nationale', secondary_text: '59000 Lille' },
+};
+export const place: ChosenPlace = {
+  name: '12 Rue Nationale',
+  address: '12 Rue Nationale',
+  city: 'Lille',
+  postal_code: '59000',
+  distance: { distance: 0.5, unit: 'km' },
+};
+export const zone: DeliveryZone = { name: 'La Madeleine', city: 'La Madeleine', postal_code: '59110', delivery_fee: 2.9 };
+
+/** What may happen to the location panel: the wishes of its visitor, and what the calls and the device may come to. */
+export const locationScenario: Scenario<typeof locationMachine> = {
+  starts: { 'a first visit': undefined },
+  events: {
+    'panel.open': plain,
+    'panel.close': plain,
+    'query.changed': { valid: { long: { query: '12 rue' }, short: { query: '12' } } },
+    'query.submit': plain,
+    'suggestion.choose': { valid: { '': { suggestion: rueNationale } } },
+    'position.ask': plain,
+    'pickup.choose': plain,
+    'zone.choose': { valid: { '': { zone } } },
+    'alert.dismiss': plain,
+  },
+  outcomes: {
+    suggest: { some: gives([rueNationale]), none: gives([]), unreachable: fails('suggest failed') },
+    locate: {
+      located: gives({ is: 'located', position: '50.63660,3.06300' }),
+      denied: gives({ is: 'unlocated', failure: 'denied' }),
+      timedOut: gives({ is: 'unlocated', failure: 'timedOut' }),
+      unavailable: gives({ is: 'unlocated', failure: 'unavailable' }),
+      inaccurate: gives({ is: 'unlocated', failure: 'inaccurate' }),
+      broken: fails('locate failed'),
+    },
+    lookUp: {
+      found: gives({ is: 'found', place }),
+      tooFar: gives({ is: 'tooFar' }),
+      unknown: gives({ is: 'unknown' }),
+      unreachable: fails('lookUp failed'),
+    },
+  },
+  serializeContext: ({ query, suggestions, pendingLookup }) => ({
+    query,
+    suggestions: suggestions.length,
+    isPosition: pendingLookup.isPosition,
+  }),
+  unreachable: {},
+};

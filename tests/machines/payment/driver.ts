@@ -1,0 +1,440 @@
+import type { Page } from 'playwright/test';
+import { cardLookDelayMs, cardLookingMs, cardTimeoutMs } from '#config/constants.ts';
+import type { paymentMachine } from '#machines/payment.machine.ts';
+import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
+import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
+import { forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
+import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/kept.ts';
+import { turnShop } from '../../support/turned-shop.ts';
+import { paymentViews } from './views.ts';
+
+type Payment = typeof paymentMachine;
+
+/** Where the checkout stands: a form before the payment, the payment, the review, the card of an order on its way, an alert. */
+type Step = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
+
+/** What decides, beside the chart's own context, what a page of the card does. */
+type Known = {
+  step: Step;
+  method: 'cash' | 'card';
+  isCashTaken: boolean;
+  /** The checkout takes the card for checked. */
+  isTrusted: boolean;
+  /** The provider has the visitor's details. */
+  isIntroduced: boolean;
+  /** The provider's script is there. */
+  isOpened: boolean;
+  /** The payment over today's total is made: it is not asked for again. */
+  isMade: boolean;
+  /** The charge is that of another tab, over another order. */
+  isElsewhere: boolean;
+  /** The checkout was told of an incomplete card, and has it prepared anew. */
+  isIncomplete: boolean;
+};
+type Place = At<Payment, Known>;
+
+const fresh: Known = {
+  step: 'personal',
+  method: 'cash',
+  isCashTaken: true,
+  isTrusted: false,
+  isIntroduced: false,
+  isOpened: false,
+  isMade: false,
+  isElsewhere: false,
+  isIncomplete: false,
+};
+const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+const nowhere = {
+  address: '',
+  city: '',
+  postal_code: '',
+  country: 'France',
+  is_scheduled: false,
+  delivery_date: '',
+  delivery_time_range: '',
+};
+
+const isIn = ({ leaves }: Place, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
+const isAt = ({ memory }: Place, ...steps: Step[]) => steps.includes(memory.step);
+/** What the page of the payment shows of the card. */
+const isCardShown = (at: Place) => isAt(at, 'payment') && at.memory.method === 'card';
+const isCashShown = (at: Place) => isAt(at, 'payment') && at.memory.method === 'cash';
+
+const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
+const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
+const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { name: name === 'card' ? /^Carte bancaire/ : /^Espèces/ });
+const order = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
+
+/** A call to the provider, whose script asks the test. */
+const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2/provider/${name}$`) });
+const says = (json: object): Answer => ({ status: 200, json });
+const customer = success({ customer: 'cus_1' });
+const intent = success({ client_secret: 'pi_1_secret_2' });
+const status = (is: string) => says({ paymentIntent: { status: is } });
+const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
+
+/** What may be said of a charge; and what the checkout does then. Its order is refused once it is paid: it shows an alert. */
+const outcomes: Record<string, Answer> = {
+  paid: status('succeeded'),
+  declined: says({ error: declined }),
+  cancelled: says({ error: { type: 'invalid_request_error', payment_intent: { status: 'canceled' } } }),
+  authenticating: status('requires_action'),
+  unsettled: status('processing'),
+  unreachable: 'connection lost',
+};
+function afterCharge(memory: Known, outcome: string): Known {
+  const { isMade, isElsewhere } = memory;
+  const isLeft = { isTrusted: false, isElsewhere: false };
+  if (outcome === 'paid') return { ...memory, ...isLeft, step: 'refused', isMade: false };
+  if (outcome === 'cancelled') return { ...memory, ...isLeft, step: 'declined', isMade: false };
+  if (outcome === 'declined') return { ...memory, ...isLeft, step: 'declined', isMade: isMade && !isElsewhere };
+  return memory;
+}
+
+async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
+  const forms = { personal, delivery: nowhere, payment: {} };
+  await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': forms, ...kept });
+  await holdCard(page, { asCalls: true });
+  await page.route('**/v2/public/checkout/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { status: 'success', payload: { order_id: 'o-1' } } })
+      : route.fulfill({ status: 409, json: { status: 'error', code: 'intent_conflict', message: 'Refusé.', payload: null } }),
+  );
+  await page.goto('/checkout');
+  await I.seeItLive();
+  await page.locator('[data-machine="checkout"]').waitFor();
+}
+
+/** Orders while another tab pays by card: what became of that is looked up. */
+async function orderWhilePaidElsewhere({ page, otherTab, I }: Stage) {
+  await I.seeState('confirmation.reviewing');
+  await forgetCharge(page);
+  await payElsewhere(await otherTab());
+  await order(page).click();
+}
+const toOrder = (memory: Known): Known => ({ ...memory, step: 'order', isElsewhere: true });
+
+/** A look that nobody answers runs out of time: so many begin and end before the page gives up looking. */
+const looks = Math.floor(cardLookingMs / (cardTimeoutMs + cardLookDelayMs));
+
+const cardless = 'the checkout asks for a charge once it was told of a checked card, and it is told of each that is given up or used up';
+const spent = 'what ends a charge takes the checkout’s trust in its card too, which comes back through the card’s fields alone';
+
+let quantity = 1;
+
+/** The cart's line, with one piece more: another total. */
+function anotherQuantity() {
+  quantity += 1;
+  return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
+}
+
+/** What the page shows where the card has no face. */
+const shown: Record<Step, readonly ExpectedElement[]> = {
+  personal: [tab(/^Vos coordonnées/, 'selected')],
+  delivery: [tab(/^Livraison/, 'selected')],
+  payment: [heading('Paiement'), radio(/^Espèces/, 'checked')],
+  review: [heading('Vérifiez et commandez')],
+  order: [],
+  declined: [alert()],
+  unchecked: [alert()],
+  refused: [alert()],
+};
+
+/** The card, walked through the checkout. */
+export const paymentPage: PageChart<Payment, Known> = {
+  views: paymentViews,
+  starts: {
+    'a pickup filled in': {
+      input: { isPaymentOpen: false },
+      memory: fresh,
+      async open(stage) {
+        await visit(stage, {});
+        await stage.I.openTab('personal');
+      },
+    },
+    'a card at the bank': {
+      input: { isPaymentOpen: true },
+      memory: { ...fresh, step: 'order', isOpened: true, isElsewhere: true },
+      async open(stage) {
+        await visit(stage, { 'checkout:attempt': cardOrder('confirming') });
+        await stage.calls.answer('loadForm', says({}));
+      },
+    },
+  },
+  events: {
+    'customer.wanted': {
+      ways: [
+        {
+          where: (at) => isAt(at, 'personal', 'delivery') && !at.memory.isIntroduced,
+          async does({ I }) {
+            await I.openTab('personal');
+            await I.goOn();
+          },
+          remember: (memory) => ({ ...memory, step: 'delivery' }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the details are there already',
+    },
+    'card.prepare': {
+      ways: [
+        {
+          by: 'by choosing it',
+          where: (at) => isCashShown(at) && at.memory.isIntroduced,
+          does: ({ page }) => method(page, 'card').click(),
+          remember: (memory) => ({ ...memory, method: 'card' }),
+        },
+        {
+          by: 'by choosing it, and with it the customer',
+          where: (at) => isCashShown(at) && !at.memory.isIntroduced,
+          async does({ page, calls }) {
+            await method(page, 'card').click();
+            await calls.answer('createCustomer', customer);
+          },
+          remember: (memory) => ({ ...memory, method: 'card', isIntroduced: true }),
+        },
+        {
+          by: 'by opening its step',
+          where: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'card',
+          does: ({ I }) => I.openTab('payment'),
+          remember: (memory) => ({ ...memory, step: 'payment' }),
+        },
+        {
+          by: 'as another tab changes the total',
+          where: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
+          does: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
+          remember: (memory) => ({ ...memory, isMade: false }),
+        },
+        {
+          by: 'by closing the alert',
+          where: (at) => isAt(at, 'declined', 'unchecked') && at.memory.method === 'card',
+          does: ({ I }) => I.dismissAlert(),
+          remember: (memory) => ({ ...memory, step: 'payment' }),
+        },
+        {
+          by: 'by opening its step after the alert',
+          where: (at) => isAt(at, 'refused') && at.memory.method === 'card',
+          async does({ I }) {
+            await I.dismissAlert();
+            await I.openTab('payment');
+          },
+          remember: (memory) => ({ ...memory, step: 'payment' }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the checkout asks for it in its payment step',
+    },
+    'card.reset': {
+      ways: [
+        {
+          by: 'by choosing cash',
+          where: (at) => isCardShown(at) && at.memory.isCashTaken && !isIn(at, 'entering.checking'),
+          does: ({ page }) => method(page, 'cash').click(),
+          remember: (memory) => ({ ...memory, method: 'cash' }),
+        },
+        {
+          by: 'by opening the payment step',
+          where: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'cash',
+          does: ({ I }) => I.openTab('payment'),
+          remember: (memory) => ({ ...memory, step: 'payment' }),
+        },
+        {
+          by: 'by closing the alert',
+          where: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
+          does: ({ I }) => I.dismissAlert(),
+          remember: (memory) => ({ ...memory, step: 'payment' }),
+        },
+        {
+          by: 'by opening the payment step after the alert',
+          where: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
+          async does({ I }) {
+            await I.dismissAlert();
+            await I.openTab('payment');
+          },
+          remember: (memory) => ({ ...memory, step: 'payment' }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the checkout asks for it in its payment step',
+    },
+    'card.check': {
+      ways: [
+        {
+          where: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.editing'),
+          async does({ page, I }) {
+            await typeCard(page);
+            await I.goOn();
+          },
+        },
+        {
+          by: 'which is ready',
+          where: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.checked'),
+          does: ({ I }) => I.goOn(),
+          remember: (memory) => ({ ...memory, step: 'review', isTrusted: true }),
+        },
+        {
+          by: 'without its fields',
+          where: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
+          does: ({ I }) => I.goOn(),
+          remember: (memory) => ({ ...memory, step: 'unchecked' }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the checkout asks for it where its payment step is left',
+    },
+    'card.change': {
+      ways: [
+        {
+          where: (at) => isCardShown(at) && isIn(at, 'entering.checked'),
+          does: ({ page }) => change(page).click(),
+          remember: (memory) => ({ ...memory, isTrusted: false }),
+        },
+      ],
+      control: change,
+      elsewhere: 'no card is ready',
+    },
+    'card.confirm': {
+      ways: [
+        {
+          where: (at) => isAt(at, 'review') && at.memory.method === 'card' && isIn(at, 'entering.checked'),
+          does: ({ page }) => order(page).click(),
+          remember: (memory) => ({ ...memory, step: 'order' }),
+        },
+        {
+          by: 'though its payment could not be prepared before',
+          where: (at) => isCardShown(at) && at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
+          async does({ page, I, calls }) {
+            await I.goOn();
+            await order(page).click();
+            await calls.answer('createIntent', intent);
+          },
+          remember: (memory) => ({ ...memory, step: 'order', isMade: true }),
+        },
+        {
+          by: 'as cash is not taken any more',
+          where: (at) => isCashShown(at) && at.memory.isTrusted && at.memory.isMade,
+          async does({ page, I }) {
+            await I.goOn();
+            await I.seeState('confirmation.reviewing');
+            await turnShop(page, { isCashTaken: false });
+            await I.comeBack();
+            await I.payButton().click();
+          },
+          remember: (memory) => ({ ...memory, step: 'order', method: 'card', isCashTaken: false }),
+        },
+      ],
+      control: null,
+      elsewhere: 'the checkout asks for it with a card that is checked',
+    },
+    'card.look': {
+      ways: [
+        {
+          by: 'as another tab pays',
+          where: (at) => isAt(at, 'review') && at.memory.isOpened,
+          does: orderWhilePaidElsewhere,
+          remember: toOrder,
+        },
+        {
+          by: 'as another tab pays, from the payment step',
+          where: (at) => isAt(at, 'payment') && at.memory.isOpened && (at.memory.method === 'cash' || at.memory.isTrusted),
+          async does(stage) {
+            await stage.I.openTab('confirmation');
+            await orderWhilePaidElsewhere(stage);
+          },
+          remember: toOrder,
+        },
+        {
+          by: 'as another tab pays, after the alert',
+          where: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
+          async does(stage) {
+            await stage.I.dismissAlert();
+            await orderWhilePaidElsewhere(stage);
+          },
+          remember: toOrder,
+        },
+        {
+          by: 'as another tab pays, past the alert by the address',
+          where: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
+          async does(stage) {
+            await stage.I.visitTab('personal');
+            await stage.I.openTab('confirmation');
+            await orderWhilePaidElsewhere(stage);
+          },
+          remember: toOrder,
+        },
+      ],
+      control: null,
+      elsewhere: 'the checkout asks for it when another tab has sent a card to the bank',
+    },
+    'payment.retry': {
+      ways: [
+        {
+          where: (at) =>
+            isIn(at, 'confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable') && !isAt(at, 'unchecked'),
+          does: ({ page }) => retry(page).click(),
+        },
+      ],
+      control: retry,
+      elsewhere: 'there is nothing to try again',
+    },
+  },
+  slots: {
+    createCustomer: {
+      call: { method: 'POST', path: /\/checkout\/stripe-customer$/ },
+      isNeverGivenUp: true,
+      answers: { created: customer, unreachable: 'connection lost' },
+      remember: (memory, outcome) => ({ ...memory, isIntroduced: outcome === 'created' }),
+    },
+    createIntent: {
+      call: { method: 'POST', path: /\/checkout\/stripe-payment-intent$/ },
+      isNeverGivenUp: true,
+      answers: { created: intent, unreachable: 'connection lost' },
+      remember: (memory, outcome) => ({ ...memory, isMade: outcome === 'created' }),
+    },
+    loadForm: {
+      call: provider('script'),
+      isNeverGivenUp: true,
+      answers: { loaded: says({}), unreachable: 'connection lost' },
+      remember: (memory, outcome) => ({ ...memory, isOpened: outcome === 'loaded' }),
+    },
+    checkCard: {
+      call: provider('token'),
+      isNeverGivenUp: true,
+      answers: {
+        checked: says({ confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } }),
+        incomplete: says({ error: { type: 'validation_error' } }),
+        unreachable: 'connection lost',
+      },
+      remember: (memory, outcome) =>
+        outcome === 'checked'
+          ? { ...memory, step: 'review', isTrusted: true }
+          : { ...memory, isTrusted: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
+    },
+    confirmCard: { call: provider('charge'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
+    authenticateCard: { call: provider('bank'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
+    lookUpPayment: { call: provider('look'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
+  },
+  follows(at) {
+    const { memory } = at;
+    if (memory.isIncomplete) return { step: 'card.prepare', memory: { ...memory, isIncomplete: false } };
+    if (isIn(at, 'preparing.creating') && memory.isMade) return { step: 'createIntent created', memory };
+    if (isIn(at, 'preparing.loading') && memory.isOpened) return { step: 'loadForm loaded', memory };
+    return null;
+  },
+  meanwhile: { pollTimeout: Array.from({ length: looks }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat() },
+  news: [],
+  elsewhere: (at) => (isAt(at, 'order') || isCardShown(at) ? null : shown[at.memory.step]),
+  cannot: {
+    'payment.resting|card.confirm|1': cardless,
+    'payment.preparing|card.confirm|1': cardless,
+    'payment.entering|card.confirm|1': cardless,
+    'payment.failed|card.confirm|0': spent,
+    'payment.failed|card.confirm|1': spent,
+    'payment.paid|card.confirm|0': spent,
+    'payment.paid|card.confirm|1': spent,
+    'payment.entering.checking|card.check|0':
+      'the checkout asks from its payment step alone, and whoever comes back to that step has the card prepared anew first',
+  },
+};

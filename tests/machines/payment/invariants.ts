@@ -1,0 +1,69 @@
+import type { PaymentOutcome } from '#domain/order/card.ts';
+import type { paymentMachine } from '#machines/payment.machine.ts';
+import { statePath } from '#machines/state-path.ts';
+import type { Moment } from '../../support/paths/replay.ts';
+import type { Invariants } from '../../support/paths/run.ts';
+
+type Payment = typeof paymentMachine;
+
+const stateOf = (snapshot: Moment<Payment>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
+const enters = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(after)) && !state.test(stateOf(before));
+const leaves = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
+const says = ({ step }: Moment<Payment>, is: PaymentOutcome['is']) =>
+  step.slot !== undefined && 'gives' in step.slot.is && (step.slot.is.gives as { is?: string } | undefined)?.is === is;
+/** Whether this call is about what was charged. */
+const isCharge = ({ step }: Moment<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
+const underWay = /^(confirming|authenticating|reconciling)/;
+
+/** What holds at every step of a card payment, whatever led there. @spec §4 Final step; §8 Card payment failed */
+export const paymentInvariants: Invariants<Payment> = {
+  'a card is charged on the checkout’s command, and only with a token (§4)': (moment) =>
+    !enters(moment, /^confirming/) || (moment.step.name === 'card.confirm' && moment.before?.context.card !== null),
+  'a token is charged once: the next charge needs a new token (INV-3)': ({ before, step, after }) =>
+    !stateOf(before).startsWith('confirming') ||
+    (stateOf(after).startsWith('confirming') ? step.name !== 'card.confirm' || after.value === before?.value : after.context.card === null),
+  'only the provider’s outcome leads to paid (INV-5)': (moment) => enters(moment, /^paid$/) === (isCharge(moment) && says(moment, 'paid')),
+  'only a decline or a charge without a card leads to failed, never an unknown outcome (INV-16)': (moment) =>
+    !enters(moment, /^failed$/) ||
+    (isCharge(moment) && says(moment, 'declined')) ||
+    (moment.step.name === 'card.confirm' && moment.before?.context.card === null),
+  'an unknown outcome is retrieved (INV-16)': (moment) =>
+    !isCharge(moment) ||
+    says(moment, 'paid') ||
+    says(moment, 'declined') ||
+    (moment.step.slot?.name === 'lookUpPayment' && says(moment, 'authenticating')) ||
+    stateOf(moment.after) ===
+      (moment.step.slot?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.looking'),
+  'a charge in flight ends only by an outcome, a timeout, or a retry (INV-3)': (moment) => !leaves(moment, underWay) || isCharge(moment),
+  'a pending authentication is repeated only after a retrieval (d15)': (moment) =>
+    !enters(moment, /^authenticating$/) || (moment.step.slot?.name === 'lookUpPayment' && says(moment, 'authenticating')),
+  'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (moment) =>
+    moment.before !== null || stateOf(moment.after).startsWith('reconciling') === moment.after.context.isPaymentOpen,
+  'the checkout is notified once of each ended check, ended charge and dropped card, and of nothing else (§4)': (moment) => {
+    const { before, step, after } = moment;
+    const told = moment.actions.filter((action) => action === 'notifyCheckout').length;
+    const isKnown = isCharge(moment) && (says(moment, 'paid') || says(moment, 'declined'));
+    const isAnswered = step.name === 'card.check' && !/^entering\.(editing|checking)$/.test(stateOf(before));
+    const isGivenUp = step.name === 'card.change' && stateOf(before) === 'entering.checked';
+    const isChargeless = step.name === 'card.confirm' && before?.context.card === null && !underWay.test(stateOf(before));
+    const isChecked = step.slot?.name === 'checkCard';
+    const mustTell = before !== null && after.status === 'active' && (isKnown || isAnswered || isGivenUp || isChargeless || isChecked);
+    return told === (mustTell ? 1 : 0);
+  },
+  'a checked card has its last digits, and no other has (§4)': ({ after }) =>
+    stateOf(after) !== 'entering.checked' || after.context.card !== null,
+  'the fields are shown only after the script has loaded (§7)': ({ after }) =>
+    !stateOf(after).startsWith('entering') || after.context.isFormLoaded,
+  'a failed customer creation does not block the payment (§4)': (moment) =>
+    moment.step.slot?.name !== 'createCustomer' || stateOf(moment.after) === 'resting.idle',
+  'an unreachable provider before a charge is reported, and can be retried (INV-9)': ({ before, step, after }) =>
+    !/^(createIntent|loadForm) unreachable$/.test(step.name) ||
+    (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),
+  'every unbounded wait can be left (INV-9)': ({ after }) =>
+    !/^(confirming\.slow|authenticating|reconciling\.unsettled)$/.test(stateOf(after)) || after.can({ type: 'payment.retry' }),
+  'the tag no-reload is set exactly while a charge may be in flight (INV-17)': ({ after }) =>
+    after.hasTag('no-reload') === underWay.test(stateOf(after)),
+  'the tag busy is set while a call is pending, and not while the visitor must act': ({ after }) =>
+    after.hasTag('busy') ===
+    /^(preparing\.(creating|loading)|entering\.checking|confirming.*|authenticating|reconciling\.checking.*)$/.test(stateOf(after)),
+};

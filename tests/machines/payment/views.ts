@@ -1,0 +1,38 @@
+import type { paymentMachine } from '#machines/payment.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { button, heading, status, type StateViews, type ExpectedElement } from '../../support/browser-paths/sights.ts';
+
+const fields: ExpectedElement = { role: 'region', name: 'Votre carte bancaire', says: 'Champs de la carte' };
+const preparing = [status('Préparation du paiement par carte…'), button('Continuer', 'busy')];
+const undrawn = { never: 'it has no face: the checkout shows a form, its review or an alert' };
+const lookUp = button('Vérifier le paiement');
+const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'gone')];
+
+/** What each state of the card promises to show. */
+export const paymentViews: StateViews<LeafOf<typeof paymentMachine>> = {
+  opening: { never: 'it goes on before the page is drawn' },
+  'resting.idle': undrawn,
+  'resting.introducing': undrawn,
+  'preparing.creating': [button('Continuer', 'busy')],
+  'preparing.loading': preparing,
+  'preparing.unavailable': [
+    { role: 'alert', name: '', says: 'Le paiement par carte est momentanément indisponible.' },
+    button('Réessayer'),
+    button('Continuer'),
+  ],
+  'entering.editing': [fields, button('Continuer')],
+  'entering.checking': [fields, status('Vérification de votre carte…'), button('Continuer', 'busy')],
+  'entering.checked': [
+    { role: 'region', name: 'Votre carte bancaire', says: 'Votre carte se terminant par 4242 est prête.' },
+    button('Utiliser une autre carte'),
+    button('Continuer'),
+  ],
+  'confirming.asking': [heading('Paiement en cours…'), button('Vérifier le paiement', 'gone')],
+  'confirming.slow': [heading('Votre banque prend son temps…'), lookUp],
+  authenticating: [heading('Votre banque vous demande de confirmer le paiement'), lookUp],
+  'reconciling.checking.looking': looking,
+  'reconciling.checking.pausing': looking,
+  'reconciling.unsettled': [heading('Nous vérifions toujours votre paiement'), button('Réessayer')],
+  failed: undrawn,
+  paid: undrawn,
+};

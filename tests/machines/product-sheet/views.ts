@@ -1,0 +1,13 @@
+import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { button, dialog, type StateViews } from '../../support/browser-paths/sights.ts';
+
+const product = /^(Cola du Nord|Frites de Lille)/;
+
+/** What each state of the product sheet promises to show. */
+export const productSheetViews: StateViews<LeafOf<typeof productSheetMachine>> = {
+  closed: [dialog(product, 'gone')],
+  'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', is: 'gone' }],
+  'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', says: 'Choisissez' }],
+  added: { never: 'the page leaves the address of an added product at once' },
+};

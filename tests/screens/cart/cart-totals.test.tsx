@@ -1,0 +1,112 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { formatPrice } from '#ui/price.tsx';
+import { lineAt, offer, zone } from '../../domain/shop.ts';
+import { amountAt, renderCart } from './cart-shop.tsx';
+
+test('subtotal, each discount under its offer’s name, and the total (§9)', async () => {
+  await renderCart({ offers: [offer({ id: 7, name: 'Happy hour', value: 10 }), offer({ id: 8, type: 'fixed_amount', value: 2 })] });
+  expect(amountAt(/^Subtotal$/)).toBe('18.00');
+  expect(amountAt(/Happy hour/)).toBe('-1.80');
+  expect(amountAt(/Offer of the moment/)).toBe('-2.00');
+  expect(amountAt('Total')).toBe('14.20');
+  expect(screen.getByText(/^including VAT/)).toBeTruthy();
+});
+
+test('the switch in the cart turns the order into a delivery and back (§1)', async () => {
+  const { orderMode } = await renderCart({ settings: { 'features.delivery.active': 1 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(orderMode.getSnapshot().chosen).toBe('delivery');
+  expect(screen.getByText('worked out at your address')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
+  expect(screen.queryByText('worked out at your address')).toBeNull();
+});
+
+test('a delivery below the minimum shows the amount that avoids the surcharge (§9)', async () => {
+  const settings = { 'features.delivery.active': 1, 'features.delivery.minimum_order': 25, 'features.delivery.flat_charge': 2 };
+  const { orderMode } = await renderCart({ settings });
+  expect(screen.queryByText(/surcharge/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(orderMode.getSnapshot().mode).toBe('delivery');
+  expect(
+    screen.getByText(`Add ${formatPrice(500)} to avoid the small order surcharge of ${formatPrice(200)}`.replace(/\s/g, ' ')),
+  ).toBeTruthy();
+});
+
+test('free delivery is said in the delivery’s row, and never of a pickup (case 13)', async () => {
+  await renderCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
+  expect(screen.queryByText('Free')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(screen.getByText('Free').closest('div')?.textContent).toBe('DeliveryFree');
+});
+
+test('with a known address, the missing amount follows its zone and the fee is shown (§9)', async () => {
+  const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
+  await renderCart({ destination, settings: { 'features.delivery.active': 1 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(
+    screen.getByText(`Add ${formatPrice(200)} to avoid the small order surcharge of ${formatPrice(400)}`.replace(/\s/g, ' ')),
+  ).toBeTruthy();
+  expect([amountAt('Delivery', 'dt'), amountAt('Small order surcharge')]).toEqual(['3.00', '4.00']);
+});
+
+test('the total is labelled as excluding delivery only while the fee is unknown (§9)', async () => {
+  await renderCart({ settings: { 'features.delivery.active': 1 } });
+  expect(screen.queryByText('Total excluding delivery')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(amountAt('Total excluding delivery')).toBe('20.00');
+  expect(screen.queryByText('Total')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
+  expect(amountAt('Total')).toBe('18.00');
+});
+
+test('a switch of the mode says what the same items cost in the other one (§3 Item: price_delivery, price_pickup)', async () => {
+  const { cart } = await renderCart({ settings: { 'features.delivery.active': 1 } });
+  const said = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
+  expect(said()).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(said()).toBe('Delivery prices: 20,00 € for these items instead of 18,00 € for pickup.');
+  expect(screen.getByText(/for these items/).tagName).toBe('OUTPUT');
+  fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
+  expect(said()).toBe('Pickup prices: 18,00 € for these items instead of 20,00 € delivered.');
+  act(() => cart.clear());
+  act(() => void cart.add(lineAt(800, { item_id: 3 })));
+  expect(said()).toBeUndefined();
+});
+
+test('no minimum is shown while the zone is unknown (§9)', async () => {
+  const delivery = { active: 1, calculation_type: 'zone_based', minimum_order: 25, flat_charge: 2 };
+  await renderCart({ settings: Object.fromEntries(Object.entries(delivery).map(([key, value]) => [`features.delivery.${key}`, value])) });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  expect(screen.getByText('worked out at your address')).toBeTruthy();
+  expect(screen.queryByText(/surcharge/)).toBeNull();
+});
+
+test('why this total: each line, what each offer does, the way and its surcharge, the tax, and the same total (§9)', async () => {
+  const offers = [offer({ name: 'Ten off' }), offer({ id: 'gift', name: 'A burger', type: 'free_item', items: [2] })];
+  const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
+  await renderCart({ offers, destination, settings: { 'features.delivery.active': 1 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
+  const why = screen.getByText('Why this total?').closest('details') ?? document.createElement('details');
+  expect(why.querySelector('dl')).toBeNull();
+  act(() => {
+    why.open = true;
+    fireEvent(why, new Event('toggle'));
+  });
+  const rows = [...why.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent.replaceAll(/\s/g, ' '),
+    row.querySelector('data')?.value,
+    row.querySelector('dd')?.textContent.replaceAll(/\s/g, ' '),
+  ]);
+  expect(rows).toEqual([
+    ['2 × Tacos', '20.00', '20,00 €'],
+    ['1 × Burger', '0.00', 'Free'],
+    ['Subtotal', '20.00', '20,00 €'],
+    ['Ten off', '-2.00', '-2,00 €'],
+    ['A burger', '0.00', 'Free'],
+    ['Delivery', '3.00', '3,00 €'],
+    ['Small order surcharge', '4.00', '4,00 €'],
+    ['Total', '25.00', '25,00 €'],
+    ['including VAT 10 %', '2.27', '2,27 €'],
+  ]);
+});

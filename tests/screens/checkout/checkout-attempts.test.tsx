@@ -1,0 +1,70 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
+
+stubModalDialogs();
+
+type Shown = Awaited<ReturnType<typeof renderCheckout>>;
+
+const alert = () => screen.queryByRole('alertdialog');
+const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
+
+describe('the third failed attempt of one order', () => {
+  test('gives the telephone and says that nothing was charged; the first two do not', async () => {
+    const { I } = await renderCheckout();
+    I.open('confirmation');
+    for (const attempt of [1, 2, 3]) {
+      await failToPlace(I);
+      expect([attempt, phone() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([
+        attempt,
+        attempt === 3,
+        attempt === 3,
+      ]);
+      I.dismiss();
+    }
+  });
+
+  test('counts the attempts before the page was loaded again', async () => {
+    const { I } = await renderCheckout({ failedAttempts: 2 });
+    I.open('confirmation');
+    await failToPlace(I);
+    expect(phone()).not.toBeNull();
+  });
+
+  test('counts declined cards, of which nothing was charged', async () => {
+    const { I, actor } = await renderCheckout({
+      methods: ['card'],
+      failedAttempts: 2,
+      orderBeingPaid: { orderId: 'o-1', isRepeated: false },
+    });
+    act(() => actor.send({ type: 'card.declined', message: null }));
+    expect(I.state()).toBe('confirmation.alerted');
+    expect([phone() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([true, true]);
+  });
+
+  test('does not say that nothing was charged once a card was, and its order was refused', async () => {
+    const { I, actor } = await renderCheckout({
+      methods: ['card'],
+      failedAttempts: 2,
+      orderBeingPaid: { orderId: 'o-1', isRepeated: false },
+    });
+    act(() => actor.send({ type: 'card.paid' }));
+    await I.answer('updateOrder', { is: 'refused', failure: 'orderFailed' });
+    expect([phone() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
+  });
+
+  test('is no refusal that the customer can mend', async () => {
+    const { I } = await renderCheckout({ failedAttempts: 9 });
+    I.open('confirmation');
+    I.order();
+    await I.answer('checkDelivery', orderRefused('slotUnavailable'));
+    expect(phone()).toBeNull();
+  });
+});
+
+async function failToPlace(I: Shown['I']) {
+  I.order();
+  await I.answer('checkDelivery', deliveryAccepted);
+  await I.fail('placeOrder');
+}

@@ -1,0 +1,41 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { line } from '../../domain/shop.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { deliveryAccepted, fries, renderCheckout } from './checkout-shop.tsx';
+
+stubModalDialogs();
+
+describe('the cart beside it (§4)', () => {
+  test('an empty cart leads to the menu, whatever tab is open', async () => {
+    const { I } = await renderCheckout({ isEmpty: true });
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/menu');
+    I.open('confirmation');
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  test('an order whose fate is unknown is shown before an empty cart (INV-16)', async () => {
+    const { I } = await renderCheckout({ isEmpty: true, isOrderUnanswered: true });
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+    await I.fail('resumeOrder');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(I.state()).toBe('reconciling.resendingOrder');
+    expect(document.body.textContent).not.toMatch(/fail|error/i);
+  });
+
+  test('a cart that is emptied while the order is on its way hides nothing', async () => {
+    const { I, cart } = await renderCheckout();
+    I.open('confirmation');
+    I.order();
+    await I.answer('checkDelivery', deliveryAccepted);
+    act(() => cart.getSnapshot().forEach(({ key }) => cart.remove(key)));
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+  });
+
+  test('the total follows the cart in every step (case 7)', async () => {
+    const { cart } = await renderCheckout();
+    act(() => void cart.add(line(fries)));
+    expect(document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('Total24,00 €');
+  });
+});

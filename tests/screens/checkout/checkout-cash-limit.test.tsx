@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
+
+stubModalDialogs();
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
+
+test('a total above what is taken in cash says so, and where no card is taken how to order all the same (pranks)', async () => {
+  const { I } = await renderCheckout({ methods: [], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
+  I.open('payment');
+  expect(plain(I.panel().textContent)).toContain('Orders above 20,00 € cannot be paid in cash.');
+  expect(I.panel().textContent).not.toContain('at the moment');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('link', { name: /03 20 00 00 00/ })).toBeTruthy();
+});
+
+test('a total above what is taken in cash is paid by card, and the step says why cash is not there (pranks)', async () => {
+  const { I } = await renderCheckout({ methods: ['card'], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
+  I.open('payment');
+  expect(plain(I.panel().textContent)).toContain('Orders above 20,00 € cannot be paid in cash.');
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+test('a total that can be paid in cash says nothing of a limit', async () => {
+  const { I } = await renderCheckout({ settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 21 } });
+  I.open('payment');
+  expect(I.panel().textContent).not.toContain('cannot be paid in cash');
+});
+
+test('a payment that came too late leads to the choice of another time, with the cart as it was (§8)', async () => {
+  const { I, cart } = await renderCheckout();
+  I.open('confirmation');
+  I.order();
+  await I.answer('checkDelivery', deliveryAccepted);
+  await I.answer('placeOrder', { is: 'placed', order: { orderId: 'o-1', isRepeated: false } });
+  await I.answer('updateOrder', { is: 'refused', failure: 'paidTooLate' });
+  expect(screen.getByRole('alertdialog').textContent).toContain('your money goes back to your card');
+  I.dismiss();
+  expect(I.state()).toBe('delivery.editing');
+  expect(cart.getSnapshot()).toHaveLength(2);
+});

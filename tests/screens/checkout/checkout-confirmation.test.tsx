@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, offer, zone } from '../../domain/shop.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { deliveryAccepted, menuOf, orderPlaced, renderCheckout, tacos } from './checkout-shop.tsx';
+
+stubModalDialogs();
+
+async function shownReview(wish: Parameters<typeof renderCheckout>[0] = {}) {
+  const checkout = await renderCheckout(wish);
+  checkout.I.open('confirmation');
+  return checkout;
+}
+const order = () => screen.getByRole('region', { name: 'Your order' });
+const spaced = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Order (with|and)/ });
+
+describe('the button that orders (L221-14)', () => {
+  test('says by the method what it means, and what it costs', async () => {
+    const { I } = await shownReview({ methods: ['cash', 'card'] });
+    expect(spaced(orderButton())).toBe('Order with obligation to pay · 21,00 €');
+    I.open('payment');
+    await I.answer('checkDelivery', deliveryAccepted);
+    act(() => screen.getByRole('radio', { name: 'Card' }).click());
+    I.open('confirmation');
+    expect(spaced(orderButton())).toBe('Order and pay · 21,00 €');
+  });
+
+  test('orders once, however often it is pressed (case 1)', async () => {
+    const { I, slots } = await shownReview();
+    I.order();
+    I.order();
+    await I.answer('checkDelivery', deliveryAccepted);
+    I.order();
+    fireEvent.submit(orderButton().form ?? document.body);
+    await I.answer('placeOrder', orderPlaced);
+    expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
+    expect(slots.asked).toEqual(['checkDelivery', 'placeOrder', 'updateOrder']);
+  });
+
+  test('does nothing while something in the cart is gone: the reason is said and has the focus (case 18)', async () => {
+    const { I, slots, setMenus, cart } = await shownReview();
+    act(() => void setMenus([menuOf(tacos)]));
+    I.order();
+    expect(slots.asked).toEqual([]);
+    expect(orderButton().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement?.textContent).toContain('No longer available as you chose it');
+    act(() => screen.getByRole('button', { name: 'Remove · Fries' }).click());
+    expect(cart.getSnapshot()).toHaveLength(1);
+    expect(orderButton().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('is none as long as the fee by distance is not in the total: it looks the address up first (case 8)', async () => {
+    const { I, slots } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
+    expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
+    expect(I.state()).toBe('delivery.checking');
+    expect(slots.asked).toEqual(['checkDelivery']);
+  });
+
+  test('still says what is missing where there is no address yet (§8)', async () => {
+    const { I } = await shownReview({
+      mode: 'delivery',
+      delivery: { address: '' },
+      settings: { 'features.delivery.calculation_type': 'distance_based' },
+    });
+    I.order();
+    expect(screen.getByRole('alertdialog').textContent).toContain('Please fill out all required fields');
+  });
+});
+
+describe('the review (L221-14)', () => {
+  test('shows each line with choices, note, quantity and price, and how the total comes about', async () => {
+    await shownReview({ offers: [offer({ name: 'Monday' })] });
+    const [first] = within(order()).getAllByRole('listitem');
+    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '18,00 €']) expect(spaced(first ?? order())).toContain(part);
+    expect(first?.textContent).not.toContain('Hot');
+    const rows = ['Subtotal21,00 €', 'Discount · Monday-2,10 €', 'Total18,90 €', 'including VAT 5.5%', 'including VAT 10%'];
+    for (const row of rows) expect(spaced(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
+  });
+
+  test('a gift is free and says so; a pickup shows no delivery fee (case 13)', async () => {
+    await shownReview({ offers: [offer({ type: 'free_item', items: [2] })] });
+    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
+    expect(within(order()).queryByText('Delivery')).toBeNull();
+  });
+
+  test('a delivery shows its fee (§9 Delivery fee)', async () => {
+    await shownReview({ mode: 'delivery' });
+    expect(spaced(order())).toContain('Delivery2,50 €');
+  });
+
+  test('a small order’s surcharge is a line of its own, in the summary beside the steps too (§9 Delivery fee)', async () => {
+    const zones = [{ ...zone, minimum_order: 50 }];
+    const { I } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
+    const parts = 'Delivery2,50 €Small order surcharge1,50 €Total27,00 €';
+    expect(spaced(order())).toContain(parts);
+    I.open('payment');
+    expect(spaced(order())).toContain(parts);
+  });
+
+  test('shows order type, time, place, person and method, each with a way to change it', async () => {
+    const { I } = await shownReview();
+    for (const answer of ['Pickup', 'Today, 13:00', '14 place Rihour', 'Léa Martin', 'lea@example.fr', '06 12 34 56 78', 'Cash'])
+      expect(I.panel().textContent).toContain(answer);
+    const ways = {
+      'Edit · Order type': 'type',
+      'Edit · Where and when': 'delivery',
+      'Edit · Your details': 'personal',
+      'Edit · Payment': 'payment',
+    };
+    for (const [name, tab] of Object.entries(ways)) {
+      I.open('confirmation');
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(I.state()?.split('.')[0]).toBe(tab);
+    }
+    I.open('confirmation');
+    expect(screen.getByRole('link', { name: 'Edit · Your order' })).toBeTruthy();
+  });
+
+  test('says what is still to be filled in where a step was left out', async () => {
+    const { I } = await shownReview({ personal: { email: '' } });
+    expect(I.panel().textContent).toContain('Your detailsStill to fill in');
+  });
+
+  test('says the allergens of each item, or that they are not filled in and whom to ask (EU 1169/2011)', async () => {
+    await shownReview();
+    expect(order().textContent).toContain('Allergens: gluten, milk');
+    expect(order().textContent).toContain('Allergens: not filled in');
+    expect(within(order()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
+  });
+
+  test('an item without allergens says so, and then nobody needs to be asked', async () => {
+    const { cart, setMenus } = await shownReview();
+    const plain = item({ item_id: 2, item_name: 'Fries', item_allergens: [] });
+    act(() => void setMenus([menuOf(tacos, plain)]));
+    expect(order().textContent).toContain('None of the 14 allergens that must be declared');
+    expect(within(order()).queryByRole('link', { name: '03 20 00 00 00' })).toBeNull();
+    expect(cart.getSnapshot()).toHaveLength(2);
+  });
+
+  test('says that there is no right of withdrawal, and links to the terms (L221-28)', async () => {
+    const { I } = await shownReview();
+    expect(I.panel().textContent).toContain('There is no right of withdrawal for food made to order');
+    expect(screen.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe('/terms-of-service');
+  });
+});

@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { line } from '../../domain/shop.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { renderCheckout } from './checkout-shop.tsx';
+
+stubModalDialogs();
+
+const spaced = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
+const card = (name: 'Pickup' | 'Delivery') =>
+  spaced(screen.getByRole('radio', { name: new RegExp(`^${name}`) }).closest('label')?.textContent);
+const said = () => spaced(screen.queryByText(/for these items/)?.textContent);
+
+/** Two tacos with cheddar: 18 € picked up, 20 € delivered; fries: 3 € either way. */
+test('each order type says what the items cost in it, where that differs (§3 Item: price_delivery, price_pickup)', async () => {
+  const { I, cart } = await renderCheckout({ mode: null });
+  I.open('type');
+  expect(card('Pickup')).toContain('Your items: 21,00 €');
+  expect(card('Delivery')).toContain('Your items: 23,00 €');
+  expect(said()).toBeUndefined();
+  act(() => cart.clear());
+  act(() => void cart.add(line({ item_id: 2, item_name: 'Fries' })));
+  expect(card('Pickup')).not.toContain('Your items');
+});
+
+test('a chosen order type says how its prices compare with the other’s', async () => {
+  const { I } = await renderCheckout({ mode: 'delivery' });
+  I.open('type');
+  expect(said()).toBe('Delivery prices: 23,00 € for these items instead of 21,00 € for pickup.');
+});
+
+test('a restaurant that does not deliver compares no prices', async () => {
+  const { I } = await renderCheckout({ mode: 'pickup', settings: { 'features.delivery.active': 0 } });
+  I.open('type');
+  expect([card('Pickup')?.includes('Your items'), said()]).toEqual([false, undefined]);
+});
+
+test('the total beside the button says that it lacks the delivery as long as the fee is unknown (§9)', async () => {
+  const { I } = await renderCheckout({ mode: 'delivery', delivery: { address: '', city: '', postal_code: '' } });
+  I.open('payment');
+  expect(screen.getAllByText('Total excluding delivery')).toHaveLength(2);
+  expect(screen.queryByText('Total')).toBeNull();
+});

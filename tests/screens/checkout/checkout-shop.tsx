@@ -1,0 +1,192 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createCartStore } from '#stores/cart.ts';
+import { createDestination } from '#stores/destination.ts';
+import { createFormDraftsStore } from '#stores/form-drafts.ts';
+import { createOrderModeStore } from '#stores/order-mode.ts';
+import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createActor } from 'xstate';
+import { addressMachine } from '#machines/address.machine.ts';
+import { createQuote } from '#stores/quote.ts';
+import { apiClient } from '#api/http/client.ts';
+import { defaultSite } from '#config/site.ts';
+import type { PlacedOrder } from '#domain/order/checkout.ts';
+import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
+import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/order/forms.ts';
+import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
+import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
+import { CollapsedCoupon } from '#features/cart/totals/collapsed-coupon.tsx';
+import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
+import { memoryStorage } from '#platform/storage.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import { category, item, line, mondayNoon, openDaily, option, paris, zone } from '../../domain/shop.ts';
+import { startedCheckout } from '../../support/checkout.ts';
+import { startedCoupon } from '../../support/coupon.ts';
+import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
+
+export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
+export const home: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
+
+export const tacos = item({
+  item_name: 'Tacos',
+  item_allergens: ['gluten', 'milk'],
+  options: [option([{ name: 'Hot' }, { name: 'Cheddar', price: 1 }])],
+});
+export const fries = item({ item_id: 2, item_name: 'Fries', item_price: { price_pickup: 3, price_delivery: 3, tax_rate: 5.5 } });
+/** Returns a menu served at lunch and dinner. */
+export const menuOf = (...items: Item[]): Menu => ({ ...openDaily(['11:30', '14:30'], ['18:30', '22:00']), categories: [category(items)] });
+export const menus = [menuOf(tacos, fries)];
+
+export const shopSettings = {
+  'contacts.name': 'Tac’Braise',
+  'contacts.address': '14 place Rihour, 59000 Lille',
+  'contacts.phone': '03 20 00 00 00',
+  'features.delivery.active': 1,
+  'features.delivery.calculation_type': 'zone_based',
+  'features.delivery.zones': [zone],
+  'scheduling.show_range': 1,
+};
+
+type CheckoutOptions = {
+  mode?: OrderMode | null;
+  personal?: Partial<PersonalForm>;
+  delivery?: Partial<DeliveryForm>;
+  methods?: PaymentMethod[];
+  settings?: Record<string, unknown>;
+  offers?: Offer[];
+  menus?: Menu[];
+  now?: Date;
+  isEmpty?: boolean;
+  failedAttempts?: number;
+  isOrderUnanswered?: boolean;
+  orderBeingPaid?: PlacedOrder;
+  refusedEmail?: string;
+};
+
+function constant<T>(value: T) {
+  return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
+}
+
+/** Creates the real checkout actor and stores for a small shop. Invoked services stay pending until the test resolves them. */
+async function createCheckout(options: CheckoutOptions) {
+  const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = options;
+  const settings = { ...shopSettings, ...options.settings };
+  const queryClient = new QueryClient();
+  const setMenus = (next: Menu[]) => queryClient.setQueryData(['menus'], next);
+  const shownMenus = options.menus ?? menus;
+  setMenus(shownMenus);
+  queryClient.setQueryData(['offers'], offers);
+  queryClient.setQueryData(['settings'], settings);
+  let added = 0;
+  const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(now.getTime() + ++added) });
+  const orderMode = createOrderModeStore(memoryStorage());
+  const drafts = createFormDraftsStore(memoryStorage());
+  const api = apiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
+  const place = createPlaceStore({ storage: memoryStorage(), drafts });
+  const destination = createDestination({ drafts, place, queryClient, api });
+  if (mode !== null) orderMode.choose(mode);
+  drafts.change('personal', { ...lea, ...options.personal });
+  drafts.change('delivery', { ...home, ...options.delivery });
+  const clock = constant(now);
+  const { coupon, couponOfferId, slots: couponSlots } = startedCoupon();
+  const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
+  await quote.loadCalculation();
+  if (!options.isEmpty) {
+    const chosen = option([{ name: 'Hot' }, { name: 'Cheddar', price: 1, quantity: 1 }]);
+    cart.add(line({ ...tacos, quantity: 2, note: 'No onions', options: [chosen] }));
+    cart.add(line(fries));
+  }
+
+  const forms = () => ({
+    personal: checkForm(cleanPersonal(drafts.getSnapshot().personal), personalErrors(drafts.getSnapshot().personal)),
+    delivery: checkForm(
+      cleanDelivery(drafts.getSnapshot().delivery),
+      deliveryErrors(drafts.getSnapshot().delivery, orderMode.getSnapshot().mode),
+    ),
+  });
+  const started = startedCheckout({
+    mode,
+    ...forms(),
+    offeredMethods: methods,
+    method: methods[0] ?? null,
+    failedAttempts: options.failedAttempts ?? 0,
+    isOrderUnanswered: options.isOrderUnanswered ?? false,
+    orderBeingPaid: options.orderBeingPaid ?? null,
+  });
+  drafts.subscribe(() => {
+    started.actor.send({ type: 'personal.changed', form: forms().personal });
+    started.actor.send({ type: 'delivery.changed', form: forms().delivery });
+  });
+  return {
+    ...started,
+    delays: started.clock,
+    checkout: started.actor,
+    address: createActor(addressMachine, { input: { place: null } }).start(),
+    cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constant(options.refusedEmail ?? null) },
+    drafts,
+    quote,
+    cart,
+    orderMode,
+    clock,
+    account: constant(null),
+    settings,
+    menus: shownMenus,
+    offers,
+    setMenus,
+    site: defaultSite,
+    promo: { coupon, slots: couponSlots },
+    destination,
+  };
+}
+
+/** Creates a router with the routes these screens link to. */
+function checkoutRouter() {
+  const root = createRootRoute();
+  const routes = (['/checkout', '/menu', '/terms-of-service', '/auth/login'] as const).map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
+  return createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/checkout'] }) });
+}
+
+export function renderWithRouter(elements: ReactNode) {
+  return renderWithI18n(<RouterContextProvider router={checkoutRouter()}>{elements}</RouterContextProvider>);
+}
+
+/** The checkout screen with the cart's offer components, as the route composes it. */
+function CheckoutWithOffers(shop: Awaited<ReturnType<typeof createCheckout>>) {
+  const { quote, offers, menus: list, settings, clock } = shop;
+  const offerElements = {
+    coupon: <CollapsedCoupon {...{ quote, offers, clock }} coupon={shop.promo.coupon} menus={list} timeZone={paris} />,
+    lostOffers: <LostOffers quote={quote} menus={list} />,
+    totalExplanation: <WhyThisTotal quote={useReadable(quote, (current) => current)} {...{ offers, settings }} destination={null} />,
+  };
+  return <CheckoutScreen {...shop} {...offerElements} />;
+}
+
+/** Renders a checkout and returns its actor, its stores and user actions. */
+export async function renderCheckout(options: CheckoutOptions = {}) {
+  const shop = await createCheckout(options);
+  renderWithRouter(<CheckoutWithOffers {...shop} />);
+  const region = () => document.querySelector('[data-machine="checkout"]');
+  const I = {
+    open: (tab: 'type' | 'personal' | 'delivery' | 'payment' | 'confirmation') => act(() => shop.actor.send({ type: 'tab.open', tab })),
+    goOn: () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })),
+    order: () => fireEvent.click(screen.getByRole('button', { name: /^Order (with|and)/ })),
+    dismiss: () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'OK' })),
+    type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    answer: (slot: Parameters<typeof shop.slots.answer>[0], output: unknown) => act(() => shop.slots.answer(slot, output)),
+    fail: (slot: Parameters<typeof shop.slots.answer>[0]) => act(() => shop.slots.fail(slot)),
+    answerCard: (slot: Parameters<typeof shop.card.answer>[0], output: unknown) => act(() => shop.card.answer(slot, output)),
+    failCard: (slot: Parameters<typeof shop.card.answer>[0]) => act(() => shop.card.fail(slot)),
+    wait: (ms: number) => act(() => shop.delays.increment(ms)),
+    state: () => region()?.getAttribute('data-state'),
+    panel: () => screen.getByRole('tabpanel'),
+  };
+  return { ...shop, I };
+}
+
+export const deliveryAccepted = { is: 'fine' };
+export const orderPlaced = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+export const orderRefused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });

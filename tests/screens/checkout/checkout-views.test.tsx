@@ -1,0 +1,208 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
+import { deliveryAccepted, orderPlaced, orderRefused, renderCheckout } from './checkout-shop.tsx';
+
+stubModalDialogs();
+
+type RenderedCheckout = Awaited<ReturnType<typeof renderCheckout>>;
+type ViewCase = {
+  options?: Parameters<typeof renderCheckout>[0];
+  reach: (checkout: RenderedCheckout) => unknown;
+  expectView: () => unknown;
+};
+
+const heading = (name: string) => screen.getByRole('heading', { name });
+const busyButton = (name: RegExp | string) => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('true');
+const alert = () => screen.getByRole('alertdialog');
+
+/** Steps that reach each state of the chart, and the expected view. */
+const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirmation.incomplete'>, ViewCase> = {
+  'type.choosing': { reach: () => {}, expectView: () => screen.getByRole('radio', { name: 'Pickup' }) },
+  'type.chosen': {
+    reach: ({ actor }) => act(() => actor.send({ type: 'type.choose', mode: 'delivery' })),
+    expectView: () => expect(screen.getByRole('radio', { name: 'Delivery', checked: true })).toBeTruthy(),
+  },
+  'type.alerted': { options: { mode: null }, reach: ({ I }) => I.goOn(), expectView: alert },
+  'personal.editing': { reach: ({ I }) => I.open('personal'), expectView: () => screen.getByLabelText('First name') },
+  'personal.invalid': {
+    options: { personal: { email: 'lea@' } },
+    reach: ({ I }) => {
+      I.open('personal');
+      I.goOn();
+    },
+    expectView: () => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'),
+  },
+  'personal.alerted': {
+    options: { personal: { email: '' } },
+    reach: ({ I }) => {
+      I.open('personal');
+      I.goOn();
+    },
+    expectView: alert,
+  },
+  'delivery.editing': {
+    reach: ({ I }) => I.open('delivery'),
+    expectView: () => screen.getByRole('radio', { name: 'As soon as possible' }),
+  },
+  'delivery.checking': {
+    reach: ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+    },
+    expectView: () => {
+      busyButton('Continue');
+      expect(screen.getByRole('status').textContent).toBe('Checking address and time…');
+    },
+  },
+  'delivery.invalid': {
+    options: { mode: 'delivery', delivery: { address: 'a'.repeat(501) } },
+    reach: ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+    },
+    expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
+  },
+  'delivery.unreached': {
+    options: { mode: 'delivery' },
+    reach: async ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+      await I.fail('checkDelivery');
+    },
+    expectView: () => {
+      expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+      screen.getByText('The address could not be looked up, please try again');
+    },
+  },
+  'delivery.addressNotFound': {
+    options: { mode: 'delivery' },
+    reach: async ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+      await I.answer('checkDelivery', { is: 'addressUnknown' });
+    },
+    expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
+  },
+  'delivery.alerted': {
+    reach: async ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+      await I.answer('checkDelivery', orderRefused('tooFar'));
+    },
+    expectView: alert,
+  },
+  'payment.checking': { reach: ({ I }) => I.open('payment'), expectView: () => busyButton('Continue') },
+  'payment.choosing': {
+    reach: async ({ I }) => {
+      I.open('payment');
+      await I.answer('checkDelivery', deliveryAccepted);
+    },
+    expectView: () => screen.getByRole('radio', { name: 'Cash', checked: true }),
+  },
+  'payment.verifying': {
+    options: { methods: ['card'] },
+    reach: submitCard,
+    expectView: () => {
+      busyButton('Continue');
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Checking your card…');
+    },
+  },
+  'payment.alerted': {
+    options: { methods: [] },
+    reach: async ({ I }) => {
+      I.open('payment');
+      await I.answer('checkDelivery', deliveryAccepted);
+      I.goOn();
+    },
+    expectView: alert,
+  },
+  'confirmation.reviewing': { reach: ({ I }) => I.open('confirmation'), expectView: () => heading('Check and order') },
+  'confirmation.checking': { reach: submitOrder, expectView: () => busyButton(/^Order with/) },
+  'confirmation.placing': {
+    reach: async (checkout) => {
+      submitOrder(checkout);
+      await checkout.I.answer('checkDelivery', deliveryAccepted);
+    },
+    expectView: () => {
+      busyButton(/^Order with/);
+      expect(screen.getByRole('status').textContent).toContain('Sending your order…');
+    },
+  },
+  'confirmation.paying': {
+    options: { methods: ['card'] },
+    reach: async (checkout) => {
+      await submitCard(checkout);
+      await checkout.I.answerCard('checkCard', verifiedCard);
+      checkout.I.order();
+      await checkout.I.answer('checkDelivery', deliveryAccepted);
+      await checkout.I.answer('placeOrder', { is: 'unpaid', order: { orderId: 'o-1', isRepeated: false } });
+    },
+    expectView: () => heading('Your payment is under way…'),
+  },
+  'confirmation.updating': {
+    reach: async (checkout) => {
+      submitOrder(checkout);
+      await checkout.I.answer('checkDelivery', deliveryAccepted);
+      await checkout.I.answer('placeOrder', orderPlaced);
+    },
+    expectView: () => heading('Your order has arrived, one last moment…'),
+  },
+  'confirmation.alerted': {
+    reach: async (checkout) => {
+      submitOrder(checkout);
+      await checkout.I.answer('checkDelivery', deliveryAccepted);
+      await checkout.I.fail('placeOrder');
+    },
+    expectView: alert,
+  },
+  'reconciling.resendingOrder': {
+    options: { isOrderUnanswered: true },
+    reach: () => {},
+    expectView: () => heading('We are finding out what became of your order…'),
+  },
+  'reconciling.unanswered': {
+    options: { isOrderUnanswered: true },
+    reach: ({ I }) => I.fail('resumeOrder'),
+    expectView: () => {
+      screen.getByRole('button', { name: 'Try again' });
+      screen.getByRole('button', { name: 'Back to my order' });
+      screen.getByRole('link', { name: '03 20 00 00 00' });
+    },
+  },
+  'reconciling.retrievingPayment': {
+    options: { methods: ['card'], orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+    reach: () => {},
+    expectView: () => heading('We are checking your payment…'),
+  },
+  placed: {
+    reach: ({ actor }) => act(() => actor.send({ type: 'order.placedElsewhere', orderId: 'o-1' })),
+    expectView: () => heading('Thank you, your order is confirmed'),
+  },
+};
+
+function submitOrder({ I }: RenderedCheckout) {
+  I.open('confirmation');
+  I.order();
+}
+
+/** Submits the card form and leaves its verification pending. */
+async function submitCard({ I }: RenderedCheckout) {
+  I.open('payment');
+  await I.answer('checkDelivery', deliveryAccepted);
+  await I.answerCard('createIntent', undefined);
+  await I.answerCard('loadForm', undefined);
+  I.goOn();
+}
+const verifiedCard = { is: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
+
+describe('each state of the chart has its own view (§4)', () => {
+  test.each(Object.entries(views))('%s is set as data-state and renders its view', async (state, { options = {}, reach, expectView }) => {
+    const checkout = await renderCheckout(options);
+    await reach(checkout);
+    expect(checkout.I.state()).toBe(state);
+    expectView();
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { failures, mails, rateLimits } from '#server/database/schema.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+afterEach(async () => {
+  await database.queries.delete(rateLimits);
+  await database.queries.delete(failures);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+let callers = 0;
+/** A caller of its own: what is counted is the address or the account. */
+const someone = () => ({ 'x-forwarded-for': `10.2.${Math.floor((callers += 1) / 250)}.${callers % 250}` });
+const login = (email: string, password: string, headers: Record<string, string>) =>
+  server.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers });
+const statuses = async (count: number, ask: (index: number) => Promise<{ statusCode: number }>) => {
+  const all: number[] = [];
+  for (let index = 0; index < count; index += 1) all.push((await ask(index)).statusCode);
+  return all;
+};
+
+test('log-in: ten in a minute from one caller, whoever they are for', async () => {
+  const same = someone();
+  expect((await statuses(11, (index) => login(`${index}@example.fr`, 'faux', same))).slice(9)).toEqual([401, 429]);
+});
+
+test('five wrong passwords of one address, from anywhere, slow the next ones down: one second, two, four, a quarter of an hour at most', async () => {
+  for (const email of [(await they.customer()).user.email, 'nobody@example.fr']) {
+    expect(await statuses(5, () => login(email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
+    const waits: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const refused = await login(email, 'une phrase de passe', someone());
+      expect(refused.statusCode).toBe(429);
+      waits.push(Number(refused.headers['retry-after']));
+      later(Number(refused.headers['retry-after']) * 1000);
+      if (round < 11) expect((await login(email, 'faux', someone())).statusCode).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+    await database.queries.delete(rateLimits);
+  }
+});
+
+test('a hundred wrong passwords at once find no more room than five; the right one after the wait begins anew', async () => {
+  const { user } = await they.customer();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.email, 'faux', someone())));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  later(1000);
+  expect((await login(user.email, 'une phrase de passe', someone())).statusCode).toBe(200);
+  expect(await statuses(5, () => login(user.email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('a new password by code is open while log-in is slowed down, and ends it', async () => {
+  const { user } = await they.customer();
+  later(60_000);
+  await statuses(6, () => login(user.email, 'faux', someone()));
+  expect((await they.sendCode(user.email, someone())).statusCode).toBe(200);
+  expect((await they.reset(user.email, await they.codeFor(user.email))).statusCode).toBe(200);
+  expect((await login(user.email, 'une autre phrase', someone())).statusCode).toBe(200);
+});
+
+test('sign-up: five in an hour from one caller', async () => {
+  const headers = someone();
+  const signUp = () => they.ask('POST', 'signup/', { payload: they.form(), headers });
+  expect(await statuses(6, signUp)).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('codes: one a minute, three in a quarter of an hour, ten a day for one address, known or not; ten in an hour from one caller', async () => {
+  const { user } = await they.signUp();
+  const perAddress = (email: string) => they.sendCode(email, someone());
+  // Sign-up mailed the minute’s.
+  const refused = await perAddress(user.email);
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(58, -1)]);
+  for (const email of [user.email, 'nobody@example.fr']) {
+    later(20 * 60_000);
+    const quarter = await statuses(6, async () => (later(60_000), perAddress(email)));
+    expect(quarter).toEqual([200, 200, 200, 429, 429, 200]);
+    const day = await statuses(20, async () => (later(5 * 60_000), perAddress(email)));
+    expect(day.filter((status) => status === 200).length).toBeLessThanOrEqual(8);
+    expect(day.at(-1)).toBe(429);
+  }
+  await database.queries.delete(rateLimits);
+  const same = someone();
+  expect((await statuses(11, (index) => they.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
+});
+
+test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 GET /v2/public/auth/send-otp/)', async () => {
+  const email = 'unknown@example.fr';
+  const ask = async () => {
+    const answer = await they.sendCode(email, someone());
+    const { code = 'sent', message = '' } = answer.json<{ code?: string; message?: string }>();
+    return { code, message, wait: Number(answer.headers['retry-after'] ?? 0) };
+  };
+  for (let sent = 0; sent < 3; sent += 1) {
+    expect(await ask()).toMatchObject({ code: 'sent' });
+    expect(await ask()).toMatchObject({
+      code: 'code_recently_sent',
+      wait: expect.closeTo(58, -1),
+      message: expect.stringMatching(/^Un code/),
+    });
+    later(61_000);
+  }
+  // Three in a quarter of an hour: none is sent now, so the minute does not begin again either.
+  for (let press = 0; press < 3; press += 1)
+    expect(await ask()).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/^Trop/) });
+  // Ten in an hour from one caller, whoever they are for.
+  const same = someone();
+  const codes: unknown[] = [];
+  for (let index = 0; index < 11; index += 1) codes.push((await they.sendCode(`${index}@example.fr`, same)).json<{ code?: string }>().code);
+  expect(codes.at(-1)).toBe('rate_limited');
+});
+
+test('a thousand who ask for one address’s code at once have one mailed (§7 GET /v2/public/auth/send-otp/)', async () => {
+  const { user } = await they.signUp();
+  await database.queries.delete(mails);
+  later(60_000);
+  const url = `/v2/public/auth/send-otp/?email=${user.email}`;
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => server.app.inject({ url, headers: someone() })));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(await they.mailbox()).toHaveLength(1);
+}, 120_000);
+
+test('codes that are given: twenty in an hour from one caller; deletions: ten', async () => {
+  const same = someone();
+  expect((await statuses(21, (index) => they.verify(`${index}@example.fr`, '000000', same))).slice(19)).toEqual([422, 429]);
+  const remove = () => they.ask('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
+  expect((await statuses(11, remove)).slice(9)).toEqual([401, 429]);
+});
+
+test('a code is asked for and given by the shop’s own scripts alone: not by a link, a picture, a page ahead of time or another site (S-53)', async () => {
+  const { user } = await they.signUp();
+  const code = await they.codeFor(user.email);
+  later(60_000);
+  const before = (await they.mailbox()).length;
+  const urls = [`/v2/public/auth/send-otp/?email=${user.email}`, `/v2/public/auth/verify-otp/?email=${user.email}&otp=${code}`];
+  for (const url of urls) {
+    for (const headers of [
+      { 'sec-fetch-mode': 'no-cors' },
+      { 'sec-fetch-mode': 'navigate' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-mode': 'cors', 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { origin: 'https://evil.example', 'sec-fetch-mode': 'cors' },
+      { origin: 'null' },
+    ])
+      expect([url.slice(0, 30), headers, (await server.app.inject({ url, headers })).statusCode]).toEqual([url.slice(0, 30), headers, 403]);
+    expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
+  }
+  expect((await they.mailbox()).length).toBe(before);
+  const own = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'capacitor://localhost' };
+  expect((await server.app.inject({ url: urls[1] ?? '', headers: own })).statusCode).toBe(200);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess } from '../processes/server-process.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-'));
+  writeFileSync(join(folder, 'shop.json'), JSON.stringify(testShop));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('no token, code, password, name or address stands in the log, of calls that succeed and of calls that fail (S-49, S-23)', async () => {
+  const server = await startServerProcess({
+    DATA_DIR: join(folder, 'data'),
+    SHOP: join(folder, 'shop.json'),
+    DEMO: '1',
+    LOG_LEVEL: 'info',
+  });
+  await server.ready;
+  const json = { 'content-type': 'application/json' };
+  const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.url}/v2/public/auth/${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : json), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { token?: string; user?: { id: string } };
+  };
+  const [email, password] = ['secrete@example.fr', 'phrase tres secrete'];
+  const person = { first_name: 'Clothilde', last_name: 'Secrète', phone: '0698765432', email };
+  const { token = '', user } = await call('POST', 'signup/', { ...person, password });
+  const mailed = (await (await fetch(`${server.url}/dev/mailbox.json`)).json()) as { text: string }[];
+  const code = /\b\d{6}\b/.exec(mailed[0]?.text ?? '')?.[0] ?? '';
+  expect([token.length, code.length]).toEqual([43, 6]);
+  const own = `token=${token}&user_id=${user?.id}`;
+  const headers = { authorization: `Bearer ${token}`, 'x-user': user?.id ?? '' };
+  await call('GET', `profile?${own}`);
+  await call('GET', `verify-otp/?otp=${code}&email=${email}`, undefined, headers);
+  await call('GET', `verify-otp/?otp=${code}&email=${email}`);
+  await call('GET', `send-otp/?email=${email}`);
+  await call('GET', `profile?${own}`);
+  await call('GET', `profile?${own}&token=${token}`);
+  await call('GET', `orders?${own}&page=-1`);
+  await call('PATCH', `update-profile?${own}`, { ...person, address: '7 rue Secrète' });
+  await call('PATCH', `update-profile?${own}`, { ...person, email: `${token}\r\n` });
+  await call('POST', 'login/', { email, password: 'phrase fausse' });
+  await call('POST', 'login/', { email, password });
+  await call('POST', 'reset-password/', { email, otp: code, password });
+  await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password: 'phrase fausse' }, headers);
+  await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password }, headers);
+  await call('POST', 'logout/', undefined, headers);
+  expect(await server.stop('SIGTERM')).toBe(0);
+  const lines = server.said().split('\n');
+  expect(lines.filter((line) => line.includes('/v2/public/auth/')).length).toBe(16);
+  const events = lines.filter((line) => line.includes('"security event"')).map((line) => (JSON.parse(line) as { event: string }).event);
+  expect(events).toEqual(expect.arrayContaining(['code_rejected', 'login_failed', 'password_rejected']));
+  for (const secret of [token, code, password, 'phrase', 'secrete', 'Secr', 'Clothilde', '0698765432', user?.id ?? 'none'])
+    expect(server.said()).not.toContain(secret);
+}, 120_000);

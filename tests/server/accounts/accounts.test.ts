@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import { passwordFlaw } from '#server/accounts/password-rules.ts';
+import { isOutdated, openPasswords } from '#server/accounts/passwords.ts';
+import { users } from '#server/database/schema.ts';
+import { eq } from 'drizzle-orm';
+import { hash } from '@node-rs/argon2';
+import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const rowOf = async (email: string) => (await database.queries.select().from(users).where(eq(users.email, email)))[0];
+
+describe('an account', () => {
+  test('is opened with a session that is not verified, and its code is mailed without being asked (§4)', async () => {
+    const { token, user } = await they.signUp({ email: 'LEA@Example.fr', first_name: ' Léa ' });
+    expect(user).toMatchObject({ email: 'lea@example.fr', first_name: 'Léa', is_verified: false, pending_email: null });
+    expect(await they.codeFor('lea@example.fr')).toMatch(/^\d{6}$/);
+    expect((await they.profile({ token, user })).json()).toMatchObject({ status: 'error', code: 'unverified' });
+  });
+  test('that is not verified logs in, and its code still opens it: a new one can be had after a minute (§4, complaint 22)', async () => {
+    const { user } = await they.signUp();
+    const late = await they.codeFor(user.email);
+    const login = (await they.logIn(user.email)).json<{ token: string; user: User }>();
+    expect(login.user.is_verified).toBe(false);
+    for (const call of ['profile', 'orders']) {
+      const answer = await they.ask('GET', call, { query: they.own(login) });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'unverified']);
+    }
+    expect((await they.change(login, { phone: '07' })).statusCode).toBe(403);
+    expect((await they.sendCode(user.email)).statusCode).toBe(200);
+    expect((await they.verify(user.email, late)).statusCode).toBe(422);
+    const verified = await they.verify(` ${user.email.toUpperCase()}`.trim(), await they.codeFor(user.email), they.headersOf(login));
+    expect(verified.json()).toMatchObject({ user: { id: user.id, is_verified: true } });
+    expect((await they.profile(login)).statusCode).toBe(200);
+  });
+  test('of an address that has one is refused in words, whatever its case, and the first one stays (§7)', async () => {
+    const { user } = await they.customer();
+    const answer = await they.ask('POST', 'signup/', {
+      payload: they.form({ email: user.email.toUpperCase(), password: 'encore autre chose' }),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { status: 'error', code: 'email_taken', message: expect.any(String), errors: { email: expect.any(String) } },
+    ]);
+    expect((await they.logIn(user.email)).statusCode).toBe(200);
+  });
+  test('needs names and a phone that show something, and an address that mail can reach (§5)', async () => {
+    for (const over of [{ first_name: ' ' }, { last_name: '\u200B' }, { phone: '' }, { first_name: 'a\r\nBcc: x@evil.example' }])
+      expect([over, (await they.ask('POST', 'signup/', { payload: they.form(over) })).statusCode]).toEqual([over, 422]);
+    for (const email of ['lea', 'a@b', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', '<a@b.fr>', `${'x'.repeat(250)}@b.fr`])
+      expect([email, (await they.ask('POST', 'signup/', { payload: they.form({ email }) })).statusCode]).toEqual([email, 422]);
+  });
+});
+
+describe('a password (S-32)', () => {
+  const refused = [
+    'court12',
+    '12345678',
+    'password',
+    'PASSWORD1',
+    'motdepasse',
+    'tacos2026',
+    'ChezTest!!',
+    'martin@example.fr',
+    'x'.repeat(129),
+  ];
+  for (const password of refused)
+    test(`${password.slice(0, 20)} is refused in words that name it`, async () => {
+      const answer = await they.ask('POST', 'signup/', { payload: they.form({ email: 'martin@example.fr', password }) });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ errors: { password: expect.stringMatching(/mot de passe/i) } }),
+      ]);
+    });
+  const taken = [
+    `${'x'.repeat(63)}1`,
+    `${'y'.repeat(126)}é1`,
+    '👨‍👩‍👧 tacos à minuit',
+    '        espaces        ',
+    'é'.normalize('NFD').repeat(8),
+  ];
+  for (const password of taken)
+    test(`of ${password.length} letters is taken as it is, to the last letter`, async () => {
+      const { user } = await they.signUp({ password });
+      expect((await they.logIn(user.email, password)).statusCode).toBe(200);
+      expect((await they.logIn(user.email, password.slice(0, -1))).statusCode).toBe(401);
+      expect(
+        (await they.logIn(user.email, password.trim() === password ? password.normalize('NFC').toUpperCase() : password.trim())).statusCode,
+      ).toBe(401);
+    });
+  test('of a megabyte is refused before it is hashed', async () => {
+    expect((await they.ask('POST', 'signup/', { payload: they.form({ password: 'x'.repeat(1_000_000) }) })).statusCode).toBe(413);
+    expect((await they.logIn('a@b.fr', 'x'.repeat(90_000))).statusCode).toBe(422);
+  });
+  test('is one of the three thousand that are chosen most, or is not', () => {
+    const about = { email: 'zoe@example.fr', shopName: 'Chez Test' };
+    for (const common of ['football', 'baseball', 'qwertyuiop', '123456789', 'iloveyou'])
+      expect(passwordFlaw(common, about)).not.toBeNull();
+    expect(passwordFlaw('cheval correct agrafe', about)).toBeNull();
+  });
+  test('is kept as Argon2id at OWASP’s setting, and made again at the next log-in where it was cheaper', async () => {
+    const { user } = await they.customer();
+    expect((await rowOf(user.email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const cheap = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    expect(isOutdated(cheap)).toBe(true);
+    await database.queries.update(users).set({ passwordHash: cheap }).where(eq(users.email, user.email));
+    expect((await they.logIn(user.email)).statusCode).toBe(200);
+    const remade = (await rowOf(user.email))?.passwordHash ?? '';
+    expect([remade.includes('m=19456,t=2,p=1'), isOutdated(remade)]).toEqual([true, false]);
+    expect((await they.logIn(user.email)).statusCode).toBe(200);
+  });
+  test('that finds two being looked at and fifty waiting is asked to come back (S-32)', async () => {
+    const passwords = openPasswords();
+    const cheap = await hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.isRight(cheap, goodPassword)));
+    expect(answers.slice(0, 52)).toEqual(Array(52).fill({ status: 'fulfilled', value: true }));
+    for (const answer of answers.slice(52)) expect(answer).toMatchObject({ status: 'rejected', reason: { statusCode: 429 } });
+    expect(await passwords.isRight(cheap, goodPassword)).toBe(true);
+  });
+});
+
+describe('a profile', () => {
+  test('is changed and read again; what is not the owner’s to change stays (S-31)', async () => {
+    const session = await they.customer();
+    const over = {
+      first_name: 'Zoé',
+      address: '1 rue Nationale',
+      id: 'other',
+      password: 'x',
+      role: 'admin',
+      token: 'y',
+      is_verified: false,
+    };
+    expect((await they.change(session, over)).statusCode).toBe(200);
+    const { user } = (await they.profile(session)).json<{ user: User }>();
+    expect(user).toEqual({ ...session.user, first_name: 'Zoé', address: '1 rue Nationale' });
+    expect((await they.logIn(user.email)).statusCode).toBe(200);
+    expect((await they.change(session, { address: null })).statusCode).toBe(200);
+    expect((await they.profile(session)).json<{ user: User }>().user.address).toBeNull();
+  });
+  test('has its new address when the code mailed there is given; till then it is pending and the session lives on (S-31)', async () => {
+    const session = await they.customer();
+    const [old, email] = [session.user.email, `neuf-${session.user.email}`];
+    expect((await they.change(session, { email: email.toUpperCase() })).statusCode).toBe(200);
+    expect((await they.profile(session)).json()).toMatchObject({ user: { email: old, pending_email: email, is_verified: true } });
+    expect((await they.logIn(email)).statusCode).toBe(401);
+    // What changes nothing about the address leaves the change alone.
+    await they.change(session, { phone: '07' });
+    const answer = await they.verify(email, await they.codeFor(email), they.headersOf(session));
+    expect(answer.json()).toMatchObject({ token: session.token, user: { id: session.user.id, email, pending_email: null, phone: '07' } });
+    expect((await they.profile(session)).statusCode).toBe(200);
+    expect([(await they.logIn(old)).statusCode, (await they.logIn(email)).statusCode]).toEqual([401, 200]);
+    expect((await they.mailbox()).find(({ to }) => to === old)?.subject).toMatch(/^L’adresse e-mail de votre compte a changé/);
+  });
+  test('does not take another account’s address, neither at once nor when it is taken meanwhile (S-31)', async () => {
+    const [one, other] = [await they.customer(), await they.customer()];
+    expect((await they.change(one, { email: other.user.email })).json()).toMatchObject({ code: 'email_taken' });
+    const email = `wanted-${one.user.email}`;
+    await they.change(one, { email });
+    const code = await they.codeFor(email);
+    const owner = await they.signUp({ email });
+    expect((await they.verify(email, code)).statusCode).toBe(422);
+    expect((await they.verify(email, await they.codeFor(email))).json()).toMatchObject({ user: { id: owner.user.id, email } });
+    expect((await they.profile(one)).json()).toMatchObject({ user: { email: one.user.email } });
+  });
+  test('whose address is pending can have another code, which resets no password (S-31)', async () => {
+    const session = await they.customer();
+    const email = `pending-${session.user.email}`;
+    await they.change(session, { email });
+    expect((await they.sendCode(email)).statusCode).toBe(200);
+    expect((await they.reset(email, await they.codeFor(email))).statusCode).toBe(422);
+    expect((await they.logIn(session.user.email)).statusCode).toBe(200);
+  });
+  test('answers what the contract’s field names say, and is never kept by anybody on the way (§7)', async () => {
+    const session = await they.customer();
+    const { headers, body } = await they.profile(session);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(body).not.toMatch(/argon|hash|"password/i);
+  });
+});

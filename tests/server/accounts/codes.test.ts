@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import { codes, failures, mails } from '#server/database/schema.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const seen = vi.hoisted(() => ({ comparisons: 0, made: [] as [number, number | undefined][] }));
+// The real functions, counted.
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  return {
+    ...crypto,
+    timingSafeEqual: (a: Buffer, b: Buffer) => {
+      seen.comparisons += 1;
+      return crypto.timingSafeEqual(a, b);
+    },
+    randomInt: (from: number, to: number) => {
+      seen.made.push([from, to]);
+      return crypto.randomInt(from, to);
+    },
+  };
+});
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+beforeEach(() => {
+  seen.comparisons = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+/** Without the clock’s step that `they.verify` makes: at once is at once. */
+const verifyNow = (email: string, otp: string) => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email, otp } });
+const signUp = async () => {
+  const { user } = await they.signUp();
+  return { email: user.email, code: await they.codeFor(user.email) };
+};
+
+describe('a code (S-22)', () => {
+  test('that was tried wrong five times is over, right or not', async () => {
+    const { email, code } = await signUp();
+    for (let by = 1; by <= 5; by += 1) expect((await they.verify(email, wrong(code, by))).statusCode).toBe(422);
+    expect((await they.verify(email, code)).json()).toMatchObject({ code: 'code_invalid' });
+  });
+  test('that was tried wrong four times is taken', async () => {
+    const { email, code } = await signUp();
+    for (let by = 1; by <= 4; by += 1) await they.verify(email, wrong(code, by));
+    expect((await they.verify(email, code)).statusCode).toBe(200);
+  });
+  test('that a thousand try at once is compared five times at most, also when one of them is right', async () => {
+    const { email, code } = await signUp();
+    const tries = Array.from({ length: 1000 }, (_, index) => wrong(code, index + 1));
+    tries.push(code);
+    const answers = await Promise.all(tries.map((otp) => verifyNow(email, otp)));
+    expect(seen.comparisons).toBe(5);
+    // 503: the pool of a slow PostgreSQL turned the request away.
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);
+  }, 120_000);
+  test('that is right opens one session, however many give it at once', async () => {
+    const { email, code } = await signUp();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verifyNow(email, code)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
+  });
+  test('serves once', async () => {
+    const { email, code } = await signUp();
+    expect((await they.verify(email, code)).statusCode).toBe(200);
+    expect([(await they.verify(email, code)).statusCode, (await they.reset(email, code)).statusCode]).toEqual([422, 422]);
+  });
+  test('holds no more when a new one was asked for', async () => {
+    const { email, code } = await signUp();
+    await they.sendCode(email);
+    const next = await they.codeFor(email);
+    if (next !== code) expect((await they.verify(email, code)).statusCode).toBe(422);
+    expect((await they.verify(email, next)).statusCode).toBe(200);
+  });
+  test('of one address is none of another’s', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    if (one.code !== other.code) expect((await they.verify(other.email, one.code)).statusCode).toBe(422);
+    expect((await they.verify(other.email, other.code)).statusCode).toBe(200);
+  });
+  test('holds ten minutes and not a second longer', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    later(10 * 60_000 - 20_000);
+    expect((await they.verify(one.email, one.code)).statusCode).toBe(200);
+    later(20_000);
+    expect((await they.verify(other.email, other.code)).statusCode).toBe(422);
+  });
+  test('is six digits, and anything else is none: spaces, letters, other digits, more or fewer', async () => {
+    const { email, code } = await signUp();
+    for (const otp of ['', ` ${code} `, code.slice(1), `${code}0`, '٣٣٣٣٣٣', '-12345', 'abcdef', `${code}\n`])
+      expect([otp, (await they.verify(email, otp)).statusCode]).toEqual([otp, 422]);
+    expect(seen.comparisons).toBeLessThanOrEqual(4);
+  });
+  test('logs nobody in whose address is verified, and still resets the password (§4)', async () => {
+    const { user } = await they.customer();
+    await they.sendCode(user.email);
+    const code = await they.codeFor(user.email);
+    expect((await they.verify(user.email, code)).json()).toMatchObject({ status: 'error', code: 'code_invalid' });
+    expect((await they.reset(user.email, code)).statusCode).toBe(200);
+  });
+});
+
+describe('codes of an address', () => {
+  test('are refused for a day after twenty wrong ones against live codes, whoever gives them', async () => {
+    const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+    const others = accountsAt(strict);
+    let caller = 0;
+    const headers = () => ({ 'x-forwarded-for': `10.1.0.${(caller += 1)}` });
+    const sendCode = async (email: string) => {
+      await database.queries.execute('delete from rate_limits');
+      expect((await others.sendCode(email, headers())).statusCode).toBe(200);
+    };
+    for (const email of [(await others.signUp()).user.email, 'nobody-with-codes@example.fr']) {
+      const statuses: number[] = [];
+      for (let round = 0; round < 21; round += 1) {
+        if (round % 5 === 0) await sendCode(email);
+        statuses.push((await others.verify(email, '000000', headers())).statusCode);
+      }
+      expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+    }
+    const { user } = await others.signUp({ email: 'nobody-with-codes@example.fr' });
+    expect((await others.verify(user.email, await others.codeFor(user.email), headers())).statusCode).toBe(200);
+    await strict.close();
+  });
+  test('are not counted while the address has no live code: its next code is accepted', async () => {
+    const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+    const others = accountsAt(strict);
+    let caller = 0;
+    const headers = () => ({ 'x-forwarded-for': `10.4.0.${(caller += 1)}` });
+    const customer = await others.customer();
+    const give = async (email: string) => (await others.verify(email, '000000', headers())).statusCode;
+    for (const email of [customer.user.email, 'no-live-code@example.fr'])
+      for (let round = 0; round < 25; round += 1) expect(await give(email)).toBe(422);
+    await others.sendCode(customer.user.email, headers());
+    const payload = { email: customer.user.email, otp: await others.codeFor(customer.user.email), password: 'une autre phrase' };
+    expect((await others.ask('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
+    const late = await others.signUp({ email: 'no-live-code@example.fr' });
+    expect((await others.verify(late.user.email, await others.codeFor(late.user.email), headers())).statusCode).toBe(200);
+    await strict.close();
+  });
+  test('are paused for a day after a hundred wrong ones in a row against live codes, and the owner is told', async () => {
+    const { user } = await they.signUp();
+    const slow = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '5' } });
+    slow.clock.now = server.clock.now;
+    const ask = (call: string, query: Record<string, string>) => slow.app.inject({ url: `/v2/public/auth/${call}`, query });
+    for (let round = 0; round < 100; round += 1) {
+      // Five times the rates: a day's pause after a hundred, the pause in a row after five hundred.
+      if (round > 0 && round % 20 === 0) slow.clock.now = new Date(slow.clock.now.getTime() + 25 * 60 * 60_000);
+      await database.queries.execute('delete from rate_limits');
+      expect((await ask('send-otp/', { email: user.email })).statusCode).toBe(200);
+      for (let index = 0; index < 5; index += 1)
+        expect((await ask('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
+    }
+    const told = (await they.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
+    await slow.close();
+  }, 120_000);
+  test('count the wrong tries of any address alike, and forget them with the right one', async () => {
+    const { email, code } = await signUp();
+    await they.verify(email, wrong(code));
+    await they.sendCode('nobody@example.fr');
+    await they.verify('nobody@example.fr', '123456');
+    const rows = await database.queries.select().from(failures);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/example|@/);
+    await they.verify(email, code);
+    expect((await database.queries.select().from(failures)).length).toBe(rows.length - 2);
+  });
+});
+
+test('codes are drawn by the secure generator from a million, kept as a signature alone, and in no answer (S-23)', async () => {
+  const { email, code } = await signUp();
+  expect(new Set(seen.made.map(String))).toEqual(new Set(['0,1000000']));
+  const dump = JSON.stringify([await database.queries.select().from(codes), await database.queries.select().from(mails)]);
+  expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
+  const answers = [await they.sendCode(email), await they.verify(email, '000000'), await they.logIn(email, 'wrong')];
+  const now = await they.codeFor(email);
+  for (const { body, headers } of answers) expect(body + JSON.stringify(headers)).not.toContain(now);
+  const signedIn = (await they.verify(email, now)).json<{ user: User }>();
+  expect(JSON.stringify(signedIn)).not.toContain(now);
+});
+
+test('the mailbox is where the demonstration is, and nowhere else (S-23)', async () => {
+  const real = await startTestServer({ database, env: {} });
+  for (const url of ['/dev/mailbox', '/dev/mailbox.json']) expect((await real.app.inject(url)).statusCode).toBe(404);
+  await real.close();
+});

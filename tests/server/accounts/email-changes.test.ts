@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#domain/entities.ts';
+import { sweepEmailChanges } from '#server/accounts/email-changes.ts';
+import type { Database } from '#server/database/database.ts';
+import { emailChanges, mails } from '#server/database/schema.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+beforeEach(async () => {
+  await database.queries.delete(mails);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+type Session = { token: string; user: User };
+const hour = 60 * 60_000;
+const page = '/auth/undo-email-change';
+const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+
+/** Changes the account's email and confirms the new one with the same session. */
+async function changeEmail(session: Session, email: string) {
+  expect((await they.change(session, { email })).statusCode).toBe(200);
+  const confirmed = await they.verify(email, await they.codeFor(email), they.headersOf(session));
+  expect(confirmed.json()).toMatchObject({ token: session.token, user: { email } });
+}
+/** The token of the newest undo link that was mailed to an address. */
+async function undoToken(email: string): Promise<string> {
+  const mail = (await they.mailbox()).find(({ to, text }) => to === email && text.includes(page));
+  return /undo-email-change\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+}
+const openPage = (token: string) => server.app.inject({ url: `${page}?token=${token}` });
+const pressUndo = (token: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: page,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token }).toString(),
+  });
+/** An account whose token was stolen: the thief has changed its email, and its password by that email. */
+async function takenOver() {
+  const owner = await they.customer();
+  const email = `voleur-${owner.user.email}`;
+  await changeEmail(owner, email);
+  await they.sendCode(email);
+  expect((await they.reset(email, await they.codeFor(email), 'le mot du voleur')).statusCode).toBe(200);
+  const thief = (await they.logIn(email, 'le mot du voleur')).json<Session>();
+  return { owner, thief, former: owner.user.email, email };
+}
+
+describe('a confirmed new email', () => {
+  test('ends all other sessions of the account at once', async () => {
+    const session = await they.customer();
+    const other = (await they.logIn(session.user.email)).json<Session>();
+    await changeEmail(session, `neuf-${session.user.email}`);
+    expect([(await they.profile(session)).statusCode, (await they.profile(other)).statusCode]).toEqual([200, 401]);
+  });
+  test('that is confirmed without a session ends all sessions but the one it opens', async () => {
+    const session = await they.customer();
+    const email = `neuf-${session.user.email}`;
+    await they.change(session, { email });
+    const opened = (await they.verify(email, await they.codeFor(email))).json<Session>();
+    expect([(await they.profile(opened)).statusCode, (await they.profile(session)).statusCode]).toEqual([200, 401]);
+  });
+  test('does not allow deletion of the account for 72 hours', async () => {
+    const session = await they.customer();
+    await changeEmail(session, `neuf-${session.user.email}`);
+    const refused = await they.remove(session);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 'error', code: 'email_recently_changed', message: expect.stringMatching(/72 heures/) },
+    ]);
+    for (let day = 0; day < 3; day += 1) {
+      later(24 * hour - 60_000);
+      expect((await they.profile(session)).statusCode).toBe(200);
+    }
+    later(10 * 60_000);
+    expect((await they.remove(session)).statusCode).toBe(200);
+  });
+  test('keeps the former address from everybody else for 72 hours, not from the account itself', async () => {
+    const { former, thief } = await takenOver();
+    const signUp = () => they.ask('POST', 'signup/', { payload: they.form({ email: former }) });
+    expect((await signUp()).json()).toMatchObject({ code: 'email_taken' });
+    const other = await they.customer();
+    expect((await they.change(other, { email: former })).json()).toMatchObject({ code: 'email_taken' });
+    expect((await they.change(thief, { email: former })).statusCode).toBe(200);
+    later(72 * hour);
+    expect((await signUp()).statusCode).toBe(200);
+  });
+});
+
+describe('the link in the mail to the former address', () => {
+  test('gives the account back: email restored, the thief’s session and password ended, a new password chosen by mail', async () => {
+    const { thief, former, email } = await takenOver();
+    const undone = await pressUndo(await undoToken(former));
+    expect([undone.statusCode, undone.body]).toEqual([200, expect.stringMatching(/href="\/auth\/forgot"/)]);
+    expect((await they.profile(thief)).statusCode).toBe(401);
+    expect((await they.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
+    expect((await they.logIn(former, 'le mot du voleur')).statusCode).toBe(401);
+    await they.sendCode(former);
+    expect((await they.reset(former, await they.codeFor(former), 'de nouveau à moi')).statusCode).toBe(200);
+    const owner = (await they.logIn(former, 'de nouveau à moi')).json<Session>();
+    expect(owner.user).toMatchObject({ id: thief.user.id, email: former, pending_email: null });
+    expect((await they.remove(owner, 'de nouveau à moi')).statusCode).toBe(200);
+  });
+  test('opens a page that changes nothing by itself, in any way mail scanners may ask for it', async () => {
+    const { thief, former, email } = await takenOver();
+    const token = await undoToken(former);
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await server.app.inject({ method, url: `${page}?token=${token}` });
+    const { statusCode, body } = await openPage(token);
+    expect([statusCode, body]).toEqual([200, expect.stringMatching(/<form method="post" action="\/auth\/undo-email-change">/)]);
+    expect((await they.profile(thief)).json()).toMatchObject({ user: { email } });
+    expect((await pressUndo(token)).statusCode).toBe(200);
+  });
+  test('leaks its token nowhere: no referrer, no cache, no index, no other origin, no plain text in the database', async () => {
+    const { former } = await takenOver();
+    const token = await undoToken(former);
+    const { headers } = await openPage(token);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/);
+    const dump = JSON.stringify([await database.queries.select().from(emailChanges), await database.queries.select().from(mails)]);
+    expect(dump).not.toContain(token);
+  });
+  test('works once, even when it is pressed twice at the same moment', async () => {
+    const { former } = await takenOver();
+    const token = await undoToken(former);
+    const statuses = (await Promise.all([pressUndo(token), pressUndo(token)])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect((await openPage(token)).statusCode).toBe(410);
+  });
+  test('works for 72 hours and no longer', async () => {
+    const [early, late] = [await takenOver(), await takenOver()];
+    const tokens = [await undoToken(early.former), await undoToken(late.former)];
+    later(72 * hour - 60_000);
+    expect((await pressUndo(tokens[0] ?? '')).statusCode).toBe(200);
+    later(2 * 60_000);
+    expect((await openPage(tokens[1] ?? '')).statusCode).toBe(410);
+    expect((await pressUndo(tokens[1] ?? '')).statusCode).toBe(410);
+    await sweepEmailChanges(database.queries, server.clock.now);
+    expect(await database.queries.select().from(emailChanges)).toEqual([]);
+  });
+  test('undoes every later change too, and takes the links of those away', async () => {
+    const { thief, former, email } = await takenOver();
+    await changeEmail(thief, `encore-${email}`);
+    const thiefs = await undoToken(email);
+    expect((await pressUndo(await undoToken(former))).statusCode).toBe(200);
+    expect((await pressUndo(thiefs)).statusCode).toBe(410);
+    expect((await they.sendCode(former)).statusCode).toBe(200);
+    expect((await they.reset(former, await they.codeFor(former))).statusCode).toBe(200);
+  });
+  test('tells both addresses that the change was undone', async () => {
+    const { former, email } = await takenOver();
+    await pressUndo(await undoToken(former));
+    const newest = async (address: string) => (await they.mailbox()).find(({ to }) => to === address)?.subject;
+    expect([await newest(former), await newest(email)]).toEqual(Array(2).fill(expect.stringMatching(/annulé/)));
+  });
+  test('that is not one gets the same page, and anything but a form a refusal', async () => {
+    for (const token of ['', 'x', 'x'.repeat(43), '%00', '"><script>']) {
+      const { statusCode, body } = await pressUndo(token);
+      expect([token, statusCode]).toEqual([token, 410]);
+      expect(body).not.toContain('<script>');
+    }
+    expect((await openPage('%22%3E%3Cscript%3E')).body).not.toContain('<script>');
+    expect((await server.app.inject({ url: page })).statusCode).toBe(410);
+    expect((await server.app.inject({ method: 'POST', url: page, payload: { token: 'x' } })).statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sweepDevices } from '#server/accounts/known-devices.ts';
+import type { Database } from '#server/database/database.ts';
+import { devices, failures, rateLimits } from '#server/database/schema.ts';
+import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const env = { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env });
+  they = accountsAt(server);
+}, 120_000);
+afterEach(async () => {
+  await database.queries.delete(rateLimits);
+  await database.queries.delete(failures);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+let callers = 0;
+/** Headers of a caller with an IP address of its own, optionally with the cookie that an earlier response set. */
+const caller = (cookie?: string) => ({ 'x-forwarded-for': `10.3.0.${(callers += 1)}`, ...(cookie === undefined ? {} : { cookie }) });
+const logIn = (email: string, password: string, cookie?: string, at = server) =>
+  at.app.inject({ method: 'POST', url: '/v2/public/auth/login/', payload: { email, password }, headers: caller(cookie) });
+const setCookie = ({ headers }: { headers: Record<string, unknown> }) => [headers['set-cookie']].join();
+const cookieOf = (response: { headers: Record<string, unknown> }) => setCookie(response).split(';', 1)[0] ?? '';
+const statusesOf = async (count: number, send: () => Promise<{ statusCode: number }>) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await send()).statusCode);
+  return statuses;
+};
+
+describe('a device that was logged in before', () => {
+  test('logs in at once while wrong passwords from elsewhere slow every other device down', async () => {
+    const { user } = await they.customer();
+    const cookie = cookieOf(await logIn(user.email, goodPassword));
+    expect(await statusesOf(6, () => logIn(user.email, 'faux'))).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await logIn(user.email, goodPassword)).statusCode).toBe(429);
+    expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(200);
+    // The attacker's delay is unaffected by the owner's log-in.
+    expect((await logIn(user.email, 'faux')).statusCode).toBe(429);
+  });
+  test('is slowed down by its own wrong passwords: a stolen device cookie allows no unlimited guessing', async () => {
+    const { user } = await they.customer();
+    const cookie = cookieOf(await logIn(user.email, goodPassword));
+    expect(await statusesOf(6, () => logIn(user.email, 'faux', cookie))).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
+    expect((await logIn(user.email, goodPassword)).statusCode).toBe(200);
+  });
+  test('is known to its own accounts only, and to all of them', async () => {
+    const [one, two, other] = [await they.customer(), await they.customer(), await they.customer()];
+    const first = cookieOf(await logIn(one.user.email, goodPassword));
+    const cookie = cookieOf(await logIn(two.user.email, goodPassword, first));
+    for (const { user } of [one, two, other]) await statusesOf(5, () => logIn(user.email, 'faux'));
+    const statuses = [];
+    for (const { user } of [one, two, other]) statuses.push((await logIn(user.email, goodPassword, cookie)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+  test('gives its code and asks for one while others have used up the day’s', async () => {
+    const { user } = await they.customer();
+    const cookie = cookieOf(await logIn(user.email, goodPassword));
+    for (let round = 0; round < 4; round += 1) {
+      await database.queries.delete(rateLimits);
+      await they.sendCode(user.email, caller());
+      expect(await statusesOf(5, () => they.verify(user.email, '000000', caller()))).toEqual([422, 422, 422, 422, 422]);
+    }
+    expect((await they.sendCode(user.email, caller())).statusCode).toBe(429);
+    expect((await they.sendCode(user.email, caller(cookie))).statusCode).toBe(200);
+    const payload = { email: user.email, otp: await they.codeFor(user.email), password: 'une autre phrase' };
+    expect((await they.ask('POST', 'reset-password/', { payload, headers: caller() })).statusCode).toBe(429);
+    const reset = await they.ask('POST', 'reset-password/', { payload, headers: caller(cookie) });
+    expect(reset.statusCode).toBe(200);
+    // A new password makes every earlier device unknown, and this one known.
+    await statusesOf(5, () => logIn(user.email, 'faux'));
+    expect((await logIn(user.email, 'une autre phrase', cookie)).statusCode).toBe(429);
+    expect((await logIn(user.email, 'une autre phrase', cookieOf(reset))).statusCode).toBe(200);
+  });
+  test('keeps a random secret that no script reads, no other site sends and no database holds', async () => {
+    const { user } = await they.customer();
+    const response = await logIn(user.email, goodPassword);
+    expect(setCookie(response)).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/v2\/public\/auth; HttpOnly; SameSite=Strict$/);
+    const secret = cookieOf(response).slice('device='.length);
+    expect(JSON.stringify(await database.queries.select().from(devices))).not.toContain(secret);
+    const shop = await startTestServer({ database, env: { ...env, PUBLIC_URL: 'https://shop.example', DEMO: 'public' } });
+    expect(setCookie(await logIn(user.email, goodPassword, undefined, shop))).toMatch(/; Secure$/);
+    await shop.close();
+  });
+  test('is unknown again half a year after its last log-in', async () => {
+    const { user } = await they.customer();
+    const cookie = cookieOf(await logIn(user.email, goodPassword));
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 180 * 24 * 60 * 60_000);
+    await statusesOf(5, () => logIn(user.email, 'faux'));
+    expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
+    await sweepDevices(database.queries, server.clock.now);
+    expect(await database.queries.select().from(devices)).toEqual([]);
+    server.clock.now = now;
+  });
+  test('is remembered for the twenty devices that were used last', async () => {
+    const { user } = await they.customer();
+    const cookies: string[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      cookies.push(cookieOf(await logIn(user.email, goodPassword)));
+    }
+    const rows = await database.queries.select().from(devices);
+    expect(rows.filter(({ userId }) => userId === user.id)).toHaveLength(20);
+    await statusesOf(5, () => logIn(user.email, 'faux'));
+    expect((await logIn(user.email, goodPassword, cookies[0])).statusCode).toBe(429);
+    expect((await logIn(user.email, goodPassword, cookies.at(-1))).statusCode).toBe(200);
+  });
+  test('has no authority: without a token its cookie opens nothing', async () => {
+    const { user } = await they.customer();
+    const cookie = cookieOf(await logIn(user.email, goodPassword));
+    for (const [method, call] of [
+      ['GET', 'profile'],
+      ['GET', 'orders'],
+      ['POST', 'logout/'],
+    ] as const)
+      expect((await they.ask(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
+    expect((await logIn(user.email, 'faux', cookie)).statusCode).toBe(401);
+  });
+  test('is forgotten with the account, and is asked to forget its secret', async () => {
+    const session = await they.customer();
+    await logIn(session.user.email, goodPassword);
+    expect(setCookie(await they.remove(session))).toMatch(/^device=; Max-Age=0; Path=\/v2\/public\/auth;/);
+    const rows = await database.queries.select().from(devices);
+    expect(rows.filter(({ userId }) => userId === session.user.id)).toEqual([]);
+  });
+});
+
+describe('attempts at the same moment', () => {
+  test('with the right password all log in, on several servers, also right after wrong ones', async () => {
+    const other = await startTestServer({ database, env });
+    for (const wrongBefore of [0, 4]) {
+      const { user } = await they.customer();
+      await statusesOf(wrongBefore, () => logIn(user.email, 'faux'));
+      const twins = Array.from({ length: 8 }, (_, index) => logIn(user.email, goodPassword, undefined, index % 2 === 0 ? server : other));
+      expect((await Promise.all(twins)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    }
+    await other.close();
+  });
+  test('with one fresh code: one of them is accepted and none has to wait, also right after wrong codes', async () => {
+    const { user } = await they.signUp();
+    for (let round = 0; round < 4; round += 1) {
+      await database.queries.delete(rateLimits);
+      await they.sendCode(user.email, caller());
+      await statusesOf(round === 3 ? 4 : 5, () => they.verify(user.email, '000000', caller()));
+    }
+    await database.queries.delete(rateLimits);
+    await they.sendCode(user.email, caller());
+    const otp = await they.codeFor(user.email);
+    const give = () => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: caller() });
+    const statuses = (await Promise.all(Array.from({ length: 4 }, give))).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+  });
+});

@@ -1,0 +1,204 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { orders, sessions } from '#server/database/schema.ts';
+import { sweepSessions } from '#server/accounts/sessions.ts';
+import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+type Session = Awaited<ReturnType<Accounts['customer']>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+const hour = 60 * 60_000;
+/** Every call that needs a session, as its owner makes it. Deletion with a wrong password: it must not get as far. */
+const ownCalls = (session: Session): [string, () => ReturnType<Accounts['ask']>][] => [
+  ['profile', () => they.profile(session)],
+  ['orders', () => they.orders(session)],
+  ['update-profile', () => they.change(session, {})],
+  ['delete-profile', () => they.remove(session)],
+  ['logout', () => they.ask('POST', 'logout/', { headers: they.headersOf(session) })],
+];
+const expectDead = async (session: Session) => {
+  for (const [call, ask] of ownCalls(session)) {
+    const answer = await ask();
+    expect([call, answer.statusCode, answer.json()]).toEqual([call, 401, expect.objectContaining({ code: 'session_ended' })]);
+  }
+};
+
+describe('a token', () => {
+  test('is 256 random bits, another at each log-in, and nowhere in the database (S-25)', async () => {
+    const first = await they.customer();
+    const second = (await they.logIn(first.user.email)).json<Session>();
+    expect(first.token).toMatch(/^[\w-]{43}$/);
+    expect(second.token).not.toBe(first.token);
+    const { rows: tables } = (await database.queries.execute(
+      sql`select tablename from pg_tables where schemaname = 'public'`,
+    )) as unknown as {
+      rows: { tablename: string }[];
+    };
+    let dump = '';
+    for (const { tablename } of tables)
+      dump += JSON.stringify(await database.queries.execute(sql`select * from ${sql.identifier(tablename)}`));
+    expect(dump).toContain(first.user.email);
+    for (const { token } of [first, second]) expect(dump).not.toContain(token);
+  });
+  test('is dead after log-out, and another of the same account is not (S-26)', async () => {
+    const session = await they.customer();
+    const other = (await they.logIn(session.user.email)).json<Session>();
+    expect((await they.ask('POST', 'logout/', { headers: they.headersOf(session) })).statusCode).toBe(200);
+    await expectDead(session);
+    expect((await they.profile(other)).statusCode).toBe(200);
+  });
+  test('is dead after a new password, wherever it was opened; the old password too; the owner is told (S-24, S-26)', async () => {
+    const session = await they.customer();
+    const other = (await they.logIn(session.user.email)).json<Session>();
+    await they.change(session, { email: `thief-${session.user.email}` });
+    const thiefs = await they.codeFor(`thief-${session.user.email}`);
+    await they.sendCode(session.user.email);
+    const code = await they.codeFor(session.user.email);
+    expect((await they.reset(session.user.email, code, 'court')).statusCode).toBe(422);
+    const reset = await they.reset(session.user.email, code);
+    expect([reset.statusCode, reset.json()]).toEqual([200, { status: 'success' }]);
+    await expectDead(session);
+    await expectDead(other);
+    expect((await they.reset(session.user.email, code)).statusCode).toBe(422);
+    expect((await they.logIn(session.user.email)).statusCode).toBe(401);
+    expect((await they.logIn(session.user.email, 'une autre phrase')).statusCode).toBe(200);
+    // What was begun with the old sessions is over with them.
+    expect((await they.verify(`thief-${session.user.email}`, thiefs)).statusCode).toBe(422);
+    expect((await they.mailbox())[0]).toMatchObject({
+      to: session.user.email,
+      subject: expect.stringMatching(/^Votre mot de passe a été changé/),
+    });
+  });
+  test('is dead after deletion (S-26)', async () => {
+    const session = await they.customer();
+    const other = (await they.logIn(session.user.email)).json<Session>();
+    expect((await they.remove(session)).statusCode).toBe(200);
+    await expectDead(session);
+    await expectDead(other);
+    expect((await they.logIn(session.user.email)).statusCode).toBe(401);
+  });
+  test('is dead after a day without use, and after seven days of use (S-26)', async () => {
+    const [idle, used] = [await they.customer(), await they.customer()];
+    for (let days = 0; days < 7; days += 1) {
+      expect((await they.profile(used)).statusCode).toBe(200);
+      later(24 * hour - 60_000);
+    }
+    await expectDead(idle);
+    expect((await they.profile(used)).statusCode).toBe(200);
+    later(10 * 60_000);
+    await expectDead(used);
+    await sweepSessions(database.queries, server.clock.now);
+    for (const { user } of [idle, used])
+      expect(
+        await database.queries
+          .select()
+          .from(sessions)
+          .where(eq(sessions.userId, String(user.id))),
+      ).toEqual([]);
+  });
+});
+
+describe('another’s data', () => {
+  test('is told to nobody, and nothing of it changes: another user id in query, body or header is a 403 (S-27)', async () => {
+    const [one, other] = [await they.customer(), await they.customer({ first_name: 'Secrète' })];
+    const forged: Session = { token: one.token, user: other.user };
+    const header = { authorization: `Bearer ${one.token}`, 'x-user': String(other.user.id) };
+    const answers = [
+      ...(await Promise.all(ownCalls(forged).map(([, ask]) => ask()))),
+      await they.ask('GET', 'profile', { query: { token: one.token }, headers: header }),
+      await they.ask('GET', 'orders', { headers: header }),
+      await they.ask('DELETE', 'delete-profile/', { payload: { ...they.own(one), password: goodPassword }, headers: header }),
+    ];
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(403);
+      expect(body).not.toMatch(/Secrète|example\.fr/);
+    }
+    expect((await they.profile(one)).json()).toMatchObject({ user: { id: one.user.id } });
+    expect((await they.profile(other)).json()).toMatchObject({ user: { first_name: 'Secrète' } });
+  });
+  test('is not asked for where no user id is named: it is the token’s own (S-27)', async () => {
+    const session = await they.customer();
+    for (const ask of [
+      { query: { token: session.token } },
+      { headers: { authorization: `bearer ${session.token}` } },
+      { query: { token: session.token, user_id: '' } },
+    ])
+      expect((await they.ask('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
+  });
+  test('cannot be reached by two tokens at once: the same key twice, or another in the header or body, is a 400 (S-50)', async () => {
+    const [one, other] = [await they.customer(), await they.customer()];
+    expect((await server.app.inject(`/v2/public/auth/profile?token=${one.token}&token=${other.token}`)).statusCode).toBe(400);
+    expect(
+      (await they.ask('GET', 'profile', { query: { token: one.token }, headers: { authorization: `Bearer ${other.token}` } })).statusCode,
+    ).toBe(400);
+    const mixed = await they.ask('DELETE', 'delete-profile/', {
+      payload: { ...they.own(one), password: goodPassword },
+      headers: they.headersOf(other),
+    });
+    expect(mixed.statusCode).toBe(400);
+    expect((await they.profile(one)).statusCode).toBe(200);
+  });
+  test('needs a token: none, an empty one, garbage or another scheme is a 401, or no token at all', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nope' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer ' }])
+      expect((await they.ask('GET', 'profile', { headers })).statusCode).toBe(401);
+    expect((await they.ask('GET', 'profile', { query: { token: '' } })).statusCode).toBe(422);
+  });
+});
+
+describe('an order', () => {
+  const place = (order: object, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
+  const ownerOf = async (localId: string) =>
+    (await database.queries.select({ userId: orders.userId }).from(orders).where(eq(orders.localId, localId)))[0]?.userId;
+  const fresh = () => {
+    server.clock.now = mondayNoon;
+    return orderOf();
+  };
+
+  test('is its token’s owner’s, verified or not, whatever user it names (S-07, §6)', async () => {
+    server.clock.now = mondayNoon;
+    const [session, other, unverified] = [await they.customer(), await they.customer(), await they.signUp()];
+    for (const { token, user } of [session, unverified]) {
+      const order = { ...fresh(), user_id: other.user.id };
+      expect((await place(order, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
+      expect(await ownerOf(order.local_id)).toBe(user.id);
+    }
+    const forged = { ...fresh(), user_id: other.user.id };
+    expect((await place(forged)).statusCode).toBe(200);
+    expect(await ownerOf(forged.local_id)).toBeNull();
+    expect((await place(fresh(), { authorization: `Bearer ${session.token}`, 'x-user': String(other.user.id) })).statusCode).toBe(403);
+  });
+  test('of a session that has ended is a guest’s where it says so, and else waits for the customer to say so (INV-14, d13)', async () => {
+    server.clock.now = mondayNoon;
+    const session = await they.customer();
+    const acknowledged = { ...fresh(), user_id: session.user.id };
+    expect((await place(acknowledged, they.headersOf(session))).statusCode).toBe(200);
+    await they.ask('POST', 'logout/', { headers: they.headersOf(session) });
+    const order = { ...fresh(), user_id: session.user.id };
+    const refused = await place(order, they.headersOf(session));
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'session_ended']);
+    expect(await ownerOf(order.local_id)).toBeUndefined();
+    // The same attempt, as a guest: with the dead token or without it.
+    expect((await place({ ...order, user_id: null }, they.headersOf(session))).statusCode).toBe(200);
+    expect((await place({ ...order, user_id: null })).statusCode).toBe(200);
+    expect(await ownerOf(order.local_id)).toBeNull();
+    // An order that was taken is answered again, session or not.
+    expect((await place(acknowledged, they.headersOf(session))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { addressBase } from '../../support/ban.ts';
+import { json, serve, type Reply } from '../../support/http-server.ts';
+import { distanceResultOf, oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
+import { distanceShop, testShop } from '../../support/test-shop.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+/** The shop's server beside an address base of its own, and the calls of it. */
+async function shopWithBase(reply: Reply = addressBase, shop = testShop) {
+  const base = await serve(reply);
+  const server = await startTestServer({ database, shop, env: { GEOCODER: 'ban', BAN_URL: `${base.origin}/geocodage` } });
+  const get = (path: string, query: Record<string, string>) => server.app.inject({ url: `/v2/public/locations/${path}`, query });
+  return { base, server, suggest: (query: string) => get('', { query }), distance: (location: string) => get('distance', { location }) };
+}
+
+describe('addresses from the national address base (§7)', () => {
+  test('are suggested near the restaurant, houses and streets, no towns (§5)', async () => {
+    const { base, server, suggest } = await shopWithBase();
+    const texts = async (query: string) =>
+      (await suggest(query)).json<{ payload: { description: string }[] }>().payload.map(({ description }) => description);
+    expect(await texts('12 rue nationale')).toEqual(['12 Rue Nationale, 59000 Lille, France', '12 Rue Nationale, 59200 Tourcoing, France']);
+    expect(await texts('rue de Béthune')).toEqual(['Rue de Béthune, 59000 Lille, France']);
+    expect(await texts('hôtel de ville, Lille')).toEqual(['Rue du Palais Rihour, 59000 Lille, France']);
+    expect(base.requests[0]).toMatchObject({
+      path: '/geocodage/search',
+      query: { q: '12 rue nationale', autocomplete: '1', lat: '50.6366' },
+    });
+    await server.close();
+  });
+
+  test('have the distance of the one place they mean, the postal code deciding', async () => {
+    const { server, distance } = await shopWithBase();
+    const found = async (text: string) => (await distance(text)).json<unknown>();
+    expect(await found('12 Rue Nationale, 59000 Lille, France')).toMatchObject({
+      payload: { distance: 0.179, address: '12 Rue Nationale', postal_code: '59000', city: 'Lille', lat: 50.6363, lng: 3.0605 },
+    });
+    expect(await found('12 rue nationale 59200 Tourcoing')).toMatchObject({ payload: { city: 'Tourcoing' } });
+    expect(await found('7 rue de Béthune, 59000 Lille')).toMatchObject({ payload: { address: '7 Rue de Béthune' } });
+    await server.close();
+  });
+
+  test('nobody means are an error: another postal code, a town as a whole, something unlike (§8)', async () => {
+    const { server, distance } = await shopWithBase();
+    for (const text of ['12 rue nationale 75001 Paris', 'Lille', '…', 'xyzzy'])
+      expect((await distance(text)).json()).toMatchObject({ status: 'error', code: 'not_found' });
+    await server.close();
+  });
+
+  test('may be a position; one far from any address, and 0,0, are unknown', async () => {
+    const { base, server, distance } = await shopWithBase();
+    expect((await distance('50.63630,3.06050')).json()).toMatchObject({ payload: { address: '12 Rue Nationale' } });
+    expect(base.requests[0]).toMatchObject({ path: '/geocodage/reverse', query: { lat: '50.6363', lon: '3.0605' } });
+    for (const nowhere of ['51.50000,2.00000', '48.00000,-9.00000', '0.00000,0.00000'])
+      expect((await distance(nowhere)).statusCode).toBe(404);
+    await server.close();
+  });
+
+  test('are asked for once a day per text, also when many ask at once', async () => {
+    const { base, server, suggest } = await shopWithBase();
+    await Promise.all([suggest('rue nationale'), suggest('rue nationale')]);
+    await suggest('rue nationale');
+    expect(base.requests).toHaveLength(1);
+    server.clock.now = new Date(server.clock.now.getTime() + 25 * 60 * 60 * 1000);
+    await suggest('rue nationale');
+    expect(base.requests).toHaveLength(2);
+    await server.close();
+  });
+});
+
+describe('an address base that does not answer', () => {
+  const broken: [string, Reply][] = [
+    ['fails', json({ message: 'boom' }, 500)],
+    ['limits its callers', json({}, 429)],
+    ['answers something else', json({ hello: 1 })],
+    ['answers no JSON', (response) => response.end('<html>')],
+    ['breaks off', (response) => response.destroy()],
+  ];
+  test.each(broken)('when it %s, the answer is a 503 of the one error shape, and it is asked again (§8)', async (_, reply) => {
+    const { base, server, suggest } = await shopWithBase(reply);
+    const answer = await suggest('rue nationale');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toEqual({
+      status: 'error',
+      message: expect.stringMatching(/^La recherche d’adresses/) as string,
+      code: 'unavailable',
+    });
+    await suggest('rue nationale');
+    expect(base.requests.length).toBeGreaterThanOrEqual(2);
+    await server.close();
+  });
+
+  test('takes three seconds at most', async () => {
+    const { server, suggest } = await shopWithBase(() => {});
+    expect((await suggest('rue nationale')).statusCode).toBe(503);
+    await server.close();
+  });
+});
+
+test('an address base that sends elsewhere is not followed there (S-59)', async () => {
+  const canary = await serve(addressBase);
+  const { server, suggest } = await shopWithBase((response) =>
+    response.writeHead(302, { location: `${canary.origin}/geocodage/search` }).end(),
+  );
+  expect((await suggest('rue nationale')).statusCode).toBe(503);
+  expect(canary.requests).toEqual([]);
+  await server.close();
+});
+
+test('the server never fetches an address that a client gives (S-59)', async () => {
+  const canary = await serve(json({}));
+  const { base, server, suggest, distance } = await shopWithBase();
+  const hostile = [
+    canary.origin,
+    `${canary.origin}/?q=`,
+    `@${canary.origin.slice(7)}/`,
+    `//${canary.origin.slice(7)}`,
+    '../../etc/passwd',
+    '%2e%2e/',
+  ];
+  for (const text of hostile) for (const call of [suggest, distance]) await call(text);
+  await suggest('rue&q=http://169.254.169.254/#');
+  expect(canary.requests).toEqual([]);
+  expect([...new Set(base.requests.map(({ path }) => path))]).toEqual(['/geocodage/search']);
+  expect(base.requests.at(-1)?.query['q']).toBe('rue&q=http://169.254.169.254/#');
+  await server.close();
+});
+
+test('an order by distance costs what was shown, its address supplement is not looked up, and too far is refused (complaint 20)', async () => {
+  const { base, server } = await shopWithBase(addressBase, distanceShop);
+  const destination = await distanceResultOf(server.app, '12 rue Nationale, 59000 Lille');
+  const place = (order: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
+  const near = { address: '12 rue Nationale', address2: '3e étage, code 75001', city: 'Lille', postal_code: '59000' };
+  expect((await place(orderOf({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: near }))).statusCode).toBe(
+    200,
+  );
+  expect(base.requests.map(({ query }) => query['q'])).toEqual(['12 rue Nationale, 59000 Lille']);
+  const far = { address: '12 rue Nationale', city: 'Tourcoing', postal_code: '59200' };
+  const refused = await place(orderOf({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: far }));
+  expect(refused.json()).toMatchObject({ code: 'too_far' });
+  await server.close();
+});

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { parseMenus } from '#api/menus.schema.ts';
+import { parseOffers } from '#api/offers.schema.ts';
+import { parseSettings } from '#api/settings.schema.ts';
+import { calculationType } from '#domain/delivery/delivery-mode.ts';
+import { isTooFar, zoneFor } from '#domain/delivery/delivery.ts';
+import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
+import { isOfferOn } from '#domain/offers/offers.ts';
+import { isRepeatable } from '#domain/menu/item-parts.ts';
+import { priceCart } from '#domain/pricing/pricing.ts';
+import { canOrderNow, slotsFor } from '#domain/schedule/schedule.ts';
+import { deliveryZones, offeredMethods, settingNumber, settingText } from '#domain/settings.ts';
+import { distanceTo, streetGeocoder, suggestionOf } from '#server/catalogue/geocoder.ts';
+import { shopFileSchema, siteOf, type ShopFile } from '#server/catalogue/shop-file.ts';
+
+const root = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root));
+const open = (name: string) => shopFileSchema.parse(JSON.parse(read(`server/demo/${name}.json`).toString()));
+const shops = { 'the zone shop': open('shop'), 'the distance shop': open('shop-distance') };
+const shop = shops['the zone shop'];
+
+const timeZone = 'Europe/Paris';
+const modes: OrderMode[] = ['pickup', 'delivery'];
+const itemsOf = ({ menus }: ShopFile): Item[] => menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
+const items = itemsOf(shop);
+const settings = parseSettings(shop.settings);
+/** Every quarter of an hour from a Monday, 00:00 in Paris, on: a week in winter, and the two on which the clocks change. */
+const quarters = ['2027-01-03T23:00Z', '2027-03-21T23:00Z', '2027-10-24T22:00Z'].flatMap((monday) =>
+  Array.from({ length: 7 * 96 + 4 }, (_, index) => new Date(Date.parse(monday) + index * 900_000)),
+);
+const allergens =
+  'gluten, crustacés, œufs, poissons, arachides, soja, lait, fruits à coque, céleri, moutarde, sésame, sulfites, lupin, mollusques'.split(
+    ', ',
+  );
+
+/** Every text of a shop that a visitor may read. */
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return /^(https:|\/)/.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];
+}
+
+const line = (id: string, quantity: number): CartItem => {
+  const item = items.find(({ item_id }) => item_id === id);
+  if (item === undefined) throw new Error(`The demo shop sells no ${id}`);
+  return { ...item, options: [], quantity };
+};
+const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string | null = null) =>
+  priceCart(
+    { items: cart, mode, couponOfferId: coupon, destination: null },
+    {
+      offers: shop.offers,
+      menus: shop.menus,
+      settings,
+      tax: siteOf(shop.site, { siteRoot: '', demo: true, card: null }).tax,
+      now: new Date(at),
+      timeZone,
+    },
+  ).appliedOffers.map(({ id }) => id);
+
+describe.each(Object.entries(shops))('%s', (_, one) => {
+  test('is read by the storefront without leaving anything out (§3)', () => {
+    expect(parseMenus(one.menus)).toEqual(one.menus);
+    expect(parseOffers(one.offers)).toHaveLength(one.offers.length);
+    expect(offeredMethods(parseSettings(one.settings))).toEqual(['cash', 'card']);
+  });
+
+  test.each(modes)('sells something at any quarter of an hour of any day, %s (§4)', (mode) => {
+    const dishes = itemsOf(one).filter(({ item_is_available }) => item_is_available !== false);
+    const closed = quarters.filter(
+      (now) => !dishes.some((dish) => canOrderNow({ items: [{ ...dish, quantity: 1 }], menus: one.menus, mode, now, timeZone })),
+    );
+    expect(closed).toEqual([]);
+  });
+
+  test.each(modes)('offers slots through the whole of tomorrow, %s (§9)', (mode) => {
+    const slots = slotsFor({
+      menus: one.menus,
+      mode,
+      date: '2027-01-05',
+      now: new Date('2027-01-04T11:00Z'),
+      timeZone,
+      settings: parseSettings(one.settings),
+    });
+    expect(slots[0]?.label).toBe('00:00 - 00:15');
+    expect(slots.length).toBeGreaterThanOrEqual(95);
+  });
+
+  test('asks for choices that can be made, each with an id of its own (§3)', () => {
+    for (const { item_id, options } of itemsOf(one)) {
+      const ids = (options ?? []).flatMap((option) => option.option_options.map(({ id }) => id));
+      expect(new Set(ids).size, String(item_id)).toBe(ids.length);
+      for (const { option_min, option_max, option_options } of options ?? []) {
+        expect(option_min ?? 0, String(item_id)).toBeLessThanOrEqual(option_max ?? 0);
+        expect(option_options.length, String(item_id)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('has an option of which one choice can be taken several times (§3)', () => {
+    expect(itemsOf(one).some(({ options }) => options?.some(isRepeatable))).toBe(true);
+  });
+
+  test('shows a picture of 480 by 360 and at most 12 kB for every item, and a larger one first', async () => {
+    for (const path of new Set(itemsOf(one).map(({ item_image }) => item_image ?? 'none'))) {
+      const file = read(`public${path}`);
+      expect(await sharp(file).metadata(), path).toMatchObject({ format: 'webp', width: 480, height: 360 });
+      expect(file.length, path).toBeLessThanOrEqual(12 * 1024);
+    }
+    const hero = siteOf(one.site, { siteRoot: '', demo: true, card: null }).hero.image;
+    expect(await sharp(read(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
+  });
+
+  test('speaks with French apostrophes and spaces', () => {
+    const wrong = words([one.site, one.menus, one.offers, one.settings]).filter((text) =>
+      /'|[^\u202f][;!?](?!\w)|[^\u00a0\d]:(?!\w)|\d [€%]/u.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('says all that the law asks for, and that it is a demonstration', () => {
+    const site = siteOf(one.site, { siteRoot: '', demo: true, card: null });
+    expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
+    for (const sections of [site.terms, site.privacy, site.cookies, site.about])
+      expect(words(sections).join(' ')).toMatch(/démonstration/i);
+    expect(settingText(parseSettings(one.settings), 'contacts.phone')).toMatch(/^\+33 3 53 01 \d\d \d\d$/);
+    expect(settingText(parseSettings(one.settings), 'contacts.email')).toMatch(/\.example$/);
+  });
+
+  test('reaches every street of its list but one, which is too far', () => {
+    const [place, own] = [parseSettings(one.settings), streetGeocoder(one.streets)];
+    const centre = { lat: settingNumber(place, 'contacts.latitude') ?? 0, lng: settingNumber(place, 'contacts.longitude') ?? 0 };
+    const found = one.streets.map((street) => own.find(suggestionOf({ street, house: '12' }).description));
+    expect(found.map((there) => there?.street)).toEqual(one.streets);
+    const far = one.streets.filter((street) =>
+      isTooFar(distanceTo({ street, house: '' }, centre, { unit: 'km', costs: one.delivery_costs }), place),
+    );
+    expect(far.map(({ city }) => city)).toEqual(['Carvin']);
+  });
+});
+
+test('about forty items stand in three menus, one of them sold out, with the three rates (§3)', () => {
+  expect(new Set(shop.menus.map(({ menu_id }) => menu_id))).toEqual(new Set(['midi', 'soir', 'snacking']));
+  expect(items.length).toBeGreaterThanOrEqual(40);
+  expect(items.filter(({ item_is_available }) => item_is_available === false)).toHaveLength(1);
+  expect(new Set(items.map(({ item_price }) => item_price.tax_rate))).toEqual(new Set([5.5, 10, 20]));
+});
+
+test('allergens are of the fourteen, two items have not filled them in, and meat says where it is from', () => {
+  expect(items.flatMap(({ item_allergens }) => item_allergens ?? []).filter((name) => !allergens.includes(name))).toEqual([]);
+  expect(items.filter(({ item_allergens }) => !item_allergens)).toHaveLength(2);
+  const meat = /poulet|bœuf|merguez|poitrine|dinde|nuggets/iu;
+  const silent = items.filter(
+    ({ item_name, item_description, item_meat_origin }) => meat.test(`${item_name} ${item_description}`) && !item_meat_origin,
+  );
+  expect(silent.map(({ item_id }) => item_id)).toEqual([]);
+});
+
+test('every street lies in a zone but the far one, and every zone has a street (§9)', () => {
+  expect(calculationType(settings)).toBe('zone_based');
+  const zones = deliveryZones(settings);
+  expect(shop.streets.filter((street) => zoneFor(street, zones) === null).map(({ city }) => city)).toEqual(['Carvin']);
+  expect(new Set(shop.streets.map((street) => zoneFor(street, zones)?.name)).size).toBe(zones.length + 1);
+});
+
+for (const [name, open] of Object.entries(shops))
+  test(`typing "rue" in ${name} suggests one address beyond the delivery distance and outside every zone (§5 Too far)`, () => {
+    const geocoder = streetGeocoder(open.streets);
+    const limits = parseSettings(open.settings);
+    const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
+    const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
+    const far = geocoder.suggest('rue').flatMap(({ description }) => {
+      const found = geocoder.find(description);
+      const distance = found && distanceTo(found, { lat, lng }, { unit: 'km', costs: [] });
+      return distance && isTooFar(distance, limits) && zoneFor(distance, deliveryZones(limits)) === null ? [description] : [];
+    });
+    expect(far).toEqual(['Rue des Bosquets, 62220 Carvin, France']);
+  });
+
+test('there is one offer of each type, TACOS10 alone waits for its code (§3)', () => {
+  expect(shop.offers.map(({ type }) => type).toSorted()).toEqual([
+    'buy_one_get_one',
+    'fixed_amount',
+    'free_delivery',
+    'free_item',
+    'percentage',
+  ]);
+  expect(shop.offers.filter(({ auto_apply }) => auto_apply === 'No')).toMatchObject([{ code: 'TACOS10', type: 'percentage', value: 10 }]);
+});
+
+test('each offer gives something, and none takes another’s place (§9)', () => {
+  const feast = [line('tacos-xl', 3), line('tiramisu', 1)];
+  const [teaTime, noon] = ['2027-01-05T15:00Z', '2027-01-05T11:00Z'];
+  expect(applied('delivery', feast, teaTime, 'tacos10')).toEqual(['tacos10', 'livraison-offerte', 'citronnade-offerte', 'heure-du-gouter']);
+  expect(applied('pickup', feast, noon, 'tacos10')).toEqual(['tacos10', 'citronnade-offerte', 'retrait-malin']);
+  expect(applied('pickup', [line('tacos-m', 1)], noon)).toEqual([]);
+  expect(shop.offers.filter((offer) => isOfferOn(offer, new Date(noon), timeZone))).toHaveLength(4);
+});
+
+test('a longer way costs more where deliveries are priced by distance (§9)', () => {
+  const other = shops['the distance shop'];
+  expect(calculationType(parseSettings(other.settings))).toBe('distance_based');
+  const costs = other.delivery_costs.map(({ cost }) => cost);
+  expect(costs.length).toBeGreaterThan(1);
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+});

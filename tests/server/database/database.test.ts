@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { orders } from '#server/database/schema.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'database-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a database is brought up to date once, and opens again with what it held', async () => {
+  const dataDir = join(folder, 'data');
+  const first = await openDatabase({ databaseUrl: null, dataDir });
+  const server = await startTestServer({ database: first });
+  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf() });
+  expect(answer.statusCode).toBe(200);
+  await server.close();
+  await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`process ${process.pid}`);
+  await first.close();
+  const again = await openDatabase({ databaseUrl: null, dataDir });
+  const { rows } = (await again.queries.execute(sql`select count(*)::int as done from drizzle.__drizzle_migrations`)) as unknown as {
+    rows: unknown[];
+  };
+  const migrations = readdirSync('server/database/migrations').filter((name) => name.endsWith('.sql'));
+  expect(rows).toEqual([{ done: migrations.length }]);
+  expect(await again.queries.select().from(orders)).toHaveLength(1);
+  await again.close();
+}, 60_000);
+
+test('a database that is gone is within two seconds a 503 that may be tried again; what everybody reads is still answered (d19)', async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  const server = await startTestServer({ database });
+  expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
+  await database.close();
+  server.clock.now = new Date(server.clock.now.getTime() + 5000);
+  const inTime = async <T>(answer: Promise<T>) => {
+    const began = performance.now();
+    await answer;
+    expect(performance.now() - began).toBeLessThan(2000);
+    return answer;
+  };
+  const asked = [
+    await inTime(server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf() })),
+    await inTime(server.app.inject('/v2/public/offers/TACOS10')),
+    await inTime(server.app.inject('/healthz')),
+  ];
+  for (const { statusCode, headers, body } of asked) {
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+    expect(body).not.toMatch(/PGlite|select|insert|example\.fr/i);
+  }
+  expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
+  await server.close();
+}, 60_000);

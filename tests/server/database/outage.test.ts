@@ -1,0 +1,214 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, Queries } from '#server/database/database.ts';
+import { readEnv } from '#server/env.ts';
+import { openBuild } from '#server/pages/page-html.ts';
+import { openPages } from '#server/pages/pages.ts';
+import { orderItems, orders } from '#server/database/schema.ts';
+import { openShop } from '#server/catalogue/shop.ts';
+import { writeBuild } from '../../support/built-site.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+/** What a database driver says when the database cannot, and nothing is wrong with what was asked. */
+const outages = {
+  'a restart': '57P01',
+  'a cut connection': '08006',
+  'a reset connection': 'ECONNRESET',
+  'an exhausted pool': '53300',
+  'a serialization failure': '40001',
+  'a deadlock': '40P01',
+  'a full disk': '53100',
+};
+
+let database: Database;
+let server: TestServer;
+let buildFolder: string;
+/** The failure under way: at which step of filing an order, and what the driver says. */
+let failure: { at: 'before' | 'between order and items'; code: string } | null = null;
+
+const failed = (code: string) => Object.assign(new Error('insert into orders of Léa'), { code });
+
+/** The real database, whose statements fail as `failure` says. */
+function failing(queries: Queries): Queries {
+  return new Proxy(queries, {
+    get(target, key, receiver): unknown {
+      if (failure?.at === 'before') throw failed(failure.code);
+      if (key !== 'transaction') return Reflect.get(target, key, receiver);
+      return (work: (transaction: Queries) => Promise<unknown>) => target.transaction((real) => work(withoutItems(real)));
+    },
+  });
+}
+function withoutItems(transaction: Queries): Queries {
+  return new Proxy(transaction, {
+    get(target, key, receiver): unknown {
+      if (key !== 'insert') return Reflect.get(target, key, receiver);
+      return (table: typeof orders) => {
+        if (failure !== null && (table as unknown) === orderItems) throw failed(failure.code);
+        return target.insert(table);
+      };
+    },
+  });
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  buildFolder = writeBuild();
+  server = await startTestServer({ database: { ...database, queries: failing(database.queries) }, buildFolder });
+}, 60_000);
+beforeEach(async () => {
+  failure = null;
+  server.clock.now = mondayNoon;
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  failure = null;
+  await server.close();
+  await database.close();
+  rmSync(buildFolder, { recursive: true });
+});
+
+const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+const stored = async () => [
+  (await database.queries.select().from(orders)).length,
+  (await database.queries.select().from(orderItems)).length,
+];
+
+for (const [what, code] of Object.entries(outages))
+  for (const at of ['before', 'between order and items'] as const)
+    test(`${what} ${at === 'before' ? 'before anything is filed' : at}: a 503 that may be tried again, no half order, and the next try is the order (d19)`, async () => {
+      const order = orderOf();
+      failure = { at, code };
+      const { statusCode, headers, body } = await place(order);
+      expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+      expect(body).not.toMatch(/insert|Léa|orders/);
+      failure = null;
+      expect(await stored()).toEqual([0, 0]);
+      expect((await place(order)).statusCode).toBe(200);
+      expect(await stored()).toEqual([1, 1]);
+    });
+
+describe('while the database is out of reach', () => {
+  const dataOf = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+      given: { title: string; popular: number[] };
+    };
+  const page = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
+  /** Later than anything that is kept: every page is rendered again. */
+  const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+
+  test('every page is served from the last good data, and the popular items are the last known ones', async () => {
+    expect((await place(orderOf({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
+    const before = dataOf((await page('/menu')).body).given;
+    expect(before.popular[0]).toBe(2);
+    failure = { at: 'before', code: 'ECONNREFUSED' };
+    for (const path of ['/', '/menu', '/about', '/fr/about', '/contact', '/checkout', '/terms-of-service', '/profile/ViewOrders']) {
+      wait(60_000);
+      const { statusCode, body } = await page(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(dataOf(body).given).toMatchObject({ title: before.title, popular: before.popular });
+    }
+    expect((await page('/nope')).statusCode).toBe(404);
+    expect((await page('/blog')).statusCode).toBe(404);
+    for (const path of ['/sitemap.xml', '/robots.txt', '/config.json']) expect((await page(path)).statusCode).toBe(200);
+  });
+
+  test('recommendations are the last known popular items, and the server asks again when the database is back', async () => {
+    const popular = async () => (await server.app.inject('/v2/recommendations/popular')).json<{ popular: { itemId: number }[] }>().popular;
+    const together = async () =>
+      (await server.app.inject({ method: 'POST', url: '/v2/recommendations', payload: { cartItems: [1] } })).json<{
+        recommendations: { itemId: number }[];
+      }>().recommendations;
+    expect((await place(orderOf({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
+    wait(60_000);
+    const known = await popular();
+    expect(known[0]).toEqual({ itemId: 6 });
+    failure = { at: 'before', code: 'ECONNREFUSED' };
+    wait(60_000);
+    expect(await popular()).toEqual(known);
+    expect((await together())[0]).toEqual({ itemId: 6 });
+    failure = null;
+    expect((await place(orderOf({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
+    wait(5000);
+    expect((await popular())[0]).toEqual({ itemId: 2 });
+  });
+});
+
+test('a server that is closed waits for the check of the shop that its pages did not wait for', async () => {
+  let release: () => void = () => {};
+  const held = new Promise<never[]>((resolve) => (release = () => resolve([])));
+  const statement = { from: () => statement, orderBy: () => statement, limit: () => held };
+  let mode: 'works' | 'fails' | 'hangs' = 'works';
+  const queries = new Proxy(database.queries, {
+    get(target, key, receiver): unknown {
+      if (mode === 'fails') throw failed('ECONNREFUSED');
+      return mode === 'hangs' && key === 'select' ? () => statement : Reflect.get(target, key, receiver);
+    },
+  });
+  const clock = { now: mondayNoon };
+  const later = () => (clock.now = new Date(clock.now.getTime() + 2000));
+  const site = { siteRoot: '', demo: true, card: null };
+  const shop = await openShop({ queries, site, now: () => clock.now, warn: () => {} });
+  mode = 'fails';
+  later();
+  await shop.catalogue();
+  mode = 'hangs';
+  later();
+  const { version } = await shop.catalogue();
+  expect(version).not.toBe('');
+  let isClosed = false;
+  const closing = shop.close().then(() => (isClosed = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isClosed).toBe(false);
+  mode = 'works';
+  release();
+  await closing;
+  expect(isClosed).toBe(true);
+});
+
+test('without any data left a page is a 503 in French that says when to try again', async () => {
+  const pages = openPages(await openBuild(buildFolder), {
+    shop: { catalogue: () => Promise.reject(failed('ECONNREFUSED')) },
+    cards: null,
+    mostOrdered: async () => [],
+    env: readEnv({ DEMO: '1' }),
+    now: () => mondayNoon,
+  });
+  const bare = Fastify();
+  bare.get('/about', (request, reply) => pages.send('/about', request, reply));
+  const { statusCode, headers, body } = await bare.inject('/about');
+  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8']);
+  expect(body).toContain('Le service est momentanément indisponible, veuillez réessayer.');
+  expect(body).toContain('<html lang="fr">');
+  expect(body).not.toMatch(/insert|Léa|ECONN/);
+});
+
+if (process.env['TEST_DATABASE_URL'] !== undefined)
+  describe('on PostgreSQL', () => {
+    test('connections that the database cuts are made anew: no order is half filed, none that was answered is lost, nobody restarts the server (d19)', async () => {
+      const answered: string[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const wishes = Array.from({ length: 4 }, () => orderOf());
+        const asked = Promise.all(wishes.map(place));
+        await database.queries
+          .execute(
+            sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+          )
+          .catch(() => {});
+        for (const [index, { statusCode }] of (await asked).entries()) {
+          expect([200, 503]).toContain(statusCode);
+          if (statusCode === 200) answered.push(wishes[index]?.local_id ?? '');
+        }
+      }
+      expect((await place(orderOf())).statusCode).toBe(200);
+      const rows = await database.queries.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
+      expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(answered));
+      const pieces = new Set(
+        (await database.queries.select({ orderId: orderItems.orderId }).from(orderItems)).map(({ orderId }) => orderId),
+      );
+      expect(rows.filter(({ orderId }) => !pieces.has(orderId))).toEqual([]);
+    });
+  });

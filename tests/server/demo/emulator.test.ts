@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeLedger } from '#server/demo/stripe/tables.ts';
+import { testNumbers } from '#server/demo/stripe/test-cards.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await lea.faults({});
+  await database.queries.delete(demoStripeLedger);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+/** Asks the emulator by the SDK; what it refuses is thrown as the SDK throws it. */
+const ask: NonNullable<TestServer['cards']>['ask'] = (call) => {
+  if (server.cards === null) throw new Error('This server takes no cards');
+  return server.cards.ask(call).catch((error: unknown) => {
+    throw error instanceof Refusal ? error.cause : error;
+  });
+};
+const secretOf = async (amount = '7.50') => lea.intent({ customer: await lea.customer(), amount });
+const look = async (secret: string) =>
+  (await server.app.inject(`/dev/stripe/v1/payment_intents/${lea.idOf(secret)}?client_secret=${secret}`)).json<{
+    status: string;
+    livemode: boolean;
+    last_payment_error: { code: string } | null;
+  }>();
+
+const endings: [number: string, code: string, decline: string | undefined][] = [
+  ['4000000000000002', 'card_declined', 'generic_decline'],
+  ['4000000000009995', 'card_declined', 'insufficient_funds'],
+  ['4000000000009987', 'card_declined', 'lost_card'],
+  ['4000000000009979', 'card_declined', 'stolen_card'],
+  ['4000000000006975', 'card_declined', 'card_velocity_exceeded'],
+  ['4000000000000069', 'expired_card', 'expired_card'],
+  ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
+  ['4000000000000119', 'processing_error', 'processing_error'],
+];
+for (const [number, code, decline_code] of endings)
+  test(`the card …${number.slice(-4)} is refused with ${code}, ${decline_code}, and the same intent takes another card (d14)`, async () => {
+    const secret = await secretOf();
+    const refused = await lea.confirm(secret, number);
+    expect([refused.statusCode, refused.error]).toMatchObject([
+      402,
+      { type: 'card_error', code, decline_code, payment_intent: { status: 'requires_payment_method' } },
+    ]);
+    expect(await look(secret)).toMatchObject({ status: 'requires_payment_method', livemode: false, last_payment_error: { code } });
+    expect(await lea.confirm(secret)).toMatchObject({ status: 'succeeded' });
+    expect((await lea.ledger()).map(({ type, amount }) => [type, amount])).toEqual([['capture', 750]]);
+  });
+
+test('of a lost or stolen card the customer is told no more than of any other (d14)', async () => {
+  const told = [];
+  for (const number of ['4000000000000002', '4000000000009987', '4000000000009979'])
+    told.push((await lea.confirm(await secretOf(), number)).error);
+  expect(new Set(told.map((error) => (error as { message?: string }).message)).size).toBe(1);
+});
+
+for (const number of ['4000002760003184', '4000002500003155', '4000000000003220'])
+  test(`the bank of …${number.slice(-4)} asks its customer: yes pays, no leaves the intent ready for another card (d15)`, async () => {
+    const [yes, no] = [await secretOf(), await secretOf()];
+    expect(await lea.confirm(yes, number)).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    expect(await lea.answerBank(yes, 'success')).toMatchObject({ status: 'succeeded' });
+    await lea.confirm(no, number);
+    expect(await lea.answerBank(no, 'failure')).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+    expect(await lea.ledger()).toHaveLength(1);
+  });
+
+test('a bank that says yes may still refuse the money (d15)', async () => {
+  for (const [number, decline_code] of [
+    ['4000008260003178', 'insufficient_funds'],
+    ['4000008400001629', 'generic_decline'],
+  ] as const) {
+    const secret = await secretOf();
+    await lea.confirm(secret, number);
+    expect(await lea.answerBank(secret, 'success')).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { decline_code },
+    });
+  }
+  expect(await lea.ledger()).toEqual([]);
+});
+
+describe('numbers that are not in the list', () => {
+  test('a real card is refused, and so is a number without its check digit', async () => {
+    const secret = await secretOf();
+    expect((await lea.confirm(secret, '4111111111111111')).error).toMatchObject({
+      code: 'card_declined',
+      decline_code: 'test_mode_live_card',
+    });
+    expect((await lea.confirm(secret, '4242424242424241')).error).toMatchObject({ code: 'incorrect_number' });
+    for (const number of ['', 'x', '42', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '4'.repeat(400)])
+      expect((await lea.confirm(secret, number)).statusCode).toBe(402);
+    expect(testNumbers.filter((number) => !/^(?:4|5555|3782)/.test(number))).toEqual([]);
+  });
+
+  test('a date that is past and a code of the wrong length make no token; a token pays once (§4)', async () => {
+    const card = (fields: Record<string, string>) =>
+      lea.demo(
+        'confirmation_tokens',
+        Object.fromEntries(
+          Object.entries({ number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123', ...fields }).map(([name, value]) => [
+            `payment_method_data[card][${name}]`,
+            value,
+          ]),
+        ),
+      );
+    expect((await card({ exp_year: '2026' })).error).toMatchObject({ code: 'invalid_expiry_year' });
+    expect((await card({ exp_month: '13' })).error).toMatchObject({ code: 'invalid_expiry_month' });
+    expect((await card({ cvc: '12' })).error).toMatchObject({ code: 'invalid_cvc' });
+    expect((await card({ number: '378282246310005' })).error).toMatchObject({ code: 'invalid_cvc' });
+    const token = await card({});
+    expect(token).toMatchObject({
+      id: expect.stringMatching(/^ctoken_demo_/) as string,
+      livemode: false,
+      payment_method_preview: { card: { last4: '4242' } },
+    });
+    expect(JSON.stringify(token)).not.toContain('42424242');
+    const [first, second] = [await secretOf(), await secretOf()];
+    const confirm = (secret: string) =>
+      lea.demo(`payment_intents/${lea.idOf(secret)}/confirm`, { client_secret: secret, confirmation_token: token.id });
+    expect(await confirm(first)).toMatchObject({ status: 'succeeded' });
+    expect((await confirm(second)).statusCode).toBe(400);
+  });
+});
+
+test('a paid intent is charged no second time: it says so, with itself (INV-3)', async () => {
+  const secret = await secretOf();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => lea.confirm(secret)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect((await lea.confirm(secret)).error).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { status: 'succeeded' },
+  });
+  expect(await lea.ledger()).toHaveLength(1);
+});
+
+test('after ten refusals in a row the intent is left alone (d14)', async () => {
+  const secret = await secretOf();
+  for (let time = 1; time <= 10; time += 1) expect((await lea.confirm(secret, '4000000000000002')).statusCode).toBe(402);
+  expect(await lea.confirm(secret)).toMatchObject({ statusCode: 429, error: { code: 'rate_limit' } });
+});
+
+test('who has neither the secret key nor the intent’s secret can do nothing (§5)', async () => {
+  const secret = await secretOf();
+  const id = lea.idOf(secret);
+  await lea.confirm(secret);
+  for (const [path, fields] of [
+    ['customers', {}],
+    ['payment_intents', { amount: '100', currency: 'eur' }],
+    [`payment_intents/${id}/cancel`, { client_secret: secret }],
+    ['refunds', { payment_intent: id }],
+  ] as const)
+    expect([path, (await lea.demo(path, fields)).statusCode]).toEqual([path, 401]);
+  expect((await server.app.inject(`/dev/stripe/v1/payment_intents/${id}`)).statusCode).toBe(404);
+  expect((await server.app.inject(`/dev/stripe/v1/payment_intents/${id}?client_secret=${secret}0`)).statusCode).toBe(404);
+  expect((await lea.demo(`payment_intents/${id}/confirm`, { client_secret: `${secret}0` })).statusCode).toBe(404);
+});
+
+test('a key has one answer, and only for what it was first used with (idempotency)', async () => {
+  const options = { idempotencyKey: `test-${crypto.randomUUID()}` };
+  const made = await Promise.all([1, 2, 3].map(() => ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))));
+  expect(new Set(made.map((customer) => JSON.stringify(customer))).size).toBe(1);
+  await expect(ask((stripe) => stripe.customers.create({ email: 'b@example.fr' }, options))).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+  });
+});
+
+test('money is given back in parts, and never more than was taken (INV-3)', async () => {
+  const secret = await secretOf();
+  await lea.confirm(secret);
+  const refund = (amount?: number) =>
+    ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), ...(amount === undefined ? {} : { amount }) }));
+  await refund(250);
+  await expect(refund(501)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+  expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' });
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  expect((await lea.ledger()).map(({ type, amount }) => `${type} ${amount}`)).toEqual(['capture 750', 'refund 250', 'refund 500']);
+});
+
+test('what it holds survives a restart, and the new server may act on it (§5)', async () => {
+  const secret = await secretOf();
+  await lea.confirm(secret, '4000002760003184');
+  const other = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  expect(await cardCustomer(other).answerBank(secret, 'success')).toMatchObject({ status: 'succeeded' });
+  expect(await other.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }))).toMatchObject({ amount: 750 });
+  await other.close();
+});
+
+test('there is no emulator where the demonstration is off, and none beside Stripe’s keys (§5)', async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  for (const env of [{}, { DEMO: '1', ...keys }, keys]) {
+    const other = await startTestServer({ database, shop: cardShop, env: env as Record<string, string> });
+    for (const url of ['/dev/stripe/ledger.json', '/dev/stripe/stripe.js', '/dev/stripe/card.html', '/dev/stripe/v1/payment_intents/pi_1'])
+      expect([url, (await other.app.inject(url)).statusCode]).toEqual([url, 404]);
+    await other.close();
+  }
+  const plain = await startTestServer({ database, shop: cardShop, env: { DEMO: '1' } });
+  expect((await plain.app.inject({ method: 'PUT', url: '/dev/stripe/faults', payload: {} })).statusCode).toBe(404);
+  await plain.close();
+});
+
+test('the page is told of the script that fits: the stand-in’s, Stripe’s own, or none (§1)', async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  const cardOf = async (env: Record<string, string>) => {
+    const other = await startTestServer({
+      database,
+      shop: { ...cardShop, site: { card: { publishableKey: 'x', script: 'https://evil.example' } } },
+      env,
+    });
+    const { card } = (await other.app.inject('/config.json')).json<{ card: unknown }>();
+    await other.close();
+    return card;
+  };
+  expect(await cardOf({ DEMO: '1' })).toEqual({ publishableKey: 'pk_test_demo', script: '/dev/stripe/stripe.js' });
+  expect(await cardOf(keys)).toEqual({ publishableKey: 'pk_test_1', script: 'https://js.stripe.com/endive/stripe.js' });
+  expect(await cardOf({})).toBeNull();
+});

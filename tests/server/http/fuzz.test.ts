@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const text = fc.oneof(
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('\0', 'a\0b', '\uD800', 'a\uDC00', '', ' ', '%00', '../..', '__proto__', 'toString', 'x'.repeat(600)),
+  },
+);
+const value = fc.oneof(
+  { weight: 3, arbitrary: text },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, 0, -0, -1, 0.1, 1e9, 1e308, 2 ** 53, [], {}, [[]], { length: 1e9 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+
+/** Every place in a value, as keys from the outside in. */
+function placesOf(whole: unknown): string[][] {
+  if (typeof whole !== 'object' || whole === null) return [[]];
+  return [[], ...Object.entries(whole).flatMap(([key, inner]) => placesOf(inner).map((place) => [key, ...place]))];
+}
+
+/** The value with what stands at a place replaced, or left out where `instead` is undefined. */
+function replaced(whole: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
+  if (key === undefined) return instead;
+  if (Array.isArray(whole)) return whole.map((inner: unknown, index) => (String(index) === key ? replaced(inner, rest, instead) : inner));
+  return { ...Object(whole), [key]: replaced(Reflect.get(Object(whole), key), rest, instead) };
+}
+
+const pattern = orderOf();
+const update = { order_id: 'x', transaction_id: { client_secret: null, customer_id: null }, status: 'pending' };
+const signUp = { first_name: 'Léa', last_name: 'Martin', phone: '06', email: 'lea@example.fr', password: 'une phrase de passe' };
+const reset = { email: 'lea@example.fr', otp: '123456', password: 'une phrase de passe' };
+const removal = { token: 'x', user_id: 'y', password: 'z' };
+const wish = { cartItems: [1, '2'], maxRecommendations: 12 };
+
+/** A body that is nearly right: up to three places of it hold something else, or nothing. */
+const nearly = (whole: object) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...placesOf(whole)), fc.option(value, { nil: undefined })), { maxLength: 3 })
+    .map((changes) => changes.reduce<unknown>((body, [place, instead]) => replaced(body, place, instead), whole))
+    .map((body) => JSON.stringify(body) ?? '');
+const order = nearly(pattern).map((text) => text.replace(pattern.local_id, crypto.randomUUID()));
+const anyBody = fc.oneof(
+  order,
+  nearly(update),
+  nearly(wish),
+  fc.json(),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
+
+const segment = text.map((one) => encodeURIComponent(one.toWellFormed()));
+const path = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      '/v2/public/checkout/',
+      '/v2/recommendations',
+      '/v2/recommendations/popular',
+      '/v2/public/menus',
+      '/v2/public/settings',
+      '/v2/public/locations/',
+      '/v2/public/locations/distance',
+      '/healthz',
+      '/csp-report',
+      '/v2/public/auth/profile',
+      '/v2/public/auth/orders',
+      '/v2/public/auth/send-otp/',
+      '/v2/public/auth/verify-otp/',
+      '/dev/mailbox',
+    ),
+  },
+  { weight: 2, arbitrary: segment.map((one) => `/v2/public/offers/${one}`) },
+  { weight: 2, arbitrary: segment.map((one) => `/v2/public/products/${one}`) },
+  { weight: 1, arbitrary: fc.array(segment, { maxLength: 4 }).map((segments) => `/v2/${segments.join('/')}`) },
+  { weight: 1, arbitrary: fc.constantFrom('/%', '/%E0%A4%A', '/v2/public/offers/%', '/v2/public/products/%FF', '/.env', '/..%2f..%2f') },
+);
+const query = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom('query', 'location', 'limit', '__proto__', 'token', 'user_id', 'email', 'otp', 'page'), segment),
+      fc.oneof(segment, fc.constant('%')),
+    ),
+    {
+      maxLength: 3,
+    },
+  )
+  .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`));
+const plain = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 60 });
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'authorization',
+    'x-user',
+    'origin',
+    'accept',
+    'accept-encoding',
+    'if-none-match',
+    'x-forwarded-for',
+    'user-agent',
+    'range',
+    'cookie',
+  ),
+  plain,
+  { maxKeys: 4 },
+);
+const type = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('application/json') },
+  { weight: 1, arbitrary: fc.oneof(plain, fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'application/csp-report')) },
+);
+const none = fc.constant('');
+const asked = (method: string, to: fc.Arbitrary<string>, body: fc.Arbitrary<string | Buffer> = none) =>
+  fc.record({ method: fc.constant(method), path: to, query, headers, type, body });
+const aRequest = fc.oneof(
+  { weight: 5, arbitrary: asked('POST', fc.constant('/v2/public/checkout/'), order) },
+  { weight: 1, arbitrary: asked('PUT', fc.constant('/v2/public/checkout/'), nearly(update)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/recommendations'), nearly(wish)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/signup/'), nearly(signUp)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/login/'), nearly(signUp)) },
+  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/reset-password/'), nearly(reset)) },
+  { weight: 1, arbitrary: asked('PATCH', fc.constant('/v2/public/auth/update-profile'), nearly(signUp)) },
+  { weight: 1, arbitrary: asked('DELETE', fc.constant('/v2/public/auth/delete-profile/'), nearly(removal)) },
+  { weight: 4, arbitrary: asked('GET', path) },
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ weight: 1, arbitrary: asked(method, path, anyBody) })),
+);
+
+test('no input makes a failure of the server: of a thousand requests each is answered, refused or unknown (INV-18)', async () => {
+  const seen = new Map<number, number>();
+  const ask = fc.asyncProperty(aRequest, async (request) => {
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    const { statusCode, body: said } = await server.app.inject({
+      method: request.method as 'GET',
+      url: request.path + request.query,
+      headers: { ...request.headers, ...(hasBody ? { 'content-type': request.type } : {}) },
+      ...(hasBody ? { payload: request.body } : {}),
+    });
+    seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+    expect(statusCode).toBeGreaterThanOrEqual(200);
+    expect(statusCode).toBeLessThan(500);
+    if (statusCode >= 400 && request.method !== 'HEAD' && said !== '') expect(JSON.parse(said)).toMatchObject({ status: 'error' });
+  });
+  await fc.assert(ask, { numRuns: 1000 });
+  // The requests reach the rules behind the gate, not the gate alone.
+  for (const status of [200, 404, 409, 422]) expect([status, seen.get(status)]).not.toEqual([status, undefined]);
+}, 60_000);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import { orders, shops } from '#server/database/schema.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let shopsBefore: unknown;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+  shopsBefore = await database.queries.select().from(shops);
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const openings = ['', "'", '"', "')", "'))", '1', "1'", "\\'", '%27', '$$'];
+const statements = [
+  ' OR 1=1',
+  ' OR (SELECT pg_sleep(20)) IS NULL',
+  '; SELECT pg_sleep(20)',
+  '; DROP TABLE orders',
+  '; DELETE FROM orders',
+  "; UPDATE orders SET status = 'paid'",
+  ' UNION SELECT NULL, version(), current_user',
+  ' AND CAST((SELECT email FROM orders LIMIT 1) AS int) = 1',
+  "; COPY orders TO PROGRAM 'id'",
+  ' ORDER BY 99',
+];
+const endings = ['', ' --', ' /*', ';', " AND '1'='1"];
+/** Five hundred ways to end a text and begin a statement. */
+const payloads = openings.flatMap((opening) => statements.flatMap((statement) => endings.map((ending) => opening + statement + ending)));
+
+/** Far above any answer of a machine under load, far below the sleep that the payloads ask for. */
+const slowestMs = 10_000;
+
+/** Asks, and expects neither a failure of the server nor an answer that a statement has held up. */
+async function statusOf(ask: { method?: 'GET' | 'POST' | 'PUT'; url: string; payload?: object; headers?: Record<string, string> }) {
+  const began = performance.now();
+  const { statusCode, body } = await server.app.inject(ask);
+  expect(performance.now() - began).toBeLessThan(slowestMs);
+  expect([ask.url, statusCode < 500]).toEqual([ask.url, true]);
+  expect(body).not.toMatch(/syntax error|PostgreSQL \d|\bpg_(sleep|stat|catalog|class|tables|user|shadow)|relation "/i);
+  return statusCode;
+}
+const place = (payload: object) => statusOf({ method: 'POST', url: '/v2/public/checkout/', payload });
+const stored = () => database.queries.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
+
+/** An order with the text in every field that takes any. */
+function orderSaying(text: string): OrderPayload {
+  const order = orderOf();
+  const [line] = order.items;
+  if (line === undefined) throw new Error('the order has no line');
+  const options = line.options.map((option) => ({
+    ...option,
+    option_name: text,
+    option_options: option.option_options.map((choice) => ({ ...choice, name: text })),
+  }));
+  return {
+    ...order,
+    items: [{ ...line, item_name: text, note: text, options }],
+    customer: {
+      ...order.customer,
+      first_name: text,
+      last_name: text,
+      phone: `${text}${order.customer.phone}`,
+      location: { address: text, city: text, postal_code: text, country: text },
+    },
+  };
+}
+
+test('five hundred texts that would be statements are kept as the texts they are, in every field that takes text (S-40)', async () => {
+  expect(payloads).toHaveLength(500);
+  for (const payload of payloads) expect([payload, await place(orderSaying(payload))]).toEqual([payload, 200]);
+  const rows = await stored();
+  expect(rows.map(({ content }) => content.customer.location.city).toSorted()).toEqual(payloads.toSorted());
+  expect(rows.every(({ status, content }) => status === 'pending' && content.items[0]?.note === content.customer.first_name)).toBe(true);
+}, 240_000);
+
+test('in every other field, path, query and header they find, change and delay nothing (S-40)', async () => {
+  const before = await stored();
+  const order = orderOf();
+  const [line] = order.items;
+  const noTransaction = { client_secret: null, customer_id: null };
+  for (const payload of payloads) {
+    const fields: object[] = [
+      { ...order, local_id: payload },
+      { ...order, status: payload },
+      { ...order, payment_method: payload },
+      { ...order, coupon: payload },
+      { ...order, transaction_id: { ...noTransaction, client_secret: payload } },
+      { ...order, items: [{ ...line, item_id: payload }] },
+      { ...order, customer: { ...order.customer, email: payload } },
+      { ...order, customer: { ...order.customer, date: { ...order.customer.date, delivery_date: payload } } },
+    ];
+    for (const one of fields) expect([409, 422]).toContain(await place(one));
+    const update = { order_id: payload, transaction_id: { ...noTransaction, client_secret: payload }, status: 'paid' };
+    expect(await statusOf({ method: 'PUT', url: '/v2/public/checkout/', payload: update })).toBe(404);
+    const cart = { cartItems: [payload, 1], maxRecommendations: 12 };
+    expect(await statusOf({ method: 'POST', url: '/v2/recommendations', payload: cart })).toBe(200);
+    const text = encodeURIComponent(payload);
+    expect(await statusOf({ url: `/v2/public/offers/${text}` })).toBe(404);
+    expect(await statusOf({ url: `/v2/public/products/${text}` })).toBe(404);
+    expect([200, 404]).toContain(await statusOf({ url: `/v2/public/locations/?query=${text}` }));
+    expect(await statusOf({ url: `/v2/public/locations/distance?location=${text}` })).toBe(404);
+    expect([200, 422]).toContain(await statusOf({ url: `/v2/recommendations/popular?limit=${text}` }));
+    const headers = { authorization: `Bearer ${payload}`, 'x-user': payload, 'if-none-match': payload, 'x-forwarded-for': payload };
+    expect(await statusOf({ url: '/v2/public/menus', headers })).toBe(200);
+  }
+  expect(await stored()).toEqual(before);
+  expect(await database.queries.select().from(shops)).toEqual(shopsBefore);
+}, 240_000);
+
+test('a key that would be a prototype’s is refused or dropped, in bodies and queries, and no object has more than before (S-45)', async () => {
+  const post = async (payload: string, url = '/v2/public/checkout/') =>
+    (await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })).statusCode;
+  const order = JSON.stringify(orderOf()).slice(0, -1);
+  for (const key of ['"__proto__":{"x":1,"isAdmin":true}', '"constructor":{"prototype":{"x":1}}']) {
+    for (const nested of [`{${key}}`, `${order},${key}}`, `${order},"customer":{${key}}}`, `{"cartItems":[{${key}}]}`])
+      for (const url of ['/v2/public/checkout/', '/v2/recommendations']) expect([400, 422]).toContain(await post(nested, url));
+  }
+  for (const query of ['__proto__[x]=1', '__proto__.x=1', 'constructor[prototype][x]=1', '__proto__=1', 'constructor=1', 'toString=1']) {
+    const answer = await server.app.inject(`/v2/recommendations/popular?${query}`);
+    expect([query, answer.statusCode]).toEqual([query, 200]);
+  }
+  expect([Reflect.get({}, 'x'), Reflect.get({}, 'isAdmin'), Reflect.get([], 'x')]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,290 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { orders } from '#server/database/schema.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { PUBLIC_URL: 'https://shop.example' } });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+}, 60_000);
+beforeEach(() => {
+  server.clock.now = mondayNoon;
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const checkout = '/v2/public/checkout/';
+const json = { 'content-type': 'application/json' };
+const post = (payload: string | Buffer, headers: Record<string, string> = json, url = checkout) =>
+  server.app.inject({ method: 'POST', url, payload, headers });
+const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+
+/** What is sent over a socket as it stands, and the first line of what comes back. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(text));
+    const heard: Buffer[] = [];
+    socket.on('data', (data) => heard.push(data));
+    socket.on('end', () => resolve(Buffer.concat(heard).toString()));
+    socket.on('error', reject);
+  });
+}
+
+describe('a body', () => {
+  const order = JSON.stringify(orderOf());
+  const bodies: [string, number, string | Buffer, Record<string, string>?][] = [
+    ['that is empty', 400, ''],
+    ['that is null', 422, 'null'],
+    ['that is a list', 422, '[]'],
+    ['that is a text', 422, '"order"'],
+    ['that is a number', 422, '1'],
+    ['that ends too early', 400, order.slice(0, -1)],
+    ['in UTF-16', 400, Buffer.from(order, 'utf16le')],
+    ['with bytes that are no UTF-8', 400, Buffer.from('{"note":"\u00E9"}', 'latin1')],
+    ['with a key for the prototype', 400, '{"__proto__":{"x":1}}'],
+    ['with a key for the constructor’s prototype', 400, '{"constructor":{"prototype":{"x":1}}}'],
+    ['that says to be compressed', 415, order, { ...json, 'content-encoding': 'gzip' }],
+    ['of text', 415, order, { 'content-type': 'text/plain' }],
+    ['of a form', 415, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['of no type', 415, order, {}],
+    ['of 100 kB and a byte', 413, `"${'x'.repeat(99_999)}"`],
+    ['of just 100 kB', 422, `"${'x'.repeat(99_998)}"`],
+    ['21 levels deep', 422, `${'['.repeat(21)}${']'.repeat(21)}`],
+    ['20,000 levels deep', 422, `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ];
+  for (const [what, status, body, headers] of bodies)
+    test(`${what} is a ${status}, in French, and nothing more is told`, async () => {
+      const answer = await post(body, headers);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/) });
+      expect(answer.body).not.toMatch(/node_modules|\bat \w|select |insert |FST_|fastify/i);
+    });
+
+  test('with a mark of UTF-8 before it is read', async () => {
+    expect(await statusOf(post(Buffer.from(`\uFEFF${JSON.stringify(orderOf())}`)))).toBe(200);
+  });
+  test('cut anywhere is malformed, never a failure of the server', async () => {
+    for (let length = 1; length < order.length; length += 37) expect(await statusOf(post(order.slice(0, length)))).toBe(400);
+  });
+  test('changes no prototype (S-45)', async () => {
+    expect(Reflect.get({}, 'x')).toBeUndefined();
+  });
+});
+
+/** Values that have broken servers before. */
+const strange: unknown[] = [
+  '',
+  ' ',
+  'x'.repeat(501),
+  '\u0000',
+  '\uD800',
+  '\u202E',
+  '\u200B',
+  '👨‍👩‍👧‍👦',
+  `a${'\u0301'.repeat(100)}`,
+  'İıß',
+  '٣',
+  'a\r\nb',
+  '\u001B[31m',
+  'null',
+  '[object Object]',
+  "' OR 1=1 --",
+  "'; DROP TABLE orders; --",
+  '<img src=x onerror=alert(1)>',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '%00',
+  '12,50',
+  '1e3',
+  null,
+  true,
+  0,
+  -0,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  {},
+  [[[]]],
+  { $ne: 1 },
+  { toString: 1 },
+  { length: 1e9 },
+];
+
+describe('strange values (INV-18)', () => {
+  const order = orderOf();
+  const paths = ['local_id', 'items', 'total', 'is_pickup', 'payment_method', 'user_id', 'customer', 'coupon', 'transaction_id', 'status'];
+  for (const field of paths)
+    test(`in ${field} of an order are refused or taken, never a failure of the server`, async () => {
+      for (const value of strange) {
+        const answer = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), [field]: value }));
+        expect([200, 409, 422]).toContain(answer.statusCode);
+      }
+    });
+  for (const field of ['first_name', 'email', 'phone', 'location', 'date'])
+    test(`in the customer’s ${field} are refused or taken, never a failure of the server`, async () => {
+      for (const value of strange) {
+        const customer = { ...order.customer, [field]: value };
+        const answer = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), customer }));
+        expect([200, 409, 422, 429]).toContain(answer.statusCode);
+      }
+    });
+  test('as coupon, product, address or limit are never a failure of the server', async () => {
+    for (const value of strange.map((one) => encodeURIComponent(typeof one === 'string' && one.isWellFormed() ? one : JSON.stringify(one))))
+      for (const url of [
+        `/v2/public/offers/${value}`,
+        `/v2/public/products/${value}`,
+        `/v2/public/locations/?query=${value}`,
+        `/v2/public/locations/distance?location=${value}`,
+        `/v2/recommendations/popular?limit=${value}`,
+      ])
+        expect([200, 404, 414, 422]).toContain(await statusOf(server.app.inject(url)));
+  });
+  test('as items of a cart are never a failure of the server', async () => {
+    for (const value of strange)
+      expect([200, 422]).toContain(await statusOf(post(JSON.stringify({ cartItems: [value] }), json, '/v2/recommendations')));
+  });
+  test('NUL and half a surrogate are refused wherever they stand', async () => {
+    for (const text of ['\u0000', '\uD800']) {
+      expect(await statusOf(post(JSON.stringify({ ...orderOf(), extra: { [text]: 1 } })))).toBe(422);
+      expect(await statusOf(post(JSON.stringify({ ...orderOf(), extra: [text] })))).toBe(422);
+    }
+    expect(await statusOf(server.app.inject('/v2/public/locations/?query=rue%00'))).toBe(422);
+  });
+  test('left no order that was not answered with success', async () => {
+    await database.queries.delete(orders);
+    const answer = await post(JSON.stringify({ ...order, total: 1 }));
+    expect([answer.statusCode, (await database.queries.select().from(orders)).length]).toEqual([409, 0]);
+  });
+});
+
+describe('an address', () => {
+  test('that nobody knows is a 404 of the one shape', async () => {
+    for (const url of [
+      '/v2',
+      '/v2/public/nope',
+      '/v2/public/../admin',
+      '/%00',
+      '/V2/PUBLIC/MENUS',
+      `/${'x'.repeat(8000)}`,
+      '/v2/public/auth/nope/',
+    ]) {
+      const answer = await server.app.inject(url);
+      expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([404, 'error']);
+    }
+  });
+  test('that cannot be decoded is a 400', async () => {
+    expect(await statusOf(server.app.inject('/v2/public/products/%E0%A4%A'))).toBe(400);
+  });
+  test('with a query key twice is a 400 (S-50)', async () => {
+    expect(await statusOf(server.app.inject('/v2/recommendations/popular?limit=1&limit=2'))).toBe(400);
+    expect(await statusOf(server.app.inject('/v2/public/menus?a=1&a=2'))).toBe(400);
+  });
+  test('asked with another method is a 405 that says which ones there are (S-55)', async () => {
+    const rows: ['POST' | 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'OPTIONS', string, string][] = [
+      ['POST', '/v2/public/menus', 'GET, HEAD'],
+      ['DELETE', '/v2/public/offers/x', 'GET, HEAD'],
+      ['GET', '/v2/public/checkout/', 'POST, PUT'],
+      ['PATCH', '/v2/public/checkout', 'POST, PUT'],
+      ['OPTIONS', '/v2/public/settings', 'GET, HEAD'],
+      ['GET', '/v2/public/auth/login/', 'POST'],
+      ['HEAD', '/v2/public/auth/send-otp/', 'GET'],
+      ['POST', '/v2/public/auth/delete-profile', 'DELETE'],
+      ['POST', '/menu', 'GET, HEAD'],
+      ['POST', '/fr', 'GET, HEAD'],
+    ];
+    for (const [method, url, allow] of rows) {
+      const answer = await server.app.inject({ method, url });
+      expect([url, answer.statusCode, answer.headers['allow']]).toEqual([url, 405, allow]);
+    }
+  });
+  test('is never traced (S-55)', async () => {
+    expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
+  });
+  test('may end with a slash or not, in calls', async () => {
+    expect(await statusOf(server.app.inject('/v2/public/menus/'))).toBe(200);
+    expect(await statusOf(server.app.inject('/v2/public/locations?query=rue'))).toBe(200);
+  });
+});
+
+describe('headers (S-56)', () => {
+  const answers: [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
+    ['200', () => server.app.inject('/v2/public/menus')],
+    ['304', () => server.app.inject({ url: '/v2/public/menus', headers: { 'if-none-match': '*' } })],
+    ['400', () => server.app.inject('/v2/public/products/%E0%A4%A')],
+    ['404', () => server.app.inject('/v2/nope')],
+    ['405', () => server.app.inject({ method: 'DELETE', url: '/v2/public/menus' })],
+    ['413', () => post('x'.repeat(200_000))],
+    ['415', () => post('x', { 'content-type': 'text/plain' })],
+    ['422', () => post('{}')],
+  ];
+  for (const [status, ask] of answers)
+    test(`of a ${status} guard what is answered`, async () => {
+      const { statusCode, headers } = await ask();
+      expect(String(statusCode)).toBe(status);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=63072000',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        vary: expect.stringContaining('Origin'),
+      });
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']));
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server']));
+    });
+
+  test('say that what was computed for one caller is not kept', async () => {
+    expect((await post(JSON.stringify(orderOf()))).headers['cache-control']).toBe('no-store');
+    expect((await post('{}')).headers['cache-control']).toBe('no-store');
+  });
+  test('name the clock, so that a wrong one at the other end is noticed', async () => {
+    expect(Date.parse(String((await server.app.inject('/v2/public/menus')).headers['date']))).toBeGreaterThan(0);
+  });
+});
+
+describe('another origin (S-51)', () => {
+  const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    server.app.inject({
+      method,
+      url: '/v2/public/menus',
+      headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'GET' } : {}) },
+    });
+  test('may read where it is the shop’s own or a native shell, and never with credentials', async () => {
+    for (const origin of ['https://shop.example', 'capacitor://localhost', 'https://localhost']) {
+      const { headers } = await from(origin);
+      expect([headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([origin, undefined]);
+    }
+  });
+  test('may not read otherwise', async () => {
+    for (const origin of ['https://evil.example', 'null', 'https://shop.example.evil.example', 'http://shop.example', ''])
+      for (const method of ['GET', 'OPTIONS'] as const)
+        expect((await from(origin, method)).headers['access-control-allow-origin']).toBeUndefined();
+  });
+  test('asks first and is told what it may send', async () => {
+    const { statusCode, headers } = await from('capacitor://localhost', 'OPTIONS');
+    expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE']);
+    expect(headers['access-control-allow-headers']).toContain('x-user');
+  });
+});
+
+test('what a browser reports about a page’s policy is taken and forgotten', async () => {
+  expect(await statusOf(post('{"csp-report":{}}', { 'content-type': 'application/csp-report' }, '/csp-report'))).toBe(204);
+  expect(await statusOf(post('[]', { 'content-type': 'application/reports+json' }, '/csp-report'))).toBe(204);
+});
+
+test('a head too large for a request is refused', async () => {
+  expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+});

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import { forgetOrigins } from '#server/orders/open-orders.ts';
+import { forgetIdleCallers } from '#server/http/rate-limits.ts';
+import { orders, rateLimits } from '#server/database/schema.ts';
+import { accountsAt } from '../../support/accounts.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterEach(async () => {
+  await server.close();
+  await database.queries.delete(rateLimits);
+  await database.queries.delete(orders);
+});
+afterAll(() => database.close());
+
+const start = async (env: Record<string, string> = {}) =>
+  (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
+const later = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
+const place = (order: object = orderOf(), headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
+const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
+  const all: number[] = [];
+  for (let index = 0; index < count; index += 1) all.push((await ask()).statusCode);
+  return all;
+};
+const coupon = () => server.app.inject('/v2/public/offers/NOPE');
+
+test('of two hundred wrong codes in a minute ten are looked at (S-11)', async () => {
+  await start();
+  const all = await statuses(200, coupon);
+  expect(all.slice(0, 10)).toEqual(Array(10).fill(404));
+  expect(new Set(all.slice(10))).toEqual(new Set([429]));
+});
+
+test('who asked too often is told when to come back, and then is heard', async () => {
+  await start();
+  await statuses(10, coupon);
+  const refused = await coupon();
+  expect([refused.json<{ code: string }>().code, refused.headers['retry-after']]).toEqual(['rate_limited', '6']);
+  later(6000);
+  expect((await coupon()).statusCode).toBe(404);
+  expect((await coupon()).statusCode).toBe(429);
+});
+
+test('an hour has a limit of its own', async () => {
+  await start();
+  const all: number[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    later(index * 6000);
+    all.push((await coupon()).statusCode);
+  }
+  expect(all.filter((status) => status === 404)).toHaveLength(69);
+});
+
+test('two servers on one database count together', async () => {
+  await start();
+  await statuses(10, coupon);
+  const other = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1' } });
+  expect((await other.app.inject('/v2/public/offers/NOPE')).statusCode).toBe(429);
+  await other.close();
+});
+
+test('a hundred calls at once get no more than ten in a row do', async () => {
+  await start();
+  const answers = await Promise.all(Array.from({ length: 100 }, coupon));
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
+});
+
+test('a clock that was set back shuts nobody out', async () => {
+  await start();
+  await statuses(10, coupon);
+  later(-24 * 60 * 60 * 1000);
+  expect((await coupon()).statusCode).toBe(404);
+});
+
+test('orders: six in a minute', async () => {
+  await start();
+  expect(await statuses(7, () => place())).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+test('updates of orders and addresses: thirty in a minute', async () => {
+  await start();
+  const update = () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: {} });
+  const nowhere = { order_id: 'x', transaction_id: { client_secret: null, customer_id: null }, status: 'pending' };
+  expect((await statuses(31, () => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload: nowhere }))).at(-1)).toBe(429);
+  expect((await update()).statusCode).toBe(422);
+  expect((await statuses(31, () => server.app.inject('/v2/public/locations/?query=rue'))).slice(29)).toEqual([200, 429]);
+});
+
+test('what everybody reads: a hundred and twenty in a minute of each', async () => {
+  await start();
+  expect((await statuses(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
+  expect((await server.app.inject('/v2/public/offers')).statusCode).toBe(200);
+  later(60_000);
+  expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
+});
+
+test('the factor multiplies every limit', async () => {
+  await start({ RATE_LIMIT_FACTOR: '2' });
+  expect((await statuses(21, coupon)).slice(19)).toEqual([404, 429]);
+});
+
+describe('open orders of one customer', () => {
+  const of = (email: string, phone: string, date: Partial<OrderPayload['customer']['date']> = {}) => {
+    const order = orderOf();
+    return { ...order, customer: { ...order.customer, email, phone, date: { ...order.customer.date, ...date } } };
+  };
+  const asap = { delivery_time_range: 'ASAP' };
+
+  test('are three at most, by email or by phone, however they are written', async () => {
+    await start();
+    const theirs: [string, string][] = [
+      ['lea@example.fr', '06 12 34 56 78'],
+      ['LEA@Example.fr', '07 00 00 00 01'],
+      ['other@example.fr', '+33 (0)6.12.34.56.78'],
+    ];
+    for (const [email, phone] of theirs) expect((await place(of(email, phone))).statusCode).toBe(200);
+    expect((await place(of('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
+    expect((await place(of('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
+  });
+  test('bind nobody who is only named in them: orders from elsewhere under my email and telephone leave me mine (pranks)', async () => {
+    await start({ TRUST_PROXY: '1' });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let open = 0; open < 3; open += 1)
+      expect((await place(of('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(200);
+    expect((await place(of('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(429);
+    expect((await place(of('lea@example.fr', '0612345678'), from('198.51.100.7'))).statusCode).toBe(200);
+  });
+  test('from one address are ten at most, whoever they are for: a household, an office (pranks)', async () => {
+    await start();
+    const all: number[] = [];
+    for (let person = 0; person < 11; person += 1) {
+      await database.queries.delete(rateLimits);
+      all.push((await place(of(`${person}@example.fr`, `06000000${person}${person}`))).statusCode);
+    }
+    expect(all).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+  test('of one session are three at most, wherever it is used', async () => {
+    await start({ DEMO: '1', TRUST_PROXY: '1' });
+    const they = accountsAt(server);
+    const session = await they.customer();
+    const order = (address: string) =>
+      place({ ...orderOf(), user_id: session.user.id }, { ...they.headersOf(session), 'x-forwarded-for': address });
+    const answers = [];
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) answers.push((await order(address)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
+  test('tell where they came from as an HMAC, and no more when they are over', async () => {
+    await start();
+    await place(of('lea@example.fr', '06'));
+    await place(of('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
+    const origins = async () => (await database.queries.select({ placedBy: orders.placedBy }).from(orders)).map(({ placedBy }) => placedBy);
+    const known = expect.stringMatching(/^[\w-]{22}$/) as string;
+    expect(await origins()).toEqual([known, known]);
+    await forgetOrigins(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
+    expect((await origins()).filter((origin) => origin !== null)).toEqual([known]);
+  });
+  test('never have anybody wait longer than an hour, though they are for a day to come (pranks)', async () => {
+    await start();
+    const later = { delivery_date: '2027-01-09' };
+    for (let open = 0; open < 3; open += 1) await place(of('lea@example.fr', '06', later));
+    expect((await place(of('lea@example.fr', '06', later))).headers['retry-after']).toBe('3600');
+  });
+  test('are closed when their slot is over', async () => {
+    await start();
+    for (const order of [of('lea@example.fr', '06'), of('lea@example.fr', '06'), of('lea@example.fr', '06')]) await place(order);
+    const tomorrow = { delivery_date: '2027-01-05' };
+    later(39 * 60_000);
+    expect((await place(of('lea@example.fr', '06', tomorrow))).headers['retry-after']).toBe('60');
+    later(40 * 60_000);
+    expect((await place(of('lea@example.fr', '06', tomorrow))).statusCode).toBe(200);
+  });
+  test('for as soon as possible are closed after two hours', async () => {
+    await start();
+    for (const order of [of('lea@example.fr', '06', asap), of('lea@example.fr', '06', asap), of('lea@example.fr', '06', asap)])
+      await place(order);
+    expect((await place(of('lea@example.fr', '06', asap))).headers['retry-after']).toBe('3600');
+    later(2 * 60 * 60_000);
+    expect((await place(of('lea@example.fr', '06', asap))).statusCode).toBe(200);
+  });
+  test('of one attempt sent four times are one', async () => {
+    await start();
+    const order = of('lea@example.fr', '06');
+    for (const one of [order, order, order, order, of('lea@example.fr', '06')]) expect((await place(one)).statusCode).toBe(200);
+  });
+  test('leave room for the last one, however often it is sent at once', async () => {
+    await start({ RATE_LIMIT_FACTOR: '4' });
+    for (let open = 0; open < 11; open += 1) expect((await place(of('lea@example.fr', '06'))).statusCode).toBe(200);
+    const last = of('lea@example.fr', '06');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(last)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+  test('are three also when twenty come at once', async () => {
+    await start({ DEMO: '1', TRUST_PROXY: '1' });
+    const they = accountsAt(server);
+    const session = await they.customer();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => place(orderOf(), { ...they.headersOf(session), 'x-forwarded-for': `10.0.0.${index}` })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+  });
+});
+
+describe('a caller', () => {
+  test('cannot make itself another by a header, unless a proxy of ours wrote it', async () => {
+    await start();
+    let index = 0;
+    const forged = () => server.app.inject({ url: '/v2/public/offers/NOPE', headers: { 'x-forwarded-for': `10.0.0.${(index += 1)}` } });
+    expect((await statuses(11, forged)).at(-1)).toBe(429);
+  });
+  test('is kept as a hash, and forgotten when it is idle', async () => {
+    await start();
+    await coupon();
+    const rows = await database.queries.select().from(rateLimits);
+    expect(rows.map(({ key }) => key).join()).not.toContain('127.0.0.1');
+    await forgetIdleCallers(database.queries, new Date(mondayNoon.getTime() + 61 * 60 * 1000));
+    expect(await database.queries.select().from(rateLimits)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testShop } from '../../support/test-shop.ts';
+import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'slow-'));
+let server: ServerProcess;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'shop.json'), JSON.stringify(testShop));
+  server = await startServerProcess({ DATA_DIR: 'memory://', SHOP: join(folder, 'shop.json') });
+  await server.ready;
+}, 60_000);
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens a connection that sends a start and then one byte a second; `closed` resolves with its age in milliseconds. */
+function drip(start: string, byte: string) {
+  const openedAt = Date.now();
+  const socket = createConnection({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
+  const dripping = setInterval(() => socket.write(byte), 1000);
+  socket.on('error', () => {});
+  socket.resume();
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', () => {
+      clearInterval(dripping);
+      resolve(Date.now() - openedAt);
+    }),
+  );
+  const connected = new Promise<void>((resolve) => socket.once('connect', () => socket.write(start, () => resolve())));
+  return { connected, closed };
+}
+
+test('a client that sends its headers slowly is cut off after ten seconds (S-57)', async () => {
+  const { closed } = drip('GET /healthz HTTP/1.1\r\nhost: shop.example\r\nx-slow: ', 'a');
+  const age = await closed;
+  expect(age).toBeGreaterThan(9000);
+  expect(age).toBeLessThan(15_000);
+}, 60_000);
+
+test('a client that sends its body slowly holds up the shutdown for ten seconds, no longer', async () => {
+  const head =
+    'POST /v2/public/checkout/ HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{';
+  const { connected, closed } = drip(head, ' ');
+  await connected;
+  // The server has read the head once it answers a later request.
+  await fetch(`${server.url}/healthz`);
+  const signalledAt = Date.now();
+  expect(await server.stop('SIGTERM')).toBe(0);
+  const duration = Date.now() - signalledAt;
+  expect(duration).toBeGreaterThan(9000);
+  expect(duration).toBeLessThan(15_000);
+  await closed;
+}, 120_000);

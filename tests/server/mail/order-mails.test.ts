@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import { mails } from '#server/database/schema.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { testShop, withSettings } from '../../support/test-shop.ts';
+
+const told: ShopFile = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
+const [midi, ...others] = told.menus;
+const [category, ...more] = midi?.categories ?? [];
+/** The test shop with an address of its own and allergens of the tacos; the soda’s are not filled in. */
+const shop = {
+  ...told,
+  menus: [
+    {
+      ...midi,
+      categories: [
+        {
+          ...category,
+          items: category?.items.map((item) => (item.item_id === 1 ? { ...item, item_allergens: ['gluten', 'lait'] } : item)),
+        },
+        ...more,
+      ],
+    },
+    ...others,
+  ],
+} as ShopFile;
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop, env: { DEMO: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+beforeEach(async () => {
+  await database.queries.delete(mails);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const place = (payload: OrderPayload) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+/** Without the spaces that French puts before signs: what is looked for is the words. */
+const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+
+describe('an order in cash', () => {
+  const order = orderOf({
+    shop,
+    mode: 'delivery',
+    lines: [{ ...oneTacos, quantity: 4, choices: { algerian: 1, cheese: 1 }, note: 'Bien cuit' }, { id: 2 }],
+    coupon: { code: 'TACOS10', offerId: 'ten' },
+  });
+
+  test('is told to its guest: items, choices, allergens, VAT by rate, slot, place, what the law asks (legal)', async () => {
+    expect((await place(order)).statusCode).toBe(200);
+    const mail = (await they.mailbox()).find(({ to }) => to === order.customer.email);
+    const text = plain(mail?.text);
+    expect(plain(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
+    for (const part of [
+      'Bonjour,\n\nMerci, votre commande est confirmée.',
+      'Date : lundi 4 janvier 2027, 12:30 - 12:45',
+      'En livraison : à l’adresse indiquée à la commande',
+      'Paiement : en espèces, à la remise de la commande',
+      '4 × Tacos, 36,00 €\n   Sauce : Algérienne, Fromagère\n   Allergènes : gluten, lait',
+      '1 × Soda, 2,50 €\n   Allergènes : non renseignés, appelez-nous au 0320000000',
+      '1 × Soda, offert',
+      'Sous-total : 38,50 €',
+      'Remise : −3,85 €',
+      'Livraison : 2,50 €',
+      'Total TTC : 37,15 €',
+      'dont TVA 5,5 % : 0,12 €',
+      'dont TVA 10 % : 3,17 €',
+      'le droit de rétractation ne s’applique pas',
+      '/terms-of-service',
+      '/privacy-policy',
+      'démonstration',
+    ])
+      expect(text).toContain(part);
+    const taxes = [...text.matchAll(/TVA [\d,]+ % : ([\d,]+) €/g)].reduce(
+      (sum, [, amount]) => sum + Math.round(Number(amount?.replace(',', '.')) * 100),
+      0,
+    );
+    expect(taxes).toBe(Math.round(order.tax * 100));
+  });
+  test('is told to the restaurant, with whom it is for, once, however often it is sent', async () => {
+    const fresh = { ...order, local_id: crypto.randomUUID() };
+    await Promise.all([place(fresh), place(fresh), place(fresh)]);
+    await place(fresh);
+    const mail = (await they.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
+    expect(mail).toHaveLength(1);
+    expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · 12:30 - 12:45 · 37,15 €');
+    for (const part of [
+      'Client : Léa Martin',
+      `Téléphone : ${order.customer.phone}`,
+      `E-mail : ${order.customer.email}`,
+      'En livraison : 12 rue Nationale, 59000 Lille',
+      'Note : Bien cuit',
+    ])
+      expect(plain(mail[0]?.text)).toContain(part);
+    expect((await they.mailbox()).filter(({ to }) => to === order.customer.email)).toHaveLength(1);
+  });
+});
+
+test('an order for as soon as possible says around when, to its customer and to the restaurant (§3 Settings: minimum_time)', async () => {
+  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
+  expect((await place(order)).statusCode).toBe(200);
+  const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>
+    (await they.mailbox()).find(({ to }) => to === address),
+  );
+  expect(plain((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, dès que possible, vers 12:20');
+  expect(plain((await toKitchen)?.subject)).toContain('en livraison · dès que possible, vers 12:20 ·');
+});
+
+test('an order that is refused is told to nobody', async () => {
+  expect((await place({ ...orderOf({ shop }), total: 1 })).statusCode).toBe(409);
+  expect(await they.mailbox()).toEqual([]);
+});
+
+test('a name with a line break is refused, and no other text makes a second line of a mail’s head (S-58)', async () => {
+  const order = orderOf({ shop });
+  const broken = { ...order, customer: { ...order.customer, first_name: 'Léa\r\nBcc: all@example.fr' } };
+  expect((await place(broken)).statusCode).toBe(422);
+  const odd = { ...order, customer: { ...order.customer, first_name: 'Léa\u2028Bcc: all@example.fr \u001B[31m' } };
+  expect((await place(odd)).statusCode).toBe(200);
+  for (const { subject, to } of await they.mailbox()) expect(`${subject}${to}`).not.toMatch(/\p{Cc}|\u2028|Bcc/u);
+});
+
+test('the mailbox is a page in French that runs nothing: texts of mails stay texts (S-41)', async () => {
+  const order = orderOf({ shop, lines: [{ ...oneTacos, note: '<script>alert(1)</script><img src=x onerror=alert(1)>' }] });
+  await place(order);
+  const { statusCode, headers, body } = await server.app.inject('/dev/mailbox');
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect(String(headers['content-security-policy'])).toMatch(/default-src 'none'.*script-src 'self';.*style-src 'self' 'sha256-/);
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).not.toMatch(/<script|<img| style=/);
+  expect(body).toMatch(/<html lang="fr">.*Boîte aux lettres/s);
+  const list = await server.app.inject('/dev/mailbox.json');
+  expect(list.headers['cache-control']).toBe('no-store');
+  const times = list.json<{ at: string }[]>().map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});

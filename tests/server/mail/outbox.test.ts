@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { keysOf } from '#server/keys.ts';
+import {
+  deleteRejectedMails,
+  MailRejected,
+  openOutbox,
+  type Mail,
+  type Outbox,
+  type Send,
+  type WriteOrderMail,
+} from '#server/mail/outbox.ts';
+import { countOverdueMails, reportOverdueMails } from '#server/mail/unsent-mails.ts';
+import { mails } from '#server/database/schema.ts';
+import { smtpSend } from '#server/mail/smtp.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
+import { openTestDatabase } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+const said: string[] = [];
+const keys = keysOf(randomBytes(32));
+const clock = { now: mondayNoon };
+const open: Outbox[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 120_000);
+afterEach(async () => {
+  for (const outbox of open.splice(0)) await outbox.close();
+  await database.queries.delete(mails);
+  clock.now = mondayNoon;
+  said.length = 0;
+});
+afterAll(() => database.close());
+
+/** How mails about orders are written. */
+let writeOrderMail: WriteOrderMail = async () => null;
+/** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
+function outboxWith(send: Send | null, isDemo = false): Outbox {
+  const outbox = openOutbox({
+    queries: database.queries,
+    keys,
+    send,
+    writeOrderMail: (order) => writeOrderMail(order),
+    isDemo,
+    now: () => clock.now,
+    warn: (message) => said.push(message),
+  });
+  open.push(outbox);
+  return outbox;
+}
+const mail = (to = 'lea@example.fr'): Mail => ({ to, subject: 'Bonjour · Chez Test', text: 'Voilà\u00A0: 123456' });
+const kept = () => database.queries.select().from(mails);
+const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+
+describe('a mail', () => {
+  test('goes out if, and only if, its transaction is kept', async () => {
+    const writer = outboxWith(null);
+    const failed = database.queries.transaction(async (transaction) => {
+      await writer.write(transaction, mail('never@example.fr'));
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await database.queries.transaction((transaction) => writer.write(transaction, mail()));
+    const sent: Mail[] = [];
+    expect(await outboxWith(async (one) => void sent.push(one)).deliver()).toBe(1);
+    expect(sent).toEqual([mail()]);
+    expect(await kept()).toEqual([]);
+  });
+  test('lies in the outbox sealed: no copy of the table tells its text', async () => {
+    await outboxWith(null).write(database.queries, mail());
+    expect(JSON.stringify(await kept())).not.toMatch(/123456|Voilà/);
+  });
+  test('that cannot be handed over is tried again, later each time, and never by its address in the log', async () => {
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail());
+    let tries = 0;
+    const failing = outboxWith(async ({ to }) => {
+      tries += 1;
+      throw Object.assign(new Error(`no ${to}`), { code: 'EENVELOPE' });
+    });
+    const pauses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      expect(await failing.deliver()).toBe(0);
+      expect(await failing.deliver()).toBe(0);
+      const [row] = await kept();
+      const pause = (row?.nextTryAt.getTime() ?? 0) - clock.now.getTime();
+      pauses.push(pause / 1000);
+      later(pause);
+    }
+    expect([tries, pauses]).toEqual([5, [30, 60, 120, 240, 480]]);
+    expect(said.join()).toContain('EENVELOPE');
+    expect(said.join()).not.toContain('example.fr');
+    const sent: Mail[] = [];
+    await outboxWith(async (one) => void sent.push(one)).deliver();
+    expect(sent).toHaveLength(1);
+  });
+  test('is handed over under the same id at every try, and another mail under its own', async () => {
+    const ids: string[] = [];
+    const failing = outboxWith(async (_mail, id) => {
+      ids.push(id);
+      throw new Error('not acknowledged');
+    });
+    await outboxWith(null).write(database.queries, mail());
+    await failing.deliver();
+    later(60_000);
+    await outboxWith(null).write(database.queries, mail());
+    await failing.deliver();
+    expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
+  });
+  test('is sent once, however many servers look for it', async () => {
+    const writer = outboxWith(null);
+    for (let index = 0; index < 20; index += 1) await writer.write(database.queries, mail(`${index}@example.fr`));
+    const sent: string[] = [];
+    const servers = Array.from({ length: 4 }, () => outboxWith(async ({ to }) => void sent.push(to)));
+    await Promise.all(servers.map((server) => server.deliver()));
+    expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `${index}@example.fr`).toSorted());
+  });
+  test('whose server died while it was sending is sent by another, after two minutes', async () => {
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail());
+    let release: () => void = () => {};
+    const stuck = outboxWith(() => new Promise<void>((resolve) => (release = resolve)));
+    const dying = stuck.deliver();
+    const sent: Mail[] = [];
+    const other = outboxWith(async (one) => void sent.push(one));
+    await expect.poll(async () => (await kept())[0]?.tries).toBe(1);
+    expect(await other.deliver()).toBe(0);
+    later(2 * 60_000);
+    expect(await other.deliver()).toBe(1);
+    release();
+    await dying;
+  });
+  test('that could not be sent is never deleted, however long the mail server is away', async () => {
+    await outboxWith(null).write(database.queries, mail());
+    const away = outboxWith(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
+    for (let day = 0; day < 5; day += 1) {
+      expect(await away.deliver()).toBe(0);
+      later(24 * 60 * 60_000);
+      await deleteRejectedMails(database.queries, clock.now);
+    }
+    expect(await outboxWith(async () => {}).deliver()).toBe(1);
+  });
+  test('whose recipient is rejected for three days is deleted; one that is accepted in between is sent', async () => {
+    const writer = outboxWith(null);
+    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.write(database.queries, mail(to));
+    let isFull = true;
+    const sender = outboxWith(async ({ to }) => {
+      if (to === 'gone@example.fr' || isFull) throw new MailRejected(new Error(`550 no ${to}`));
+    });
+    const start = clock.now;
+    expect(await sender.deliver()).toBe(0);
+    isFull = false;
+    later(60 * 60_000);
+    expect(await sender.deliver()).toBe(1);
+    await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000));
+    expect(await kept()).toHaveLength(1);
+    await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000 + 1));
+    expect([await kept(), said.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
+    expect(said.join()).not.toContain('example.fr');
+  });
+  test('whose address or subject is more than one line is no mail (S-58)', async () => {
+    const writer = outboxWith(null);
+    for (const wrong of [
+      { ...mail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
+      { ...mail(), subject: 'Bonjour\nBcc: c@d.fr' },
+      { ...mail(), subject: 'Bonjour\u2028X' },
+      { ...mail(), to: '' },
+    ])
+      await expect(writer.write(database.queries, wrong)).rejects.toThrow(TypeError);
+    expect(await kept()).toEqual([]);
+  });
+  test('that is not wanted leaves nothing', async () => {
+    await outboxWith(null, true).write(database.queries, mail(), { isWanted: false });
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a mail about an order', () => {
+  const about = { orderId: 'o1', kind: 'confirmed' } as const;
+  const written = () => database.queries.select({ orderId: mails.orderId, kind: mails.kind }).from(mails);
+  afterEach(() => {
+    writeOrderMail = async () => null;
+  });
+
+  test('is kept as its kind and its order alone, and is written when it is sent', async () => {
+    await database.queries.transaction((transaction) => outboxWith(null).announce(transaction, 'o1', ['confirmed', 'kitchen']));
+    expect(await kept()).toEqual([
+      expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
+      expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
+    ]);
+    writeOrderMail = async ({ orderId, kind }) => ({ ...mail(), subject: `${kind} ${orderId}` });
+    const sent: string[] = [];
+    expect(await outboxWith(async ({ subject }) => void sent.push(subject)).deliver()).toBe(2);
+    expect(sent.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
+    expect(await kept()).toEqual([]);
+  });
+  test('that cannot be written is tried again, and holds no other back', async () => {
+    const writer = outboxWith(null);
+    await writer.announce(database.queries, 'o1', ['confirmed']);
+    await writer.write(database.queries, mail('other@example.fr'));
+    const sent: string[] = [];
+    const sender = outboxWith(async ({ to }) => void sent.push(to));
+    writeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
+    expect(await sender.deliver()).toBe(1);
+    writeOrderMail = async () => mail('a@b.fr\r\nBcc: c@d.fr');
+    later(30_000);
+    expect(await sender.deliver()).toBe(0);
+    expect([sent, await written()]).toEqual([['other@example.fr'], [about]]);
+    writeOrderMail = async () => mail();
+    later(60_000);
+    expect(await sender.deliver()).toBe(1);
+    expect(await kept()).toEqual([]);
+  });
+  test('is tried again within two minutes, however often it failed, and before any other mail', async () => {
+    writeOrderMail = async () => mail('order@example.fr');
+    const writer = outboxWith(null);
+    await writer.write(database.queries, mail('other@example.fr'));
+    await writer.announce(database.queries, 'o1', ['kitchen']);
+    const tried: string[] = [];
+    const away = outboxWith(async ({ to }) => {
+      tried.push(to);
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    });
+    const pauses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await away.deliver();
+      const [row] = (await kept()).filter(({ orderId }) => orderId !== null);
+      pauses.push(((row?.nextTryAt.getTime() ?? 0) - clock.now.getTime()) / 1000);
+      later((pauses.at(-1) ?? 0) * 1000);
+    }
+    expect(pauses).toEqual([30, 60, 120, 120, 120, 120]);
+    expect(tried[0]).toBe('order@example.fr');
+    expect(said.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
+  });
+  test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
+    await outboxWith(null).announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    writeOrderMail = async () => mail();
+    const sender = outboxWith(async () => Promise.reject(new MailRejected(new Error('550'))));
+    for (let round = 0; round < 8; round += 1) {
+      await sender.deliver();
+      later(60 * 60_000);
+    }
+    const rows = await kept();
+    const rejectedOf = (kind: string) => rows.find((row) => row.kind === kind)?.rejectedAt;
+    expect([rejectedOf('confirmed'), rejectedOf('kitchen')]).toEqual([mondayNoon, null]);
+    const messages: string[] = [];
+    await reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
+    expect([await countOverdueMails(database.queries, clock.now), messages.length]).toEqual([1, 1]);
+  });
+  test('that is unsent for five minutes is an error in the log that names the order', async () => {
+    await outboxWith(null).announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await outboxWith(null).write(database.queries, mail());
+    const messages: string[] = [];
+    const report = () => reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
+    later(5 * 60_000 - 1);
+    await report();
+    expect(messages).toEqual([]);
+    later(7 * 60_000);
+    await report();
+    expect(messages).toEqual([
+      'mails about 1 orders have not been sent for more than 5 minutes, the oldest for 11 minutes: check the mail server. Orders: o1',
+    ]);
+  });
+  test('that has nobody to be told to any more is forgotten', async () => {
+    await outboxWith(null).announce(database.queries, 'o1', ['confirmed']);
+    expect(await outboxWith(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
+    expect(await kept()).toEqual([]);
+  });
+  test('stands in the mailbox of a demonstration as it is written now; one that cannot be written hides no other', async () => {
+    const demo = outboxWith(null, true);
+    await demo.announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
+    expect(await demo.arrived()).toEqual([{ ...mail(), at: mondayNoon }]);
+  });
+});
+
+describe('handed over by SMTP', () => {
+  test('a mail arrives whole, at its one recipient, in the shop’s name; a refusal is tried again', async () => {
+    const smtp = await startSmtpServer();
+    const send = smtpSend(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
+    const outbox = outboxWith(send);
+    smtp.behaviour.refusals = 1;
+    await outbox.write(database.queries, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
+    expect(await outbox.deliver()).toBe(0);
+    expect(smtp.letters).toEqual([]);
+    later(30_000);
+    expect(await outbox.deliver()).toBe(1);
+    const [letter] = smtp.letters;
+    expect(letter).toMatchObject({ to: ['lea@example.fr'], from: expect.stringContaining('bonjour@test.example') });
+    expect(letter?.head).toMatch(/^From: .*Chez Test.* <bonjour@test\.example>/m);
+    expect(letter?.head).toMatch(/^To: lea@example\.fr/m);
+    expect(smtp.letters).toHaveLength(1);
+    await smtp.close();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { MailRejected } from '#server/mail/outbox.ts';
+import { smtpSend } from '#server/mail/smtp.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
+
+const mail = { to: 'lea@example.fr', subject: 'Bonjour · Chez Test', text: 'Voilà' };
+const from = async () => ({ name: 'Chez Test', address: 'bonjour@test.example' });
+
+test('a mail whose first delivery was not acknowledged is sent again under the same Message-ID, another mail under its own', async () => {
+  const smtp = await startSmtpServer();
+  const send = smtpSend(smtp.url, from);
+  smtp.behaviour.lostReplies = 1;
+  await expect(send(mail, 'first')).rejects.toThrow();
+  await send(mail, 'first');
+  await send(mail, 'second');
+  const ids = smtp.letters.map(({ head }) => /^Message-ID: (.*)$/im.exec(head)?.[1]);
+  expect(ids).toEqual(['<first@test.example>', '<first@test.example>', '<second@test.example>']);
+  await smtp.close();
+});
+
+test('an address that the server rejects is told from a server that does not let this shop send', async () => {
+  const smtp = await startSmtpServer();
+  const send = smtpSend(smtp.url, from);
+  for (const reply of ['550 5.1.1 no such user', '553 invalid mailbox', '552 5.2.2 mailbox full']) {
+    smtp.behaviour.rejected[mail.to] = reply;
+    await expect(send(mail, 'id')).rejects.toThrow(MailRejected);
+  }
+  for (const reply of ['550 5.7.1 relaying denied', '554 5.7.0 blocked', '450 4.2.1 try later']) {
+    smtp.behaviour.rejected[mail.to] = reply;
+    await expect(send(mail, 'id')).rejects.not.toThrow(MailRejected);
+  }
+  await smtp.close();
+});
+
+test('no mail goes unencrypted to a server that is not on this machine', async () => {
+  const smtp = await startSmtpServer();
+  // 0.0.0.0 reaches the server of this test, and is no loopback address.
+  const send = smtpSend(smtp.url.replace('127.0.0.1', '0.0.0.0'), from);
+  await expect(send(mail, 'id')).rejects.toMatchObject({ code: 'ETLS' });
+  expect(smtp.letters).toEqual([]);
+  await smtp.close();
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Item } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { accountsAt } from '../../support/accounts.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+const withMaximum = (item: Item): Item => ({ ...item, options: item.options?.map((option) => ({ ...option, option_max: 3 })) });
+/** The test's shop, whose two sauces may be taken three times in all. */
+const shop: ShopFile = {
+  ...testShop,
+  menus: testShop.menus.map((menu) => ({
+    ...menu,
+    categories: menu.categories.map((category) => ({ ...category, items: category.items.map(withMaximum) })),
+  })),
+};
+
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop, env: { DEMO: '1' } });
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const place = (choices: Record<string, number>) => {
+  const order = orderOf({ shop, lines: [{ id: 1, choices }] });
+  return { order, answer: server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order }) };
+};
+
+test('an order with a choice taken twice is accepted at its price, and mailed as ×2 (§3)', async () => {
+  const { order, answer } = place({ algerian: 1, cheese: 2 });
+  expect(order.subtotal).toBe(8.5);
+  expect((await answer).statusCode).toBe(200);
+  const mail = (await accountsAt(server).mailbox()).find(({ to }) => to === order.customer.email);
+  expect(mail?.text).toContain('Algérienne, Fromagère\u00A0×2');
+});
+
+test('an order with more choices than the option’s maximum in all is refused (§3)', async () => {
+  const { answer } = place({ algerian: 2, cheese: 2 });
+  expect((await answer).statusCode).toBe(409);
+});

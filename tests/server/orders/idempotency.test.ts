@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { orderItems, orders } from '#server/database/schema.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = mondayNoon;
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
+const update = (payload: object) => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload });
+const noTransaction = { client_secret: null, customer_id: null, payment_intent_id: null };
+
+test('twenty equal orders at once are one order with one answer (§4, INV-2)', async () => {
+  const order = orderOf();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => place(order)));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(200);
+  expect(await database.queries.select().from(orders)).toHaveLength(1);
+  expect(await database.queries.select().from(orderItems)).toHaveLength(1);
+});
+
+test('twenty different orders under one id at once: one is placed, the others are told so (§4, INV-2)', async () => {
+  const localId = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => place(orderOf({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
+  );
+  const told = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
+  expect(told.filter((one) => one === 200)).toHaveLength(1);
+  expect(told.filter((one) => one === 'order_conflict')).toHaveLength(19);
+  expect(await database.queries.select().from(orders)).toHaveLength(1);
+});
+
+test('an order sent again hours later has the same answer, though its slot has passed (§4, INV-2)', async () => {
+  const order = orderOf();
+  const first = await place(order);
+  server.clock.now = new Date(mondayNoon.getTime() + 24 * 60 * 60 * 1000);
+  expect((await place(order)).body).toBe(first.body);
+});
+
+test('the order of its fields, and what became of its payment, do not make another order (§3, INV-2)', async () => {
+  const order = orderOf();
+  const first = await place(order);
+  const shuffled = Object.fromEntries(Object.entries(order).toReversed());
+  expect((await place(shuffled)).body).toBe(first.body);
+});
+
+test('the same id with another note is another order, and refused (§4)', async () => {
+  const order = orderOf();
+  await place(order);
+  const other = orderOf({ localId: order.local_id, lines: [{ ...oneTacos, note: 'sans sel' }] });
+  const answer = await place({ ...other, customer: order.customer });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'order_conflict']);
+});
+
+test('an order that is pending may be told so again and again (§4)', async () => {
+  const { order_id } = (await place(orderOf())).json<{ payload: { order_id: string } }>().payload;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => update({ order_id, transaction_id: noTransaction, status: 'pending' })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
+});
+
+test('a cash order is not paid because somebody says so (§4)', async () => {
+  const { order_id } = (await place(orderOf())).json<{ payload: { order_id: string } }>().payload;
+  const answer = await update({ order_id, transaction_id: noTransaction, status: 'paid' });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'payment_pending']);
+  expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
+});
+
+test('an unknown order cannot be updated (§7)', async () => {
+  for (const order_id of ['nope', 1e20, '../x'])
+    expect((await update({ order_id, transaction_id: noTransaction, status: 'pending' })).statusCode).toBe(404);
+});
+
+test('an order can be pending or paid, and nothing else by the customer’s word (§4)', async () => {
+  for (const status of ['PAID', 'cancelled', 'refunded', '', null])
+    expect((await update({ order_id: 'x', transaction_id: noTransaction, status })).statusCode).toBe(422);
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPayload, PastOrder } from '#domain/entities.ts';
+import { derivedOrderNumber } from '#domain/order/order-number.ts';
+import type { Database } from '#server/database/database.ts';
+import { placeOrder, randomOrderId } from '#server/orders/orders.ts';
+import { mails, orders, shops } from '#server/database/schema.ts';
+import { catalogueOf } from '#server/catalogue/shop.ts';
+import { accountsAt } from '../../support/accounts.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
+
+const shop = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop, env: { DEMO: '1' } });
+}, 120_000);
+beforeEach(async () => {
+  server.clock.now = mondayNoon;
+  await database.queries.delete(mails);
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+type Receipt = { order_id: string; order_number: string };
+const send = async (payload: OrderPayload, headers: Record<string, string> = {}) =>
+  (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers })).json<{ payload: Receipt }>().payload;
+
+/** Stores an order as one of several servers does, with ids that are drawn one after the other. */
+async function place(order: OrderPayload, ids: string[]) {
+  const [onSale] = await database.queries.select().from(shops);
+  const catalogue = await catalogueOf(database.queries, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
+  const left = [...ids];
+  return placeOrder(database.queries, order, {
+    catalogue,
+    now: mondayNoon,
+    distanceTo: () => null,
+    rateLimitFactor: 1000,
+    origin: { current: 'somewhere', earlier: [] },
+    owner: async () => null,
+    paymentOf: () => Promise.reject(new Error('No card')),
+    newOrderId: () => left.shift() ?? randomOrderId(),
+    acceptCash: async () => {},
+  });
+}
+
+describe('one number', () => {
+  test('is in the answer, the account, the customer’s mail and the restaurant’s, and in every repeated answer', async () => {
+    const they = accountsAt(server);
+    const lea = await they.customer();
+    const order = { ...orderOf({ shop }), user_id: lea.user.id };
+    const { order_id, order_number } = await send(order, they.headersOf(lea));
+    expect(order_number).toMatch(/^[2-9A-HJ-NP-Z]{5}$/);
+    expect(await send(order)).toEqual({ order_id, order_number });
+    const listed = (await they.orders(lea)).json<{ orders: PastOrder[] }>().orders;
+    expect(listed.map((one) => [one.order_id, one.order_number])).toEqual([[order_id, order_number]]);
+    const told = (await they.mailbox()).filter(({ text }) => text.includes('Paiement'));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([order.customer.email, 'cuisine@test.example'].toSorted());
+    for (const { text } of told) {
+      expect(text).toContain(`Commande\u00A0: ${order_number}\n`);
+      expect(text).not.toContain(order_id);
+    }
+  });
+  test('is the one that a page derives from the id where it is given none', async () => {
+    const { order_id, order_number } = await send(orderOf({ shop }));
+    expect(derivedOrderNumber(order_id)).toBe(order_number);
+  });
+});
+
+describe('two orders of one day', () => {
+  /** Two ids that derive the same number. */
+  const [one, twin] = ['id-5460-0', 'id-11946-4'];
+
+  test('never have one number: the second draws another id', async () => {
+    expect(derivedOrderNumber(twin)).toBe(derivedOrderNumber(one));
+    const first = await place(orderOf({ shop }), [one]);
+    const second = await place(orderOf({ shop }), [twin, one, 'free']);
+    expect([first.orderId, second.orderId]).toEqual([one, 'free']);
+    expect(second.orderNumber).not.toBe(first.orderNumber);
+  });
+  test('never have one number either when servers store them at the same time', async () => {
+    const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => place(orderOf({ shop }), [index % 2 === 0 ? one : twin])));
+    expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(8);
+    const rows = await database.queries.select().from(orders);
+    expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(8);
+  });
+  test('are told apart from the same order sent twice, which keeps its number', async () => {
+    const order = orderOf({ shop, localId: randomUUID() });
+    const first = await place(order, [one]);
+    const repeated = { ...first, isNew: false };
+    expect([first.isNew, await place(order, ['other'])]).toEqual([true, repeated]);
+    const [again, both] = await Promise.all([place(order, [twin]), place(order, [twin])]);
+    expect([again, both]).toEqual([repeated, repeated]);
+  });
+  test('may have one number where they are for different days', async () => {
+    const today = await place(orderOf({ shop }), [one]);
+    const tomorrow = await place(orderOf({ shop, date: '2027-01-05' }), [twin]);
+    expect(tomorrow.orderNumber).toBe(today.orderNumber);
+  });
+});
+
+test('an order from before numbers, whose derived one another has, is told by the derived one', async () => {
+  const order = orderOf({ shop });
+  const { orderId, orderNumber } = await place(order, []);
+  await database.queries.update(orders).set({ orderNumber: null });
+  expect(await send(order)).toEqual({ order_id: orderId, order_number: orderNumber });
+});

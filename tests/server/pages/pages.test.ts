@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { pagePaths, prefixed } from '#server/pages/page-paths.ts';
+import { css, script, writeBuild } from '../../support/built-site.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon, testShop } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let build: string;
+beforeAll(async () => {
+  build = writeBuild();
+  database = await openTestDatabase();
+  server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
+}, 60_000);
+beforeEach(() => {
+  server.clock.now = mondayNoon;
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  rmSync(build, { recursive: true });
+});
+
+const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': 'Mozilla/5.0' };
+const get = (url: string, headers: Record<string, string> = browser) => server.app.inject({ url, headers });
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    given: Record<string, unknown>;
+    trap: string;
+  };
+
+describe('a page (§2)', () => {
+  for (const path of pagePaths.filter((one) => one !== '/blog'))
+    test(`${path} has two addresses`, async () => {
+      for (const address of [path, prefixed(path)]) {
+        const { statusCode, body, headers } = await get(address);
+        expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(body).toContain(`<div id="root"><p>${address}</p></div>`);
+      }
+    });
+
+  test('carries its title, description, language, styles and data, each safely written', async () => {
+    const { body, headers } = await get('/menu');
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain('<title>La carte &lt;3</title><meta name="description" content="Tacos &amp; &quot;burgers&quot;">');
+    expect(body).toContain('<link rel="canonical" href="https://shop.example/menu">');
+    expect(body).toContain(`<style>${css}</style>`);
+    expect(body).not.toContain('rel="stylesheet"');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    expect(dataOf(body).trap).toBe('</script><b>');
+    expect(body.split('<script').length - 1).toBe(2);
+  });
+  test('is rendered from the shop as the storefront reads it', async () => {
+    expect(dataOf((await get('/menu')).body).given).toMatchObject({
+      title: 'Chez Test',
+      phone: '0320000000',
+      now: mondayNoon.toISOString(),
+      offers: ['soda', 'ten', 'gone', 'tuesday'],
+      open: [true, false, false],
+      popular: [6, 1, 4, 2],
+    });
+  });
+  test('preloads its own chunks, all they import, and nothing twice', async () => {
+    const preloads = (html: string) =>
+      [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map((match) => match[1]);
+    expect(preloads((await get('/fr/menu')).body)).toEqual([
+      '/assets/fr-1.js',
+      '/assets/menu-1.js',
+      '/assets/shared-1.js',
+      '/assets/deeper-1.js',
+      '/assets/vendor-1.js',
+    ]);
+    expect(preloads((await get('/auth')).body)).toEqual(['/assets/fr-1.js', '/assets/fr-2.js', '/assets/auth-1.js', '/assets/vendor-1.js']);
+  });
+  test('is rendered once in half a minute, whatever stands in its query', async () => {
+    const count = async (url: string) => dataOf((await get(url)).body).given['count'];
+    const first = await count('/contact');
+    expect(await count('/contact?x=1')).toBe(first);
+    expect(await count('/contact?a=1&a=2&__proto__=3')).toBe(first);
+    server.clock.now = new Date(mondayNoon.getTime() + 30_000);
+    expect(await count('/contact')).not.toBe(first);
+  });
+  test('is rendered anew when the shop changes', async () => {
+    await server.publish({ ...testShop, site: { title: 'Chez Autre' } });
+    server.clock.now = new Date(mondayNoon.getTime() + 1001);
+    expect(dataOf((await get('/menu')).body).given['title']).toBe('Chez Autre');
+    await server.publish(testShop);
+    server.clock.now = new Date(mondayNoon.getTime() + 3000);
+    await get('/menu');
+  });
+  test('asked for with HEAD has a head and no body; with a tag it is not sent again', async () => {
+    const head = await server.app.inject({ method: 'HEAD', url: '/menu', headers: browser });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    const { headers } = await get('/menu');
+    expect((await get('/menu', { ...browser, 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
+  });
+  test('is compressed for who can read it', async () => {
+    const packed = await get('/menu', { ...browser, 'accept-encoding': 'gzip, br' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get('/menu')).body);
+  });
+  test('may do little, and says so', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'upgrade-insecure-requests',
+      'report-uri /csp-report',
+    ])
+      expect(policy).toContain(directive);
+    expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      vary: 'Origin, Accept-Encoding',
+    });
+  });
+  test('that is one visitor’s own, or not to be listed, asks search engines to pass by', async () => {
+    for (const path of ['/checkout', '/fr/profile/ViewOrders', '/auth/login', '/success', '/about'])
+      expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
+    expect((await get('/menu')).headers['x-robots-tag']).toBeUndefined();
+  });
+});
+
+describe('another way of writing a page’s address', () => {
+  const rows: [string, string][] = [
+    ['/menu/', '/menu'],
+    ['/menu//', '/menu'],
+    ['/Menu?product=3', '/menu?product=3'],
+    ['/fr/', '/fr'],
+    ['/FR/menu', '/fr/menu'],
+    ['/profile/vieworders', '/profile/ViewOrders'],
+  ];
+  for (const [written, exact] of rows)
+    test(`${written} leads to ${exact} for good`, async () => {
+      const { statusCode, headers } = await get(written);
+      expect([statusCode, headers['location']]).toEqual([308, exact]);
+    });
+  test('never leads to another host', async () => {
+    // Over a socket: an address that begins with two slashes is taken for a host on its way through `inject`.
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.app.server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const ask = (path: string) =>
+      new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+        request({ port, path, headers: browser }, (answer) => resolve([answer.resume().statusCode, answer.headers.location]))
+          .once('error', reject)
+          .end();
+      });
+    for (const path of [
+      '//menu',
+      '//evil.example/',
+      '/.//evil.example',
+      '//evil.example/menu/',
+      '/\\evil.example/',
+      '/%2f%2fevil.example/',
+      '/fr/fr/menu',
+      '/menu;x',
+      '/%6denu',
+    ])
+      expect([path, ...(await ask(path))]).toEqual([path, 404, undefined]);
+  });
+});
+
+describe('a page that is not there (§8)', () => {
+  test('is the not-found page for people, in the form of its address', async () => {
+    for (const [url, path] of [
+      ['/nope', '/404'],
+      ['/fr/nope/deeper', '/fr/404'],
+      ['/blog', '/404'],
+      ['/fr/blog', '/fr/404'],
+    ] as const) {
+      const { statusCode, body, headers } = await get(url);
+      expect([statusCode, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+      expect(body).toContain(`<p>${path}</p>`);
+      expect(body).not.toContain('canonical');
+      const packed = await get(url, { ...browser, 'accept-encoding': 'br', 'if-none-match': '*' });
+      expect([packed.statusCode, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([404, body]);
+    }
+  });
+  test('is empty for crawlers, and an answer of the one shape for programs', async () => {
+    const crawled = await get('/nope', { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    expect([crawled.statusCode, crawled.body]).toEqual([404, '']);
+    expect((await get('/nope', { accept: '*/*' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
+    expect((await get('/v2/public/nope')).json()).toMatchObject({ status: 'error' });
+    expect((await get('/assets/old-1.js')).json()).toMatchObject({ status: 'error' });
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for good, compressed where the build did so', async () => {
+    const plain = await get('/assets/main-1.js', {});
+    expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable']);
+    const packed = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Origin, Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(String(packed.headers['content-type'])).toContain('javascript');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
+  });
+  test('without one are asked for again after an hour', async () => {
+    expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600');
+  });
+  test('that are the build’s own affair are not served', async () => {
+    for (const url of ['/index.html', '/.vite/manifest.json', '/assets/main-1.js.br', '/../ssr/ssr.js', '/%2e%2e/ssr/ssr.js', '/assets/'])
+      expect((await get(url, {})).statusCode).toBe(404);
+  });
+  test('are not written to', async () => {
+    const { statusCode, headers } = await server.app.inject({ method: 'PUT', url: '/assets/main-1.js' });
+    expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('what machines read', () => {
+  test('the sitemap lists the pages that may be found, and no other (§1, §2)', async () => {
+    for (const url of ['/sitemap.xml', '/fr/sitemap.xml']) {
+      const { body, headers } = await get(url);
+      expect(headers['content-type']).toContain('application/xml');
+      expect([...body.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map((match) => match[1])).toEqual([
+        '/',
+        '/menu',
+        '/cookie-policy',
+        '/privacy-policy',
+        '/terms-of-service',
+      ]);
+    }
+  });
+  test('robots are kept out of the others', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Disallow: /checkout\n');
+    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
+    expect(body).not.toMatch(/Disallow: \/(menu)?\n/);
+  });
+  test('the site’s configuration is there for pages served as plain files (§1)', async () => {
+    expect((await get('/config.json')).json()).toMatchObject({
+      title: 'Chez Test',
+      siteRoot: 'https://shop.example',
+      demo: false,
+      currency: 'EUR',
+    });
+  });
+});
+
+test('a page that cannot be rendered is a plain apology, and is tried again', async () => {
+  await server.publish({ ...testShop, site: { tagline: 'break' } });
+  server.clock.now = new Date(mondayNoon.getTime() + 120_000);
+  const broken = await get('/menu');
+  expect([broken.statusCode, broken.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(broken.body).toContain('Une erreur est survenue');
+  expect(broken.body).not.toContain('rendering failed');
+  await server.publish(testShop);
+  server.clock.now = new Date(mondayNoon.getTime() + 123_000);
+  expect((await get('/menu')).statusCode).toBe(200);
+});
+
+test('a site with a blog has its page', async () => {
+  const other = await startTestServer({ database, shop: { ...testShop, site: { blog: { enabled: true } } }, buildFolder: build });
+  expect((await other.app.inject({ url: '/blog', headers: browser })).statusCode).toBe(200);
+  await other.close();
+});
+
+test('the demonstration cannot reach Stripe from any page', async () => {
+  const other = await startTestServer({ database, buildFolder: build, env: { DEMO: '1' } });
+  const policy = String((await other.app.inject({ url: '/', headers: browser })).headers['content-security-policy']);
+  expect(policy).not.toContain('stripe');
+  expect(policy).toContain("frame-src 'self';");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  await other.close();
+});
+
+test('pictures of the menu may come from where the menu says, and only from there', async () => {
+  const text = JSON.stringify(testShop).replace('"item_name":"Soda"', '"item_name":"Soda","item_image":"https://cdn.example/a.webp"');
+  const other = await startTestServer({ database, shop: JSON.parse(text) as typeof testShop, buildFolder: build });
+  const policy = String((await other.app.inject({ url: '/', headers: browser })).headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' data: https://cdn.example;");
+  await other.close();
+});
+
+test('without a build the calls work and the page says what is missing', async () => {
+  const other = await startTestServer({ database, buildFolder: join(build, 'nowhere') });
+  const { statusCode, body } = await other.app.inject({ url: '/', headers: browser });
+  expect([statusCode, body.includes('n’est pas encore construit')]).toEqual([503, true]);
+  expect((await other.app.inject('/v2/public/menus')).statusCode).toBe(200);
+  await other.close();
+});

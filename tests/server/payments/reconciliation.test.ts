@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeObjects } from '#server/demo/stripe/tables.ts';
+import { cardCustomers, payments } from '#server/payments/tables.ts';
+import { leases, orders, rateLimits } from '#server/database/schema.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let twin: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await lea.faults({});
+  for (const table of [payments, cardCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.queries.delete(table);
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await server.close();
+  await twin.close();
+  await database.close();
+});
+
+/** Orders and payments that the database loses, as after a restored backup. */
+const lose = async (...tables: (typeof payments | typeof orders)[]) => {
+  for (const table of tables) await database.queries.delete(table);
+};
+/** An order that was placed and charged; nobody has told the shop yet. */
+async function charged() {
+  const basket = await lea.basket();
+  const orderId = await lea.placed(basket.order);
+  await lea.confirm(basket.secret);
+  return { ...basket, orderId };
+}
+const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const movesOf = async (secret: string) =>
+  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+const statusOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+const reported = () => vi.spyOn(server.app.log, 'error').mockImplementation(() => {});
+async function reconcileAndSweep(minutes = 0) {
+  lea.wait(minutes);
+  const recovered = await server.reconcile();
+  await server.sweepPayments();
+  return recovered;
+}
+
+describe('a payment that Stripe knows and the database lost', () => {
+  test('goes back ten minutes after it was taken where its order is lost, too, and is reported once with its intent (INV-4)', async () => {
+    const { secret } = await charged();
+    await lose(payments, orders);
+    const log = reported();
+    expect(await reconcileAndSweep(9)).toBe(1);
+    expect(await movesOf(secret)).toEqual(['capture 750']);
+    await reconcileAndSweep(1);
+    await reconcileAndSweep(60);
+    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+    expect(log.mock.calls.flat()).toEqual([expect.stringContaining(`Stripe payment intent ${lea.idOf(secret)} (7.50 eur)`)]);
+  });
+
+  test('is tied to its order and pays it where the order is still there (INV-4)', async () => {
+    const { secret } = await charged();
+    await lose(payments);
+    const log = reported();
+    await reconcileAndSweep(1);
+    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect(log.mock.calls.flat()).toEqual([expect.stringMatching(/is tied to order \S+ again/)]);
+  });
+
+  test('is tied to its order and stays where the order is paid already (INV-5)', async () => {
+    const { secret, orderId, customer } = await charged();
+    await lea.pay(orderId, secret, customer);
+    await lose(payments);
+    await reconcileAndSweep(20);
+    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect(await database.queries.select().from(payments)).toMatchObject([{ orderId, outcome: 'captured' }]);
+  });
+
+  test('goes back, and its order ends, where order and money differ (INV-5)', async () => {
+    const { secret } = await charged();
+    await lose(payments);
+    await database.queries.update(orders).set({ total: 900 });
+    const log = reported();
+    await reconcileAndSweep(1);
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect(log).toHaveBeenCalled();
+  });
+
+  test('goes back where the order of the attempt was placed with another payment (INV-3, INV-5)', async () => {
+    const { order, secret, orderId } = await charged();
+    await lose(payments);
+    const content = { ...order, transaction_id: { ...order.transaction_id, client_secret: 'pi_other_secret_1' } };
+    await database.queries.update(orders).set({ content });
+    await reconcileAndSweep(1);
+    expect(await database.queries.select().from(payments)).toMatchObject([{ orderId: null }]);
+    await reconcileAndSweep(10);
+    expect([orderId, await movesOf(secret)]).toEqual([orderId, ['capture 750', 'refund 750']]);
+  });
+
+  test('may still be ordered with: a page that sends its order again within the ten minutes gets it (INV-2)', async () => {
+    const { order, secret } = await charged();
+    await lose(payments, orders);
+    await reconcileAndSweep(5);
+    await lea.placed(order);
+    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+  });
+
+  test('is recovered where the backup was taken before Stripe had answered (d18)', async () => {
+    const { secret } = await lea.basket();
+    await lea.confirm(secret);
+    await database.queries.update(payments).set({ intentId: null, secretHash: null });
+    expect(await reconcileAndSweep(11)).toBe(1);
+    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+  });
+
+  test('is looked at again where the database believes that it was given up (INV-4)', async () => {
+    const { secret } = await lea.basket();
+    await lea.confirm(secret);
+    await database.queries.update(payments).set({ nextCheckAt: null, closedAt: start, outcome: null });
+    expect(await reconcileAndSweep(11)).toBe(1);
+    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+  });
+
+  test('is left alone where it was cancelled or given back already', async () => {
+    const [canceled, refunded] = [await lea.basket(), await charged()];
+    await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(canceled.secret)));
+    await server.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(refunded.secret) }));
+    await lose(payments, orders);
+    const log = reported();
+    expect(await reconcileAndSweep(11)).toBe(0);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('is recovered at once by its webhook (S-10)', async () => {
+    const { secret } = await charged();
+    await lose(payments);
+    await server.deliverEvents();
+    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+  });
+});
+
+test('an open intent that the database lost is cancelled an hour after it was made, and not reported', async () => {
+  const { secret } = await lea.basket();
+  await lose(payments);
+  const log = reported();
+  await reconcileAndSweep(59);
+  expect(await statusOf(secret)).toBe('requires_payment_method');
+  await reconcileAndSweep(2);
+  expect([await statusOf(secret), log.mock.calls]).toEqual(['canceled', []]);
+});
+
+test('intents of other applications and other shops on the account are never touched', async () => {
+  const customer = await lea.customer();
+  const create = (metadata: Record<string, string>) =>
+    server.cards?.ask((stripe) => stripe.paymentIntents.create({ amount: 750, currency: 'eur', customer, metadata }));
+  const secrets: string[] = [];
+  for (const metadata of [{}, { payment_id: 'p1' }, { payment_id: 'p2', shop: 'another shop' }])
+    secrets.push((await create(metadata))?.client_secret ?? '');
+  for (const secret of secrets.slice(1)) await lea.confirm(secret);
+  await server.deliverEvents();
+  expect(await reconcileAndSweep(61)).toBe(0);
+  expect(await Promise.all(secrets.map(statusOf))).toEqual(['requires_payment_method', 'succeeded', 'succeeded']);
+  expect(
+    (await lea.ledger()).filter(({ type, payment_intent }) => type === 'refund' && secrets.map(lea.idOf).includes(payment_intent)),
+  ).toEqual([]);
+  expect(await database.queries.select().from(payments)).toEqual([]);
+});
+
+test('a lost payment is found behind a full page of others, and not when it is older than seven days', async () => {
+  const old = await charged();
+  lea.wait(8 * 24 * 60);
+  const found = await lea.basket();
+  await lea.confirm(found.secret);
+  await lose(payments, orders);
+  lea.wait(1);
+  const { customer } = found;
+  for (let index = 0; index < 101; index += 1)
+    await server.cards?.ask((stripe) => stripe.paymentIntents.create({ amount: 100, currency: 'eur', customer }));
+  expect(await reconcileAndSweep(10)).toBe(1);
+  expect([await movesOf(old.secret), await movesOf(found.secret)]).toEqual([['capture 750'], ['capture 750', 'refund 750']]);
+});
+
+test('an intent that fails is tried again the next time, and holds up no other', async () => {
+  const all = [await charged(), await charged(), await charged()];
+  await lose(payments, orders);
+  await lea.faults({ calls: { 'payment_intents.retrieve': { fault: '500', times: 1 } } });
+  const warned = vi.spyOn(server.app.log, 'warn').mockImplementation(() => {});
+  expect(await reconcileAndSweep(11)).toBe(2);
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(/reconciliation of payment intent pi_\S+ failed/));
+  expect(await reconcileAndSweep()).toBe(1);
+  for (const { secret } of all) expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+});
+
+test('one server at a time reconciles, and takes over from one that died', async () => {
+  await charged();
+  await lose(payments, orders);
+  twin.clock.now = server.clock.now;
+  const held = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(start.getTime() + 5 * 60_000) };
+  await database.queries.insert(leases).values(held);
+  expect(await Promise.all([server.reconcile(), twin.reconcile()])).toEqual([0, 0]);
+  lea.wait(6);
+  twin.clock.now = server.clock.now;
+  const both = await Promise.all([server.reconcile(), twin.reconcile()]);
+  expect(both.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  expect(await database.queries.select().from(leases).where(eq(leases.name, held.name))).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { orders } from '#server/database/schema.ts';
+import { fillFolder } from '../../support/database-template.ts';
+import { testShop } from '../../support/test-shop.ts';
+import { killRounds } from './kill-rounds.ts';
+import { orderForNow, placeAt, startServerProcess, type ServerProcess } from './server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'processes-'));
+const dataDir = join(folder, 'data');
+const shopFile = join(folder, 'shop.json');
+writeFileSync(shopFile, JSON.stringify(testShop));
+
+beforeAll(() => fillFolder(dataDir), 60_000);
+
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) await server.stop('SIGKILL');
+  running.clear();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts the server on the folder of these tests; what is still running after a test is killed. */
+async function start(env: Record<string, string> = {}) {
+  const server = await startServerProcess({ DATA_DIR: dataDir, SHOP: shopFile, ...env });
+  running.add(server);
+  return server;
+}
+
+/** Waits until nobody listens at an address any more. */
+const refusesConnections = async (url: string) => {
+  for (;;)
+    if (
+      await fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      )
+    )
+      return;
+};
+
+const stored = async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const rows = await database.queries.select({ orderId: orders.orderId, localId: orders.localId }).from(orders);
+  await database.close();
+  return rows;
+};
+
+test('five kills at random moments lose no acknowledged order and double none, and each restart takes less than 5 s (INV-1, d18)', async () => {
+  const { kills, acknowledged, problems } = await killRounds({ rounds: 5, seed: 20_270_104 });
+  expect([kills, problems]).toEqual([5, []]);
+  expect(acknowledged).toBeGreaterThan(0);
+}, 90_000);
+
+test('an order sent again after a crash has the answer it had before (INV-2, d18)', async () => {
+  const order = orderForNow();
+  const first = await start();
+  await first.ready;
+  const id = await placeAt(first.url, order);
+  expect(id).not.toBeNull();
+  await first.stop('SIGKILL');
+  const second = await start();
+  await second.ready;
+  expect(await placeAt(second.url, order)).toBe(id);
+}, 60_000);
+
+test('a second server on the same folder refuses to start and names the first (d20)', async () => {
+  const first = await start();
+  await first.ready;
+  const second = await start();
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain(`process ${first.pid}`);
+  expect(second.said()).not.toMatch(/ {4}at /);
+  expect(await placeAt(first.url, orderForNow())).not.toBeNull();
+}, 60_000);
+
+test('on SIGTERM the server finishes what is under way, gives the folder back and ends well', async () => {
+  const server = await start();
+  await server.ready;
+  const order = orderForNow();
+  const body = JSON.stringify(order);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
+  const sending = request(`${server.url}/v2/public/checkout/`, { method: 'POST', headers });
+  const answered = new Promise<number>((resolve) => sending.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)));
+  // The server has the head of the request and waits for its body when the signal comes.
+  const isUnderWay = new Promise((resolve) => sending.once('continue', resolve));
+  sending.flushHeaders();
+  await isUnderWay;
+  const code = server.stop('SIGTERM');
+  await refusesConnections(server.url);
+  sending.end(body);
+  expect(await answered).toBe(200);
+  expect(await code).toBe(0);
+  expect(existsSync(join(dataDir, 'storefront.lock'))).toBe(false);
+  expect((await stored()).map(({ localId }) => localId)).toContain(order.local_id);
+}, 60_000);
+
+test('a wrong configuration or shop stops the start with what is wrong, not with a stack', async () => {
+  const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.said()).toMatch(/PORT[^]*GEOCODER/);
+  const without = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
+  expect(await without.ended).toBe(1);
+  expect(without.said()).toContain('nowhere.json');
+  expect(`${wrong.said()}${without.said()}`).not.toMatch(/ {4}at /);
+}, 60_000);
+
+test('the log tells each request in one line, and nothing of who it was or what they typed (S-58)', async () => {
+  const server = await start();
+  await server.ready;
+  const order = orderForNow();
+  await placeAt(server.url, order);
+  const forwarded = { headers: { 'x-forwarded-for': '192.0.2.7' } };
+  await fetch(`${server.url}/v2/public/offers/TACOS10`, forwarded);
+  await fetch(`${server.url}/v2/public/locations/?query=rue%20Secr%C3%A8te%0Aline`, forwarded);
+  await fetch(`${server.url}/unknown/token-1234?token=abcd`);
+  const breaking = '\r\n\u001B[31m{"level":30,"msg":"forged"}\u2028';
+  const { customer } = order;
+  const location = { address: breaking, city: breaking, postal_code: breaking, country: breaking };
+  const broken = { ...customer, first_name: breaking, last_name: breaking, phone: breaking, email: breaking, location };
+  await placeAt(server.url, { ...order, local_id: breaking, coupon: breaking, customer: broken });
+  const path = encodeURIComponent(breaking);
+  await fetch(`${server.url}/v2/public/offers/${path}?${path}=${path}`, {
+    headers: { 'user-agent': '{"msg":"forged"}', referer: 'forged' },
+  });
+  await fetch(`${server.url}/${path}`);
+  expect(await server.stop('SIGINT')).toBe(0);
+  const said = server.said().split('\n');
+  expect(said.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([expect.stringContaining('La boutique est ouverte')]);
+  const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const requests = lines
+    // The card emulator stands for another machine: its requests are not the shop's.
+    .filter((line) => 'route' in line && !String(line['route']).startsWith('/dev/stripe/'))
+    .map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`);
+  expect(requests).toEqual([
+    'POST /v2/public/checkout/ 200',
+    'GET /v2/public/offers/:coupon 200',
+    'GET /v2/public/locations/ 422',
+    'GET unknown 404',
+    'POST /v2/public/checkout/ 422',
+    'GET /v2/public/offers/:coupon 422',
+    'GET unknown 404',
+  ]);
+  expect(lines.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
+  expect(server.said()).not.toMatch(/192\.0\.2|example\.fr|Martin|TACOS10|Secr|token|abcd|forged|\\u001b/i);
+}, 60_000);

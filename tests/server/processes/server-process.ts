@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Menu, OrderPayload } from '#domain/entities.ts';
+import { scheduleDates, slotsFor } from '#domain/schedule/schedule.ts';
+import { flattenSettings } from '#domain/settings.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** Starts the server as `npm start` does, a demonstration; `ready` once it listens or has ended, `ended` with its exit code or signal. */
+export async function startServerProcess(env: { DATA_DIR: string; SHOP: string } & Record<string, string>) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_FACTOR: '1000', DEMO: '1', ...env },
+  });
+  let said = '';
+  const ended = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  const ready = new Promise<void>((resolve) => {
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('La boutique est ouverte')) resolve();
+    });
+  });
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  return {
+    pid: child.pid ?? 0,
+    ready: Promise.race([ready, ended]),
+    ended,
+    said: () => said,
+    url: `http://127.0.0.1:${port}`,
+    async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** An order of the test shop for a slot that is on offer by the real clock. */
+export function orderForNow(): OrderPayload {
+  const settings = flattenSettings(testShop.settings);
+  const common = { menus: testShop.menus as Menu[], mode: 'pickup' as const, now: new Date(), timeZone: 'Europe/Paris', settings };
+  const date = scheduleDates(common)[1] ?? '';
+  const slot = slotsFor({ ...common, date })[1];
+  return orderOf({ lines: [oneTacos], date, range: slot?.label ?? '', now: new Date() });
+}
+
+/** Places an order; answers its id, or null where it was refused. Rejects where nothing was answered. */
+export async function placeAt(url: string, order: OrderPayload): Promise<string | null> {
+  const answer = await fetch(`${url}/v2/public/checkout/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  const { payload } = (await answer.json()) as { payload?: { order_id: string } };
+  return answer.ok ? (payload?.order_id ?? null) : null;
+}

@@ -4,7 +4,7 @@ import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, OrderOutcome, Place
 import { isFailedAttempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import type { CheckedForm } from '#domain/order/forms.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { slot } from './slot.ts';
 

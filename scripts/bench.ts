@@ -3,8 +3,8 @@
  * second. `npm run bench`; the numbers depend on the machine, their order of magnitude does not.
  */
 import type { CartItem, Item, Menu, Offer } from '#domain/entities.ts';
-import { priceCart, type PriceRequest, type PriceRules } from '#domain/pricing/pricing.ts';
-import { searchItems } from '#domain/menu/search.ts';
+import { priceCart, type PriceRequest, type PriceRules } from '#domain/pricing.ts';
+import { searchItems } from '#domain/search.ts';
 
 const itemCount = 5000;
 const queryCount = 2000;

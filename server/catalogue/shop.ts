@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
-import { canOrderNow } from '#domain/schedule/schedule.ts';
+import { canOrderNow } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { Queries } from '#server/database/database.ts';
 import { describe, isOutage } from '#server/http/errors.ts';

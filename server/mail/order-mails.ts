@@ -1,10 +1,10 @@
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { ItemOption, OrderItem } from '#domain/entities.ts';
-import { toDecimal, type Cents } from '#domain/money/money.ts';
-import { linePrice } from '#domain/pricing/pricing.ts';
+import { toDecimal, type Cents } from '#domain/money.ts';
+import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
-import { asSoonAsPossible } from '#domain/schedule/schedule.ts';
+import { asSoonAsPossible } from '#domain/schedule.ts';
 import { settingText } from '#domain/settings.ts';
 import { oneLine, signature } from './account-mails.ts';
 import { freeText } from './free-text.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { oneLine, signature } from './account-mails.ts';
 import { price, said } from './order-mails.ts';
 import type { Mail } from './outbox.ts';

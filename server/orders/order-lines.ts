@@ -1,6 +1,6 @@
 import type { CartItem, Id, Item, ItemOption, Menu, OptionChoice, OrderItem, OrderMode } from '#domain/entities.ts';
 import { optionErrors } from '#domain/cart/cart-lines.ts';
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 
 const isSame = (a: Id, b: Id) => String(a) === String(b);

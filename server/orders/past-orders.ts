@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderItemRequestSchema } from '#api/order-item.schema.ts';
-import { feeParts } from '#domain/delivery/delivery.ts';
+import { feeParts } from '#domain/delivery.ts';
 import type { PastOrder } from '#domain/entities.ts';
-import { toDecimal } from '#domain/money/money.ts';
+import { toDecimal } from '#domain/money.ts';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';

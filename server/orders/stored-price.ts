@@ -1,5 +1,5 @@
 import type { CartItem } from '#domain/entities.ts';
-import { priceCart, type PricedCart } from '#domain/pricing/pricing.ts';
+import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import type { orders } from '#server/database/schema.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 

@@ -1,10 +1,10 @@
 import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
-import { isTooFar, zoneFor } from '#domain/delivery/delivery.ts';
+import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
-import { toCents, toDecimal } from '#domain/money/money.ts';
+import { toCents, toDecimal } from '#domain/money.ts';
 import { cashLimit, payableMethods } from '#domain/order/payment-methods.ts';
-import { priceCart, type PricedCart } from '#domain/pricing/pricing.ts';
-import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule/schedule.ts';
+import { priceCart, type PricedCart } from '#domain/pricing.ts';
+import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { deliveryZones, offeredMethods } from '#domain/settings.ts';
 import { minutesOf } from '#domain/schedule/time-ranges.ts';
 import { instantsOn, minutesPerDay } from '#domain/schedule/wall-clock.ts';

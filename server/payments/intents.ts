@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { paymentIntentRequestSchema } from '#api/checkout.schema.ts';
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, Refusal } from '#server/http/errors.ts';
 import { failureRules } from '../accounts/failure-rules.ts';

@@ -1,4 +1,4 @@
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import type { PlainPage } from '../http/plain-page.ts';
 import { price } from '#server/mail/order-mails.ts';
 import { escapeHtml } from '#server/pages/page-html.ts';

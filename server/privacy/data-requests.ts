@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
-import { toDecimal } from '#domain/money/money.ts';
+import { toDecimal } from '#domain/money.ts';
 import { mail } from '#server/mail/account-mails.ts';
 import type { Queries } from '#server/database/database.ts';
 import { eraseOrders } from './erasure.ts';

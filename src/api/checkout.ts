@@ -1,6 +1,6 @@
 import { orderRetryStatuses } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
-import { toAmount, type Cents } from '#domain/money/money.ts';
+import { toAmount, type Cents } from '#domain/money.ts';
 import type { OrderReceipt, OrderUpdate } from './checkout.schema.ts';
 import { fetched } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions, Credentials } from '#api/http/http.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderMode } from '#domain/entities.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { formatPrice } from '#ui/price.tsx';
 import styles from './mode-price.module.css';
 

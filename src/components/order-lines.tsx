@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CartItem, OrderMode } from '#domain/entities.ts';
-import { linePrice } from '#domain/pricing/pricing.ts';
+import { linePrice } from '#domain/pricing.ts';
 import { choiceLabel, selectedChoices } from '#domain/menu/item-parts.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './order-lines.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './price-breakdown.module.css';

@@ -1,4 +1,4 @@
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from './money.ts';
 import type { DeliveryZone, PaymentMethod, Settings } from './entities.ts';
 
 /** Levels of objects within objects; what lies deeper is dropped. */

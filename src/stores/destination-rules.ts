@@ -1,7 +1,7 @@
 import { distanceTo, isUnknownPlace } from '#api/locations.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { calculationType } from '#domain/delivery/delivery-mode.ts';
-import { zoneFor } from '#domain/delivery/delivery.ts';
+import { zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, Destination, DistanceResult, Settings } from '#domain/entities.ts';
 import { addressLine, type ChosenPlace } from '#domain/delivery/location.ts';
 import { deliveryZones } from '#domain/settings.ts';

@@ -2,7 +2,7 @@ import { resolveLines } from '#domain/cart/cart-lines.ts';
 import type { CartLine, Quote } from '#domain/cart/cart.ts';
 import type { Menu, Offer } from '#domain/entities.ts';
 import { lostOffers } from '#domain/offers/lost-offers.ts';
-import { priceCart, type PriceRules } from '#domain/pricing/pricing.ts';
+import { priceCart, type PriceRules } from '#domain/pricing.ts';
 
 /**
  * Resolves the lines against the current menu, prices them, and returns the offers that applied in `before` but no longer

@@ -10,7 +10,7 @@ import type {
   TimeRange,
   Weekday,
 } from '#domain/entities.ts';
-import type { PriceRequest, PriceRules } from '#domain/pricing/pricing.ts';
+import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
 /** Small shops for the rules' tests: every builder gives something plain, changed by what it is given. */
 

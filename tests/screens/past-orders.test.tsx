@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PastOrder } from '#domain/entities.ts';
 import { orderPayload } from '#domain/order/order.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { OrderCard } from '#features/profile/order-card.tsx';
 import { OrdersScreen } from '#features/profile/orders-screen.tsx';
 import { cart, line, mondayNoon, offer, paris, rules, zone } from '../domain/shop.ts';

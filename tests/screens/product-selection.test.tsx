@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { updateSelection, createSelection, type SelectionEvent } from '#features/product/selection.ts';
-import { unitPrice } from '#domain/pricing/pricing.ts';
+import { unitPrice } from '#domain/pricing.ts';
 import { item, option } from '../domain/shop.ts';
 
 const size = option([{ name: 'M' }, { name: 'L', price: 2 }], { option_id: 'size', option_min: 1, option_max: 1 });

@@ -4,7 +4,7 @@ import { defaultSite } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { orderPayload } from '#domain/order/order.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { cart, line, offer, rules, zone } from '../domain/shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderPayload } from '#domain/entities.ts';
-import { toAmount, toCents } from '#domain/money/money.ts';
+import { toAmount, toCents } from '#domain/money.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { orderOf } from './test-orders.ts';
 import type { TestServer } from './test-server.ts';

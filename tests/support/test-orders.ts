@@ -3,7 +3,7 @@ import { defaultTax } from '#config/constants.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { orderPayload } from '#domain/order/order.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { App } from '#server/dependencies.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';

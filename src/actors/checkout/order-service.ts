@@ -8,7 +8,7 @@ import { intentIdOf } from '#domain/order/card.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { OrderOutcome, PlacedOrder, UpdateOutcome } from '#domain/order/checkout.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { contentOf } from '#domain/order/order.ts';
 import { withLock } from '#platform/lock.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';

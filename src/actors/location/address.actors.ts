@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { isTooFar } from '#domain/delivery/delivery.ts';
+import { isTooFar } from '#domain/delivery.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { TypedAddress } from '#domain/delivery/location.ts';
 import { addressMachine } from '#machines/address.machine.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { cardNameCharacters } from '#config/constants.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 
 /** Stripe ids that an order with card payment carries. */
 export type CardTransaction = OrderPayload['transaction_id'];

@@ -1,6 +1,6 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { PaymentOutcome } from '#domain/order/card.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import type { OrderService } from '#actors/checkout/order-service.ts';

@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { cardScriptOrigins, cardTimeoutMs } from '#config/constants.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { allowScripts, loadScript } from '#platform/script.ts';
 import { notifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';

@@ -10,7 +10,7 @@
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';
-import { toCents, toDecimal } from '#domain/money/money.ts';
+import { toCents, toDecimal } from '#domain/money.ts';
 import { countSchema, idSchema, isSafeText, largestAmount, least, most, rateSchema } from '#api/fields.schema.ts';
 import { leaveOut, readElement } from './reading.ts';
 

@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { DeliveryForm, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors, type CheckedForm } from '#domain/order/forms.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
 /** Inputs of the checkout chart from the page's stores. */

@@ -1,6 +1,6 @@
 import type { CartItem, Id, OfferId, OrderMode } from '#domain/entities.ts';
 import type { LostOffer } from '#domain/offers/lost-offers.ts';
-import type { PricedCart } from '#domain/pricing/pricing.ts';
+import type { PricedCart } from '#domain/pricing.ts';
 
 /**
  * One line of a cart as it is kept: which item, which choices, how many, what note. Names and prices are never kept as

@@ -1,15 +1,8 @@
 import type { CheckoutFailure, DeliveryVerdict } from '#domain/order/checkout.ts';
 import { calculationType, isDeliveryActive } from './delivery-mode.ts';
-import { isTooFar } from './delivery.ts';
+import { isTooFar } from '#domain/delivery.ts';
 import type { CartItem, DeliveryForm, Destination, Settings } from '#domain/entities.ts';
-import {
-  asSoonAsPossible,
-  canOrderNow,
-  isSlotOffered,
-  unavailableItems,
-  unscheduledDate,
-  type ScheduleRequest,
-} from '#domain/schedule/schedule.ts';
+import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 
 /** Date and time that the order will carry: the chosen slot, or what stands for as soon as possible. @spec §4 Unscheduled orders */
 export function wishedTime(

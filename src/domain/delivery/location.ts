@@ -1,6 +1,6 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import { calculationType } from './delivery-mode.ts';
-import { isTooFar, zoneFor } from './delivery.ts';
+import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, OrderMode, Settings } from '#domain/entities.ts';
 import { deliveryErrors } from '#domain/order/forms.ts';
 import { deliveryZones } from '#domain/settings.ts';

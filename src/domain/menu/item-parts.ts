@@ -1,5 +1,5 @@
 import type { CartItem, ItemOption, OptionChoice, OrderMode } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 
 /** What a line is made of for discounts and tax: its base, and each selected choice. */
 export type Part = {

@@ -1,6 +1,6 @@
 import type { OfferId } from '#domain/entities.ts';
 import { isSame } from './offers.ts';
-import type { PricedCart } from '#domain/pricing/pricing.ts';
+import type { PricedCart } from '#domain/pricing.ts';
 
 /** A code that was found valid, and its offer: what is kept of a coupon. @spec §4 Coupon: valid stores the offer id */
 export type KeptCoupon = { code: string; offerId: OfferId };

@@ -1,7 +1,7 @@
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { unmetConditions, type OfferCondition, type OfferMoment } from './offer-conditions.ts';
 import { isSame } from './offers.ts';
-import type { PricedCart } from '#domain/pricing/pricing.ts';
+import type { PricedCart } from '#domain/pricing.ts';
 
 /** An offer that counted and no longer does, and why. */
 export type LostOffer = { offer: Offer; conditions: OfferCondition[] };

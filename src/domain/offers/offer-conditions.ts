@@ -1,5 +1,5 @@
 import type { CartItem, Id, Menu, Offer, OrderMode } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { isOfferOn, isSame, linesInScope, modeOf } from './offers.ts';
 
 /** The cart, mode and moment that an offer is held against. `subtotal` is in cents, `timeZone` the restaurant's. */

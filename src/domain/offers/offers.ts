@@ -1,5 +1,5 @@
 import type { CartItem, Id, Offer, OfferId, OrderMode } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { minutesOf } from '#domain/schedule/time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 

@@ -14,9 +14,9 @@ import type {
   Settings,
 } from '#domain/entities.ts';
 import { cleanDelivery, cleanPersonal, fullAddress } from './forms.ts';
-import { toCents, toDecimal } from '#domain/money/money.ts';
+import { toCents, toDecimal } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
-import type { PricedCart } from '#domain/pricing/pricing.ts';
+import type { PricedCart } from '#domain/pricing.ts';
 import { settingText } from '#domain/settings.ts';
 
 /** All that an order is made of. `delivery` holds the date and time that were chosen, or what "as soon as possible" means. */

@@ -1,6 +1,6 @@
 import { largestCashAmount, smallestCardAmount } from '#config/constants.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { settingNumber } from '#domain/settings.ts';
 
 /**

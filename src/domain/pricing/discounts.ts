@@ -1,5 +1,5 @@
-import type { Cents } from '#domain/money/money.ts';
-import { toCents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import type { AppliedOffer } from '#domain/offers/offers.ts';
 import type { Part } from '#domain/menu/item-parts.ts';
 import { shareOf } from '#domain/money/ratio.ts';

@@ -1,8 +1,8 @@
-import { feeParts } from '#domain/delivery/delivery.ts';
+import { feeParts } from '#domain/delivery.ts';
 import type { CartItem, Destination, Offer, OfferType, OrderMode, OrderPayload, PastOrder, Settings } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { isSame } from '#domain/offers/offers.ts';
-import { linePrice, type PricedCart } from './pricing.ts';
+import { linePrice, type PricedCart } from '#domain/pricing.ts';
 
 /** How a total is made up, for display; all amounts in cents. */
 export type PriceBreakdown = {

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { ratioOf, roundHalfUp } from '#domain/money/ratio.ts';
 
 /** What of an order is taxed at one rate (percent), and the tax on it; cents. */

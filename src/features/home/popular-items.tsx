@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import { itemServing, type Servings } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/page/picture.tsx';

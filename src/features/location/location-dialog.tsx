@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
-import { zoneFor } from '#domain/delivery/delivery.ts';
+import { zoneFor } from '#domain/delivery.ts';
 import { deliveryZones, settingText } from '#domain/settings.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Alert } from '#ui/dialog/alert.tsx';

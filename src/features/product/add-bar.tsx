@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lineMaximumQuantity } from '#config/constants.ts';
 import type { CartItem, OrderMode } from '#domain/entities.ts';
-import { linePrice } from '#domain/pricing/pricing.ts';
+import { linePrice } from '#domain/pricing.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Quantity } from '#ui/form/quantity.tsx';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { lineMaximumQuantity } from '#config/constants.ts';
 import type { ItemOption, OptionChoice } from '#domain/entities.ts';
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import { isRepeatable, isSelected } from '#domain/menu/item-parts.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { Price } from '#ui/price.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
-import { deliveryFee, isTooFar, minimumGap, zoneFor } from '#domain/delivery/delivery.ts';
+import { deliveryFee, isTooFar, minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryZone, Destination, Settings } from '#domain/entities.ts';
 import { processorMs, zone } from '../shop.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fullAddress, deliveryErrors, cleanDelivery } from '#domain/order/forms.ts';
 import { addressLine, lookUpOf, placeOfZone, placeToLocate, readFix, suggestionLine } from '#domain/delivery/location.ts';
-import { zoneFor } from '#domain/delivery/delivery.ts';
+import { zoneFor } from '#domain/delivery.ts';
 import { orderPayload } from '#domain/order/order.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { line, processorMs, rules, zone } from '../shop.ts';
 
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#domain/entities.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
-import { searchItems } from '#domain/menu/search.ts';
+import { searchItems } from '#domain/search.ts';
 import { item, processorMs } from '../shop.ts';
 
 const menu = [

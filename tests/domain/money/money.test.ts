@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toAmount, toCents, toDecimal } from '#domain/money/money.ts';
+import { toAmount, toCents, toDecimal } from '#domain/money.ts';
 import { processorMs } from '../shop.ts';
 
 describe('an amount in euros becomes cents (§9)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartItem, Offer } from '#domain/entities.ts';
-import { priceCart, unitPrice } from '#domain/pricing/pricing.ts';
+import { priceCart, unitPrice } from '#domain/pricing.ts';
 import { cart, item, line, lineAt, menu, offer, option, rules, zone } from '../shop.ts';
 
 const menus = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
 import { lostOffers } from '#domain/offers/lost-offers.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { cart, line, mondayNoon, offer, rules } from '../shop.ts';
 
 type Situation = Partial<{

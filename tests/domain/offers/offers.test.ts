@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
 import { isOfferOn } from '#domain/offers/offers.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, paris, rules } from '../shop.ts';
 
 const applies = (change: Partial<Offer>, request = {}) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { zoneFor } from '#domain/delivery/delivery.ts';
+import { zoneFor } from '#domain/delivery.ts';
 import type { Item } from '#domain/entities.ts';
 import { deliveryErrors, personalErrors } from '#domain/order/forms.ts';
-import { toCents } from '#domain/money/money.ts';
-import { isSlotOffered, mergeRanges, unavailableItems } from '#domain/schedule/schedule.ts';
-import { searchItems } from '#domain/menu/search.ts';
+import { toCents } from '#domain/money.ts';
+import { isSlotOffered, mergeRanges, unavailableItems } from '#domain/schedule.ts';
+import { searchItems } from '#domain/search.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { openDaily, paris, processorMs, zone } from '../shop.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import { contentOf, orderPayload } from '#domain/order/order.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { cart, line, option, rules } from '../shop.ts';
 
 const items = [line({ options: [option([{ quantity: 1 }])] }), line({ item_id: 2, note: 'chaud' })];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import { orderPayload, type OrderParts } from '#domain/order/order.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { cart, line, offer, option, rules, zone } from '../shop.ts';
 
 const personal: PersonalForm = { first_name: ' Zoé ', last_name: 'Martin', email: 'zoe@exemple.fr', phone: '06 12 34 56 78' };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { spread } from '#domain/pricing/discounts.ts';
 import type { Offer } from '#domain/entities.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, option, rules } from '../shop.ts';
 
 const percent = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `p${value}`, value, ...change });

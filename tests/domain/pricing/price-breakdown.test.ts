@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderMode } from '#domain/entities.ts';
 import { hasModePrices } from '#domain/menu/menu.ts';
-import { toDecimal } from '#domain/money/money.ts';
+import { toDecimal } from '#domain/money.ts';
 import { orderPayload } from '#domain/order/order.ts';
 import { isDeliveryPending, orderBreakdown, priceBreakdown, subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
-import { linePrice, priceCart } from '#domain/pricing/pricing.ts';
+import { linePrice, priceCart } from '#domain/pricing.ts';
 import { anyCart, anyRules } from './random-carts.ts';
 import { cart, item, line, lineAt, offer, rules, zone } from '../shop.ts';
 

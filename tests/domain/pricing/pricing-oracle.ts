@@ -1,5 +1,5 @@
 import type { CartItem, Offer } from '#domain/entities.ts';
-import type { PriceRequest, PriceRules } from '#domain/pricing/pricing.ts';
+import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
 /**
  * The price of a cart worked out another way: fractions as BigInt pairs, cents handed out one at a time, hours as minutes

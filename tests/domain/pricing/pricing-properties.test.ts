@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceCart, unitPrice } from '#domain/pricing/pricing.ts';
+import { priceCart, unitPrice } from '#domain/pricing.ts';
 import { priceByHand } from './pricing-oracle.ts';
 import { anyCart, anyRules } from './random-carts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linePrice, priceCart, unitPrice } from '#domain/pricing/pricing.ts';
+import { linePrice, priceCart, unitPrice } from '#domain/pricing.ts';
 import { cart, line, lineAt, offer, option, rules, zone } from '../shop.ts';
 
 const delivery = { mode: 'delivery', destination: { zone } } as const;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { CartItem, Menu, Offer } from '#domain/entities.ts';
-import type { PriceRequest, PriceRules } from '#domain/pricing/pricing.ts';
+import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 import { category, menu, paris } from '../shop.ts';
 
 /** Random carts, offers and rules of one small shop, with all kinds of holes and ids of both types. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartItem, Menu } from '#domain/entities.ts';
-import { canOrderNow, unavailableItems } from '#domain/schedule/schedule.ts';
+import { canOrderNow, unavailableItems } from '#domain/schedule.ts';
 import { line, menu, paris } from '../shop.ts';
 
 const lunch = menu({ menu_id: 1, time_ranges: { mon: [['12:00', '14:00']] }, pickup_time_ranges: { mon: [['11:00', '15:00']] } });

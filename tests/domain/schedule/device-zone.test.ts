@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const program = `
-  import { canOrderNow, scheduleDates, slotsFor } from '#domain/schedule/schedule.ts';
+  import { canOrderNow, scheduleDates, slotsFor } from '#domain/schedule.ts';
   import { openingState } from '#domain/schedule/opening.ts';
   const days = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['18:00', '03:30']]]));
   const menus = [{ menu_id: 1, menu_is_available: true, time_ranges: days, categories: [] }];

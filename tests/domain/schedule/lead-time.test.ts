@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#domain/entities.ts';
-import { scheduleDates, slotsFor, unscheduledDate } from '#domain/schedule/schedule.ts';
+import { scheduleDates, slotsFor, unscheduledDate } from '#domain/schedule.ts';
 import { openDaily, paris } from '../shop.ts';
 
 const menus = [openDaily(['00:00', '24:00'])];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeRanges } from '#domain/schedule/schedule.ts';
+import { mergeRanges } from '#domain/schedule.ts';
 
 describe('ranges of a day are merged (§5)', () => {
   test.each<[string, unknown[], string[][]]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Menu, Settings } from '#domain/entities.ts';
-import { isSlotOffered, slotsFor } from '#domain/schedule/schedule.ts';
+import { isSlotOffered, slotsFor } from '#domain/schedule.ts';
 import { openDaily, paris } from '../shop.ts';
 
 const early = new Date('2027-01-03T23:00:00Z');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayRanges, Menu, Settings, TimeRange } from '#domain/entities.ts';
-import { mergeRanges, slotsFor, type SlotsRequest } from '#domain/schedule/schedule.ts';
+import { mergeRanges, slotsFor, type SlotsRequest } from '#domain/schedule.ts';
 import { addDays, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { menu } from '../shop.ts';
 import { momentOf, slotsByHand } from './slots-oracle.ts';

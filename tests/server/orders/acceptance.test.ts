@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import { eq } from 'drizzle-orm';
-import { toDecimal } from '#domain/money/money.ts';
-import { priceCart } from '#domain/pricing/pricing.ts';
+import { toDecimal } from '#domain/money.ts';
+import { priceCart } from '#domain/pricing.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders, shops } from '#server/database/schema.ts';

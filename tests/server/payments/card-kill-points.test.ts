@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toAmount, toCents } from '#domain/money/money.ts';
+import { toAmount, toCents } from '#domain/money.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { payments } from '#server/payments/tables.ts';
 import { orders, rateLimits } from '#server/database/schema.ts';

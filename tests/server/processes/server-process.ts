@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Menu, OrderPayload } from '#domain/entities.ts';
-import { scheduleDates, slotsFor } from '#domain/schedule/schedule.ts';
+import { scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';
 import { testShop } from '../../support/test-shop.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '#domain/entities.ts';
-import { toCents } from '#domain/money/money.ts';
-import { asSoonAsPossible, scheduleDates, slotsFor } from '#domain/schedule/schedule.ts';
+import { toCents } from '#domain/money.ts';
+import { asSoonAsPossible, scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { cardShop } from '../card-shop.ts';
 import { oneTacos, orderOf } from '../test-orders.ts';

@@ -1,5 +1,5 @@
 import type { OrderPayload } from '#domain/entities.ts';
-import { toAmount, toCents } from '#domain/money/money.ts';
+import { toAmount, toCents } from '#domain/money.ts';
 import { contentOf } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
 import type { BankAnswer, CardEnd, Cheat, Fault, Schedule, Step } from './schedule.ts';

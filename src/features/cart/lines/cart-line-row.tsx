@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { lineMaximumQuantity } from '#config/constants.ts';
 import type { CartStore, QuotedItem } from '#domain/cart/cart.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import { linePrice, unitPrice } from '#domain/pricing/pricing.ts';
+import { linePrice, unitPrice } from '#domain/pricing.ts';
 import type { Serving } from '#domain/menu/serving.ts';
 import { Button } from '#ui/form/button.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { calculationType } from '#domain/delivery/delivery-mode.ts';
-import { minimumGap } from '#domain/delivery/delivery.ts';
+import { minimumGap } from '#domain/delivery.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';

@@ -6,7 +6,7 @@ import { deliveryLines, taxLines, totalLine } from '#components/price-lines.tsx'
 import type { Quote } from '#domain/cart/cart.ts';
 import type { Destination, Offer, Settings } from '#domain/entities.ts';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
-import { linePrice } from '#domain/pricing/pricing.ts';
+import { linePrice } from '#domain/pricing.ts';
 import { Icon } from '#ui/icon.tsx';
 import { appliedOffer } from './applied-offer.ts';
 import styles from './why-this-total.module.css';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
-import type { ScheduleRequest } from '#domain/schedule/schedule.ts';
+import type { ScheduleRequest } from '#domain/schedule.ts';
 import { itemServing, menuServings, type Servings } from '#domain/menu/serving.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';

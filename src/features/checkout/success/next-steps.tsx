@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType, OrderMode } from '#domain/entities.ts';
-import { toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money.ts';
 import { isOfferOn, modeOf } from '#domain/offers/offers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { searchMinimumCharacters } from '#config/constants.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
-import { searchItems } from '#domain/menu/search.ts';
+import { searchItems } from '#domain/search.ts';
 import type { Servings } from '#domain/menu/serving.ts';
 import styles from '#features/menu/menu-screen.module.css';
 import { SearchResults } from './search-results.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { asSoonAsPossible, scheduleDates } from '#domain/schedule/schedule.ts';
+import { asSoonAsPossible, scheduleDates } from '#domain/schedule.ts';
 import { capitalize, dayName } from './day-name.ts';
 import styles from './day-and-time.module.css';
 

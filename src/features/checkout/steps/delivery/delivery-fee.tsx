@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { minimumGap, zoneFor } from '#domain/delivery/delivery.ts';
+import { minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
 import { deliveryParts } from '#domain/pricing/price-breakdown.ts';

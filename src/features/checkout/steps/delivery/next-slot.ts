@@ -1,5 +1,5 @@
 import type { CartItem } from '#domain/entities.ts';
-import { scheduleDates, slotsFor, unavailableItems, type ScheduleRequest, type TimeSlot } from '#domain/schedule/schedule.ts';
+import { scheduleDates, slotsFor, unavailableItems, type ScheduleRequest, type TimeSlot } from '#domain/schedule.ts';
 
 /** Returns the first time slot at which all items are available, with its date, or null if there is none on the next seven days. */
 export function nextSlot({ items, ...request }: ScheduleRequest & { items: readonly CartItem[] }): (TimeSlot & { date: string }) | null {

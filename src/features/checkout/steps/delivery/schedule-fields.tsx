@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import type { FieldError } from '#domain/order/forms.ts';
-import { scheduleDates, slotsFor, type ScheduleRequest } from '#domain/schedule/schedule.ts';
+import { scheduleDates, slotsFor, type ScheduleRequest } from '#domain/schedule.ts';
 import { Select } from '#ui/form/field.tsx';
 import { Day } from './day-and-time.tsx';
 import { fieldErrorMessage } from '#features/checkout/field-messages.ts';

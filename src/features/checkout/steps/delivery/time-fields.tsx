@@ -3,7 +3,7 @@ import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
 import type { FieldError } from '#domain/order/forms.ts';
-import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule/schedule.ts';
+import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { ClosedNow } from '#features/checkout/failures/closed-now.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';

@@ -1,6 +1,6 @@
 import { wishedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
-import { asSoonAsPossible, canOrderNow, unavailableItems, type ScheduleRequest } from '#domain/schedule/schedule.ts';
+import { asSoonAsPossible, canOrderNow, unavailableItems, type ScheduleRequest } from '#domain/schedule.ts';
 
 /** Returns the items that are unavailable at the chosen time; an empty list while no time is chosen. */
 export function itemsUnavailableAtChosenTime<I extends CartItem>(

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { colorOf } from '#ui/token-color.ts';
 import type { CardFields } from './card-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '#domain/entities.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 
 /** Returns the lowest delivery fee of all zones, or null without zones. */
 export function lowestFee(zones: readonly DeliveryZone[]): Cents | null {

@@ -1,6 +1,6 @@
 import { searchMaximumCharacters, searchMaximumResults, searchMinimumCharacters } from '#config/constants.ts';
-import type { Item } from '#domain/entities.ts';
-import { foldText } from './fold-text.ts';
+import type { Item } from './entities.ts';
+import { foldText } from '#domain/menu/fold-text.ts';
 
 type Indexed = { item: Item; name: string; text: string };
 type Found = { item: Item; words: number; inName: number };

@@ -1,12 +1,12 @@
 import { defaultTax } from '#config/constants.ts';
-import { deliveryFee } from '#domain/delivery/delivery.ts';
-import { takeDiscounts } from './discounts.ts';
-import type { CartItem, Destination, Menu, Offer, OfferId, OrderMode, Settings } from '#domain/entities.ts';
+import { deliveryFee } from './delivery.ts';
+import { takeDiscounts } from '#domain/pricing/discounts.ts';
+import type { CartItem, Destination, Menu, Offer, OfferId, OrderMode, Settings } from './entities.ts';
 import { giftsOf } from '#domain/offers/gifts.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents } from './money.ts';
 import { applyingOffers, type AppliedOffer } from '#domain/offers/offers.ts';
 import { basePrice, choicePrice, partsOf, selectedChoices } from '#domain/menu/item-parts.ts';
-import { taxOf, type RateTax } from './tax.ts';
+import { taxOf, type RateTax } from '#domain/pricing/tax.ts';
 
 /** What is to be priced. `destination` null: delivery whose address is not known yet. */
 export type PriceRequest = {

@@ -1,8 +1,8 @@
 import { scheduleDays, slotMinutes } from '#config/constants.ts';
-import type { CartItem, Menu, OrderMode, Settings, TimeRange } from '#domain/entities.ts';
-import { cutIntoSlots, slotRules } from './slot-rules.ts';
-import { clockTime, merged, minutesOf, rangeOf, rangesOn, untilMidnight, type Minutes } from './time-ranges.ts';
-import { addDays, instantsOn, wallTimeAt, weekdaysOf } from './wall-clock.ts';
+import type { CartItem, Menu, OrderMode, Settings, TimeRange } from './entities.ts';
+import { cutIntoSlots, slotRules } from '#domain/schedule/slot-rules.ts';
+import { clockTime, merged, minutesOf, rangeOf, rangesOn, untilMidnight, type Minutes } from '#domain/schedule/time-ranges.ts';
+import { addDays, instantsOn, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 
 /** A slot as it is chosen: the restaurant's wall clock, `HH:MM`; `label` is what an order carries. */
 export type TimeSlot = { start: string; end: string; label: string };

@@ -1,8 +1,8 @@
-import type { DeliveryZone, Destination, DistanceResult, Settings } from '#domain/entities.ts';
+import type { DeliveryZone, Destination, DistanceResult, Settings } from './entities.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
-import { toCents, type Cents } from '#domain/money/money.ts';
+import { toCents, type Cents } from './money.ts';
 import { ratioOf, roundHalfUp } from '#domain/money/ratio.ts';
-import { settingCents, settingNumber, settingText } from '#domain/settings.ts';
+import { settingCents, settingNumber, settingText } from './settings.ts';
 
 /** An address, as far as a zone asks. */
 export type Place = { city?: string | null | undefined; postal_code?: string | null | undefined };

@@ -9,7 +9,7 @@ import type { Metrics } from '#server/operation/metrics.ts';
 import type { SecurityEvent } from '#server/operation/security-events.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Passwords } from '#server/accounts/passwords.ts';
-import type { Cards } from '#server/payments/cards.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import type { HashCaller } from '#server/privacy/caller-hashes.ts';
 import type { Geocoder } from '#server/catalogue/geocoder.ts';
 import type { RateLimit } from '#server/http/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { findConflicts } from './env-rules.ts';
+import { findConflicts } from './env-conflicts.ts';
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/proxies.ts';
 import { root } from './root.ts';
 

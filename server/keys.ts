@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { serverKeys } from '#server/database/schema.ts';
+import { serverKeys } from '#server/database/shared-tables.ts';
 
 /** What all servers of a shop can make and read, and a copy of one table alone cannot. */
 export type Keys = {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { User } from '#domain/entities.ts';
 import type { Queries } from '#server/database/database.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { users } from '#server/database/schema.ts';
+import { users } from './account-tables.ts';
 
 /** An account as it is kept. */
 export type Account = typeof users.$inferSelect;

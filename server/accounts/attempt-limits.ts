@@ -4,7 +4,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FailureRule } from './failure-rules.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/http/rate-limits.ts';
-import { failures } from '#server/database/schema.ts';
+import { failures } from './account-tables.ts';
 
 /** Who or what attempts are counted for, and the factor that multiplies a rule's free attempts. */
 type Subject = { subject: string; factor: number; now: () => Date };

@@ -3,11 +3,11 @@ import { resetPasswordRequestSchema, sendOtpRequestSchema, verifyOtpRequestSchem
 import { confirmAddress } from './confirm-address.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { mailCode } from './mail-code.ts';
-import { setPassword } from './new-password.ts';
+import { setPassword } from './set-password.ts';
 import { codesPausedMail } from '#server/mail/account-mails.ts';
 import { accountOfEmail, accountOfPendingEmail, emailKey, openedFor, openedSchema } from './accounts.ts';
 import { checkCode, codeInvalid, findLiveCode, useCode, type RightCode } from './codes.ts';
-import { callerOfSession } from './credentials.ts';
+import { callerOfSession } from './authentication.ts';
 import { isDuplicate, unfit } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
 import { clearFailures, limitAttempts } from './attempt-limits.ts';

@@ -5,7 +5,7 @@ import { knownDevice, rememberDevice } from './known-devices.ts';
 import { accountOfEmail, emailKey, emailTaken, newUserId, openedFor, openedSchema, type Account } from './accounts.ts';
 import { isEmailTaken } from './email-changes.ts';
 import { mailCode } from './mail-code.ts';
-import { callerOfSession } from './credentials.ts';
+import { callerOfSession } from './authentication.ts';
 import { Refusal, unfit } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
 import { limitAttempts } from './attempt-limits.ts';
@@ -14,7 +14,7 @@ import { passwordFlaw } from './password-rules.ts';
 import { isOutdated } from './passwords.ts';
 import type { App, Parts } from '#server/dependencies.ts';
 import { limitsOf, limitsOfEmail } from '#server/http/rate-limits.ts';
-import { users } from '#server/database/schema.ts';
+import { users } from './account-tables.ts';
 import { closeSession, openSession } from './sessions.ts';
 
 /**

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { Keys } from '#server/keys.ts';
-import { codes } from '#server/database/schema.ts';
+import { codes } from './account-tables.ts';
 
 /** How long a code holds. */
 const codeLifeMs = 10 * 60 * 1000;

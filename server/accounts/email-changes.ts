@@ -5,7 +5,7 @@ import { emailChangeUndoneMail } from '#server/mail/account-mails.ts';
 import type { Account } from './accounts.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import { codes, emailChanges, users } from '#server/database/schema.ts';
+import { codes, emailChanges, users } from './account-tables.ts';
 import { closeSessions } from './sessions.ts';
 import { forgetDevices } from './known-devices.ts';
 

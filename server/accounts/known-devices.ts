@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '#server/database/database.ts';
-import { devices } from '#server/database/schema.ts';
+import { devices } from './account-tables.ts';
 
 /** The only calls that read the cookie stand below this path. */
 const cookiePath = '/v2/public/auth';

@@ -7,7 +7,7 @@ import { clearDeviceCookie } from './known-devices.ts';
 import { emailKey, emailTaken, userOf, userSchema, type Account } from './accounts.ts';
 import { hasRecentEmailChange, isEmailTaken } from './email-changes.ts';
 import { mailCode } from './mail-code.ts';
-import { callerOfSession } from './credentials.ts';
+import { callerOfSession } from './authentication.ts';
 import { deleteAccount } from '#server/privacy/erasure.ts';
 import { Refusal, unfit } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
@@ -16,7 +16,7 @@ import { doneSchema, success } from '#server/http/openapi.ts';
 import type { App, Parts } from '#server/dependencies.ts';
 import { pastOrders, pastOrderSchema } from '#server/orders/past-orders.ts';
 import { limitsOf, limitsOfEmail } from '#server/http/rate-limits.ts';
-import { users } from '#server/database/schema.ts';
+import { users } from './account-tables.ts';
 
 /**
  * A customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, `delete-profile/`. Nobody reads or changes

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Account } from './accounts.ts';
 import type { Queries } from '#server/database/database.ts';
-import { sessions, users } from '#server/database/schema.ts';
+import { sessions, users } from './account-tables.ts';
 
 const hour = 60 * 60 * 1000;
 /** A session that is not used for so long ends. */

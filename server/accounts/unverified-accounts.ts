@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { orders, users } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { users } from './account-tables.ts';
 
 /** How long an account may stay unverified. */
 const unverifiedMs = 48 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { migrationsFolder, openDatabase, type Queries } from '#server/database/d
 import { BackupError, verifyBackup, type BackupHeader, type RowCounts } from './backup-file.ts';
 import type { DatabasePlace } from './backup.ts';
 import { migrationsOf, rowsOf, tablesOf } from './dump.ts';
-import { loadDump } from '#server/operation/load.ts';
+import { loadDump } from './load-dump.ts';
 
 /**
  * Puts a backup into an empty database, of PostgreSQL or embedded, whichever it was made of, and brings its tables up to

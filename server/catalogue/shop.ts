@@ -6,8 +6,8 @@ import { flattenSettings } from '#domain/settings.ts';
 import type { Queries } from '#server/database/database.ts';
 import { describe, isOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
-import type { Cards } from '#server/payments/cards.ts';
-import { shops } from '#server/database/schema.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import { shops } from './shop-tables.ts';
 import { emptyShop, siteOf, type ShopFile } from './shop-file.ts';
 
 /** What is on sale: one version of the shop, and what is derived from it once. */

@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EmbeddedPlace } from './embedded-database.ts';
 import { root } from '#server/root.ts';
-import * as schema from './schema.ts';
 
 /** The one way to the data, the same on PGlite and on PostgreSQL. A transaction is one too. */
-export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Queries = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   queries: Queries;
@@ -57,7 +56,7 @@ async function openPostgres(databaseUrl: string, migrations: string | null, time
   // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const queries = drizzle({ client: pool, schema });
+  const queries = drizzle({ client: pool });
   return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
 }
 
@@ -73,7 +72,7 @@ async function migratePostgres(databaseUrl: string, folder: string): Promise<voi
   try {
     // Servers that start together bring the tables up to date one after the other.
     await migrating.query('select pg_advisory_lock(7240961)');
-    await migrate(drizzle({ client: migrating, schema }), { migrationsFolder: folder });
+    await migrate(drizzle({ client: migrating }), { migrationsFolder: folder });
   } finally {
     await migrating.end();
   }

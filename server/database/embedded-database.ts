@@ -5,7 +5,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { PGlite } from '@electric-sql/pglite';
 import { waitForFolder } from './folder-lock.ts';
 import { OneTripPGlite } from './pglite-client.ts';
-import * as schema from './schema.ts';
 import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './durable-filesystem.ts';
 
 /** How often the size of the write-ahead log is looked at, in milliseconds, and from how many bytes on it is checkpointed. */
@@ -33,7 +32,7 @@ export async function openEmbedded({ dataDir, dump, isDurable = true }: Embedded
     const isNew = isFolder && !existsSync(join(dataDir, 'PG_VERSION'));
     const place = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
     const client = new OneTripPGlite({ ...place, ...(dump === undefined ? {} : { loadDataDir: dump }) });
-    const queries = drizzle({ client, schema });
+    const queries = drizzle({ client });
     if (migrationsFolder === null) await client.waitReady;
     else await migrate(queries, { migrationsFolder });
     if (isNew && isDurable) await syncFolder(dataDir);

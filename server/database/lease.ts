@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from './database.ts';
-import { leases } from './schema.ts';
+import { leases } from './shared-tables.ts';
 
 type Options = {
   /** What is leased: one server at a time holds it. */

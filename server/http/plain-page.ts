@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
-import { escapeHtml, type Build } from '#server/pages/page-html.ts';
-import { pageHeaders } from './security.ts';
+import { escapeHtml, type Build } from '#server/pages/site-build.ts';
+import { pageHeaders } from './security-headers.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
 /** A page without scripts: its heading, and its body as HTML in which every foreign text is escaped already. */

@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { Refusal } from './errors.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
-import { rateLimits } from '#server/database/schema.ts';
+import { rateLimits } from './rate-limit-tables.ts';
 
 /** So many calls in so long; they may come all at once, then one more each `periodMs / limit`. */
 export type RateLimit = {

@@ -10,7 +10,7 @@ import { oneLine, signature } from './account-mails.ts';
 import { freeText } from './free-text.ts';
 import { numberOf } from '#server/orders/order-numbers.ts';
 import type { Mail } from './outbox.ts';
-import type { orders } from '#server/database/schema.ts';
+import type { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { priceStoredOrder } from '#server/orders/stored-price.ts';
 

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { describe } from '#server/http/errors.ts';
 import type { Keys } from '#server/keys.ts';
 import { isForRestaurant, type OrderMailKind } from './order-mail-kinds.ts';
-import { mails } from '#server/database/schema.ts';
+import { mails } from './mail-tables.ts';
 
 /** A mail of plain text to one address. */
 export type Mail = { to: string; subject: string; text: string };

@@ -1,6 +1,6 @@
 import { and, asc, count, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { mails } from '#server/database/schema.ts';
+import { mails } from './mail-tables.ts';
 
 /** Milliseconds after which an order's mail that was not sent is an error: the kitchen does not know of the order. */
 const unsentLimitMs = 5 * 60_000;

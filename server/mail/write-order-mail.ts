@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { keepLast } from '#server/http/answers.ts';
+import { keepLast } from '#server/http/prepared-response.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { restaurantAddress } from './restaurant-address.ts';
@@ -8,7 +8,8 @@ import { isForRestaurant, type OrderMailKind } from './order-mail-kinds.ts';
 import { customerMail, restaurantMail, type MailedOrder } from './order-mails.ts';
 import type { Mail, WriteOrderMail } from './outbox.ts';
 import { refundedMail, refundToldMail } from './refund-mails.ts';
-import { orders, users } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { users } from '#server/accounts/account-tables.ts';
 import { catalogueOf, type Catalogue, type Shop } from '#server/catalogue/shop.ts';
 
 const writers: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {

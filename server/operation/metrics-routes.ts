@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { bearerOf } from '#server/accounts/credentials.ts';
+import { bearerOf } from '#server/accounts/authentication.ts';
 import { refusal } from '#server/http/errors.ts';
 import type { App, Parts } from '#server/dependencies.ts';
-import { withDeadline } from './deadline.ts';
+import { withDeadline } from './timeout.ts';
 import type { MetricsRegistry } from './metrics.ts';
 import { readSharedValues } from './shared-values.ts';
 

@@ -7,7 +7,7 @@ import { refusal, sendRefusal } from '#server/http/errors.ts';
 import { restaurantAddress } from '#server/mail/restaurant-address.ts';
 import type { App, Parts } from '#server/dependencies.ts';
 import { root } from '../root.ts';
-import { withDeadline } from './deadline.ts';
+import { withDeadline } from './timeout.ts';
 import { countOverdueMails } from '#server/mail/unsent-mails.ts';
 
 /** Why a server is not ready. Names alone, without personal data. */

@@ -1,7 +1,8 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { payments } from '../payments/tables.ts';
-import { mails, orders } from '#server/database/schema.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import { isWaitingOrderMail } from '#server/mail/unsent-mails.ts';
 
 /** What the servers of a shop share, read from the database: every server reports the same values. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
-import { orderOwner } from '#server/accounts/credentials.ts';
-import { distanceAhead } from '#server/catalogue/locations.ts';
+import { orderOwner } from '#server/accounts/authentication.ts';
+import { distanceAhead } from '#server/catalogue/location-routes.ts';
 import { successOf } from '#server/http/openapi.ts';
-import { placeOrder, randomOrderId } from './orders.ts';
+import { placeOrder, randomOrderId } from './place-order.ts';
 import type { App, Parts } from '#server/dependencies.ts';
-import { abandonCards } from '#server/payments/abandon.ts';
+import { abandonCards } from '#server/payments/abandon-payments.ts';
 import { finishIfPaid, paymentOf, updateOrder, type OrderPayment } from '#server/payments/order-payment.ts';
 import { callerOf, limitsOf } from '#server/http/rate-limits.ts';
 

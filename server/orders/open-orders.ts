@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { emailOf, phoneOf } from './order-contact.ts';
 import { openOrderLimit, openOrderLimitOfCaller, tooMany } from '#server/http/rate-limits.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from './order-tables.ts';
 
 /** What is proven of who orders: the session, and the address that the request came from, hashed. */
 export type Orderer = { userId: string | null; origin: CallerHashes };

@@ -4,8 +4,8 @@ import { slotRules } from '#domain/schedule/slot-rules.ts';
 import type { Orderer } from './open-orders.ts';
 import type { AcceptedOrder, Circumstances } from './validate-order.ts';
 import { emailOf, phoneOf } from './order-contact.ts';
-import type { orderItems, orders } from '#server/database/schema.ts';
-import { usefulUntil } from './useful-time.ts';
+import type { orderItems, orders } from './order-tables.ts';
+import { usefulUntil } from './kitchen-deadline.ts';
 
 /** What an order's row is made of. */
 export type NewOrder = {

@@ -8,7 +8,7 @@ import type { Account } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { numberOf } from './order-numbers.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from './order-tables.ts';
 import { catalogueOf, type Catalogue } from '#server/catalogue/shop.ts';
 import { priceStoredOrder } from './stored-price.ts';
 

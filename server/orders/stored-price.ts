@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/entities.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
-import type { orders } from '#server/database/schema.ts';
+import type { orders } from './order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** Prices a stored order again with the shop it was priced with: the taxes of each rate, for one, are not stored. */

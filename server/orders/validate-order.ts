@@ -9,7 +9,7 @@ import { deliveryZones, offeredMethods } from '#domain/settings.ts';
 import { minutesOf } from '#domain/schedule/time-ranges.ts';
 import { instantsOn, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { offerOfCoupon } from '#server/catalogue/offers.ts';
+import { offerOfCoupon } from '#server/catalogue/offer-routes.ts';
 import { areEarned, hasPricesOf, lineOnMenu } from './order-lines.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 

@@ -1,5 +1,5 @@
 import statics from '@fastify/static';
-import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/answers.ts';
+import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/prepared-response.ts';
 import { isPersonal, pagePaths } from './page-paths.ts';
 import type { App, Parts } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';

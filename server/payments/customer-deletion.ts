@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, 
 import type { Queries } from '#server/database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { Parts } from '#server/dependencies.ts';
-import { stripeCode } from './card-failures.ts';
-import type { Cards } from './cards.ts';
+import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import { customerEmailHash, forgetCustomer } from './customers.ts';
-import { cardCustomers, payments } from './tables.ts';
+import { cardCustomers, payments } from './payment-tables.ts';
 
 /** Milliseconds between two runs. */
 export const customerDeletionIntervalMs = 60_000;

@@ -12,10 +12,10 @@ import { successOf } from '#server/http/openapi.ts';
 import { emailOf, phoneOf } from '#server/orders/order-contact.ts';
 import type { App, Parts } from '#server/dependencies.ts';
 import { limitsOf } from '#server/http/rate-limits.ts';
-import { refusedParam } from './card-failures.ts';
-import type { Cards } from './cards.ts';
-import { createOnce, generationOf, renewKey } from './idempotency.ts';
-import { cardCustomers } from './tables.ts';
+import { refusedParam } from '#server/payments/stripe/stripe-errors.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import { createOnce, generationOf, renewKey } from '#server/payments/stripe/idempotency.ts';
+import { cardCustomers } from './payment-tables.ts';
 
 /** Characters that Stripe takes of a telephone number. */
 const phoneCharacters = 20;

@@ -4,11 +4,11 @@ import type Stripe from 'stripe';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
 import { refusal } from '#server/http/errors.ts';
 import type { Parts } from '#server/dependencies.ts';
-import { stripeCode } from './card-failures.ts';
-import type { Cards } from './cards.ts';
+import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import { forgetCustomer } from './customers.ts';
-import { createOnce } from './idempotency.ts';
-import { payments } from './tables.ts';
+import { createOnce } from '#server/payments/stripe/idempotency.ts';
+import { payments } from './payment-tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 

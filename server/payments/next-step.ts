@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { cardCurrency } from '#config/constants.ts';
 import type { OrderStatus } from '#domain/entities.ts';
-import type { PaymentOutcome } from './tables.ts';
+import type { PaymentOutcome } from './payment-tables.ts';
 
 const minute = 60_000;
 /** Money without an order is given back when it is this old, in milliseconds. */

@@ -8,13 +8,13 @@ import { Refusal } from '#server/http/errors.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
 import { priceChanged } from '#server/orders/validate-order.ts';
 import type { Parts } from '#server/dependencies.ts';
-import { orders } from '#server/database/schema.ts';
-import { stripeCode } from './card-failures.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
 import { cardsOffered } from './customers.ts';
 import { hashOfSecret } from './intent-secret.ts';
 import { pauseMs } from './next-step.ts';
-import { lookAt, lookSoon } from './settle.ts';
-import { payments } from './tables.ts';
+import { lookAt, lookSoon } from './settle-payment.ts';
+import { payments } from './payment-tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 

@@ -4,9 +4,9 @@ import { disputeMail, refundFailedMail, type ProblemPayment } from '../mail/paym
 import { numberOf } from '#server/orders/order-numbers.ts';
 import type { Parts } from '#server/dependencies.ts';
 import { restaurantAddress } from '#server/mail/restaurant-address.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
-import { payments } from './tables.ts';
+import { payments } from './payment-tables.ts';
 
 /** What a person has to look at. `refund abandoned`: the server tried as often as it may. */
 type Problem = 'refund failed' | 'refund abandoned' | 'dispute';

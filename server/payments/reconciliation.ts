@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { withLease } from '#server/database/lease.ts';
-import type { Cards } from './cards.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import { recoverPayment, type Recovering } from './recover-payment.ts';
 
 /** Milliseconds between two reconciliations. */

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Queries } from '#server/database/database.ts';
 import type { Parts } from '#server/dependencies.ts';
-import { orders } from '#server/database/schema.ts';
-import type { Cards } from './cards.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import { hashOfSecret } from './intent-secret.ts';
-import { payments } from './tables.ts';
+import { payments } from './payment-tables.ts';
 
 /** What recovering a payment needs. */
 export type Recovering = Pick<Parts, 'database' | 'now' | 'report' | 'shopId'>;

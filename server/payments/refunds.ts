@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Parts } from '#server/dependencies.ts';
-import { stripeCode } from './card-failures.ts';
-import type { Cards } from './cards.ts';
-import { createOnce } from './idempotency.ts';
+import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import { createOnce } from '#server/payments/stripe/idempotency.ts';
 import { reportProblem, storeProblem } from './payment-problems.ts';
 
 /** Refunds of one payment that may fail before somebody has to give the money back by hand. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { serverKeys } from '#server/database/schema.ts';
+import { serverKeys } from '#server/database/shared-tables.ts';
 
 const keyName = 'shop id';
 

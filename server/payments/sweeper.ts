@@ -1,10 +1,10 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Parts } from '#server/dependencies.ts';
 import { Refusal } from '#server/http/errors.ts';
-import type { Cards } from './cards.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import { pauseMs } from './next-step.ts';
-import { lookAt, type Settling } from './settle.ts';
-import { payments } from './tables.ts';
+import { lookAt, type Settling } from './settle-payment.ts';
+import { payments } from './payment-tables.ts';
 
 /** How often the sweeper looks, in milliseconds. */
 export const sweepMs = 30_000;

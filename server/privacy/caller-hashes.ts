@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, gte, isNotNull, like, lt, lte } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { payments } from '../payments/tables.ts';
-import { serverKeys } from '#server/database/schema.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { serverKeys } from '#server/database/shared-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

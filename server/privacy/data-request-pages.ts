@@ -1,7 +1,7 @@
 import { toCents } from '#domain/money.ts';
 import type { PlainPage } from '../http/plain-page.ts';
 import { price } from '#server/mail/order-mails.ts';
-import { escapeHtml } from '#server/pages/page-html.ts';
+import { escapeHtml } from '#server/pages/site-build.ts';
 import { linkPath, requestPath, type GuestData } from './data-requests.ts';
 
 const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });

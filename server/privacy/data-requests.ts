@@ -10,8 +10,9 @@ import { numberOf } from '#server/orders/order-numbers.ts';
 import { forgetArrived, type Mail, type Outbox } from '#server/mail/outbox.ts';
 import { requestCustomerDeletion } from '../payments/customer-deletion.ts';
 import { customerEmailHash } from '../payments/customers.ts';
-import { cardCustomers } from '../payments/tables.ts';
-import { dataRequests, orders } from '#server/database/schema.ts';
+import { cardCustomers } from '#server/payments/payment-tables.ts';
+import { dataRequests } from './data-request-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
 
 /** Page where guests ask for their data, and the page of the link that they are mailed. */
 export const requestPath = '/personal-data';

@@ -6,7 +6,8 @@ import type { Keys } from '#server/keys.ts';
 import { forgetArrived } from '#server/mail/outbox.ts';
 import { isOrderOf } from '#server/orders/past-orders.ts';
 import { requestCustomerDeletion } from '#server/payments/customer-deletion.ts';
-import { codes, orders, users } from '#server/database/schema.ts';
+import { codes, users } from '#server/accounts/account-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
 
 /**
  * Whom an order is from must stay known: it is not over yet, it waits for its card's money and its customer has to be told

@@ -2,7 +2,7 @@ import { and, lt, ne, not } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { erasePerson, isNeeded } from './erasure.ts';
 import { requestUnusedCustomerDeletion } from '../payments/customer-deletion.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { publications, shops } from '#server/database/schema.ts';
+import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { shopVersionOf } from './read-shop-file.ts';
 import { countShopChanges, type ShopChanges } from './shop-changes.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { eventTypes } from '#server/payments/events.ts';
+import { eventTypes } from '#server/payments/stripe/event-types.ts';
 
 const page = readFileSync('docs/operation/run-it-for-real.md', 'utf8');
 const readme = readFileSync('README.md', 'utf8');

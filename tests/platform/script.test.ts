@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardScriptOrigins } from '#config/constants.ts';
 import { isScriptAllowed } from '#platform/script.ts';
-import { pageHeaders } from '#server/http/security.ts';
+import { pageHeaders } from '#server/http/security-headers.ts';
 
 test.each([
   'https://js.stripe.com/endive/stripe.js',

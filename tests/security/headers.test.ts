@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { commonHeaders } from '#server/http/security.ts';
+import { commonHeaders } from '#server/http/security-headers.ts';
 
 const transportSecurity = (env: Record<string, string>) =>
   commonHeaders(readEnv({ TRUST_PROXY: 'none', ...env }))['strict-transport-security'];

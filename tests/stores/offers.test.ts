@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { eq } from 'drizzle-orm';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { openTab } from '../support/ordering.ts';
 import { sharedStorage } from '../support/stored.ts';

@@ -1,9 +1,9 @@
 /** The emulator's customers. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
-import { invalid } from './failures.ts';
+import { invalid } from './stripe-failure.ts';
 import { listOf, newCustomer } from './objects.ts';
-import { drop, find, keep, read } from './store.ts';
+import { drop, find, keep, read } from './object-store.ts';
 
 /** Stripe's limits, in characters. */
 const most = { email: 512, name: 256, phone: 20 } as const;

@@ -1,9 +1,9 @@
 /** The emulator's disputes: a customer asks the bank for the money back. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
-import { invalid } from './failures.ts';
+import { invalid } from './stripe-failure.ts';
 import { demoId, secondsOf } from './objects.ts';
-import { announce, held, keep } from './store.ts';
+import { announce, held, keep } from './object-store.ts';
 
 /** Seconds that a restaurant has to answer a dispute. */
 const answerSeconds = 7 * 24 * 60 * 60;

@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import type { Database } from '#server/database/database.ts';
 import type { Env } from '../../env.ts';
 import type { App } from '#server/dependencies.ts';
-import { cardLog, openCards, type Cards } from '../../payments/cards.ts';
-import { emulatorRoutes } from './rest.ts';
-import { standInRoutes } from './stand-in.ts';
-import { deliverEvents } from './webhooks.ts';
+import { cardLog, openCards, type Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import { emulatorRoutes } from './emulator-routes.ts';
+import { standInRoutes } from './stripe-js-routes.ts';
+import { deliverEvents } from './deliver-events.ts';
 
 /** How often events that wait for their time are looked for, in milliseconds. */
 const lookMs = 2000;

@@ -1,7 +1,7 @@
 import { eq, gt, inArray, and, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '#server/database/database.ts';
-import { demoStripeFaults } from './tables.ts';
+import { demoStripeFaults } from './emulator-tables.ts';
 
 /**
  * How a call can go wrong: it hangs until the caller gives up; fails at once with a 500, with the 429 of a rate limit or of

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { apiVersion } from '../../payments/api-version.ts';
-import type { EventType } from '../../payments/events.ts';
+import { apiVersion } from '#server/payments/stripe/api-version.ts';
+import type { EventType } from '#server/payments/stripe/event-types.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** Objects that the emulator stores. */

@@ -1,9 +1,9 @@
 /** The emulator's refunds. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
-import { invalid } from './failures.ts';
+import { invalid } from './stripe-failure.ts';
 import { listOf, newRefund } from './objects.ts';
-import { announce, book, find, held, keep } from './store.ts';
+import { announce, book, find, held, keep } from './object-store.ts';
 
 /** `POST /v1/refunds`: gives back all that was taken, or the given amount of it. */
 export async function createRefund(call: Call): Promise<Stripe.Refund> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { orders as orderRows } from '#server/database/schema.ts';
+import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { openTab, type Fault } from '../../support/ordering.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';

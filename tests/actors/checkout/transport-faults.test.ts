@@ -5,7 +5,7 @@ import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
 import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import type { Database } from '#server/database/database.ts';
-import { orders as orderRows } from '#server/database/schema.ts';
+import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { startFaultyProxy, transportFaults } from '../../support/faulty-proxy.ts';
 import { openTab } from '../../support/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { payments } from '#server/payments/tables.ts';
-import { orders as orderRows, rateLimits } from '#server/database/schema.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { orders as orderRows } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardProvider, type ProviderFault } from '../../support/card-provider.ts';
 import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTab, type Fault } from '../../support/ordering.ts';

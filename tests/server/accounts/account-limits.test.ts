@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { failures, mails, rateLimits } from '#server/database/schema.ts';
+import { failures } from '#server/accounts/account-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -3,7 +3,7 @@ import type { User } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { passwordFlaw } from '#server/accounts/password-rules.ts';
 import { isOutdated, openPasswords } from '#server/accounts/passwords.ts';
-import { users } from '#server/database/schema.ts';
+import { users } from '#server/accounts/account-tables.ts';
 import { eq } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';

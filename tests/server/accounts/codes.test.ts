@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { codes, failures, mails } from '#server/database/schema.ts';
+import { codes, failures } from '#server/accounts/account-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/entities.ts';
 import { sweepEmailChanges } from '#server/accounts/email-changes.ts';
 import type { Database } from '#server/database/database.ts';
-import { emailChanges, mails } from '#server/database/schema.ts';
+import { emailChanges } from '#server/accounts/account-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sweepDevices } from '#server/accounts/known-devices.ts';
 import type { Database } from '#server/database/database.ts';
-import { devices, failures, rateLimits } from '#server/database/schema.ts';
+import { devices, failures } from '#server/accounts/account-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

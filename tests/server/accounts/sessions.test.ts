@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { orders, sessions } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { sessions } from '#server/accounts/account-tables.ts';
 import { sweepSessions } from '#server/accounts/sessions.ts';
 import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
 import { orderOf } from '../../support/test-orders.ts';

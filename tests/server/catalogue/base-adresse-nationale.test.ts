@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { addressBase } from '../../support/ban.ts';
+import { addressBase } from '../../support/base-adresse-nationale.ts';
 import { json, serve, type Reply } from '../../support/http-server.ts';
 import { distanceResultOf, oneTacos, orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';

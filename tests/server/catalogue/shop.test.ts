@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { publications, shops } from '#server/database/schema.ts';
+import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop } from '#server/catalogue/shop-file.ts';
 import { distanceResultOf, orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import { failures, users } from '#server/database/schema.ts';
+import { failures, users } from '#server/accounts/account-tables.ts';
 import { openTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 

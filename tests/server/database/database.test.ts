@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { startTestServer } from '../../support/test-server.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { demoStripeEvents } from '#server/demo/stripe/tables.ts';
+import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { eventTypes } from '#server/payments/events.ts';
-import type { Cards } from '#server/payments/cards.ts';
+import { eventTypes } from '#server/payments/stripe/event-types.ts';
+import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { problemsAgainstSdk } from '../../support/sdk-types.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

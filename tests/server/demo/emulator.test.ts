@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { demoStripeLedger } from '#server/demo/stripe/tables.ts';
+import { demoStripeLedger } from '#server/demo/stripe/emulator-tables.ts';
 import { testNumbers } from '#server/demo/stripe/test-cards.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';

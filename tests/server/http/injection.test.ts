@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { orders, shops } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { shops } from '#server/catalogue/shop-tables.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

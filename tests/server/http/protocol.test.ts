@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { mails } from '#server/database/schema.ts';
+import { mails } from '#server/mail/mail-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';

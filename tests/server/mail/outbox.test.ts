@@ -12,7 +12,7 @@ import {
   type WriteOrderMail,
 } from '#server/mail/outbox.ts';
 import { countOverdueMails, reportOverdueMails } from '#server/mail/unsent-mails.ts';
-import { mails } from '#server/database/schema.ts';
+import { mails } from '#server/mail/mail-tables.ts';
 import { smtpSend } from '#server/mail/smtp.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { openTestDatabase } from '../../support/test-server.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database, Queries } from '#server/database/database.ts';
-import { payments } from '#server/payments/tables.ts';
-import { mails, orders, rateLimits } from '#server/database/schema.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database, Queries } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { readinessRoutes } from '#server/operation/readiness.ts';
-import { mails } from '#server/database/schema.ts';
+import { mails } from '#server/mail/mail-tables.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';

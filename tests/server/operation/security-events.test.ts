@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { failures, rateLimits } from '#server/database/schema.ts';
+import { failures } from '#server/accounts/account-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { cardEnv, cardShop } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

@@ -22,7 +22,7 @@ import { orderPayload } from '#domain/order/order.ts';
 import { scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import type { Database } from '#server/database/database.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { cases } from '../../support/campaign.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { orderItems, orders } from '#server/database/schema.ts';
+import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderPayload, PastOrder } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import type { Database } from '#server/database/database.ts';
-import { placeOrder, randomOrderId } from '#server/orders/orders.ts';
-import { mails, orders, shops } from '#server/database/schema.ts';
+import { placeOrder, randomOrderId } from '#server/orders/place-order.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { shops } from '#server/catalogue/shop-tables.ts';
 import { catalogueOf } from '#server/catalogue/shop.ts';
 import { accountsAt } from '../../support/accounts.ts';
 import { orderOf } from '../../support/test-orders.ts';

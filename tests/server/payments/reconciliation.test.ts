@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { demoStripeObjects } from '#server/demo/stripe/tables.ts';
-import { cardCustomers, payments } from '#server/payments/tables.ts';
-import { leases, orders, rateLimits } from '#server/database/schema.ts';
+import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
+import { cardCustomers, payments } from '#server/payments/payment-tables.ts';
+import { leases } from '#server/database/shared-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 

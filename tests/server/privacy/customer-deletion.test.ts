@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { demoStripeKeys, demoStripeObjects } from '#server/demo/stripe/tables.ts';
-import { cardCustomers, cardKeys, payments } from '#server/payments/tables.ts';
+import { demoStripeKeys, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
+import { cardCustomers, cardKeys, payments } from '#server/payments/payment-tables.ts';
 import { anonymiseOldOrders } from '#server/privacy/retention.ts';
-import { mails, orders, rateLimits, users } from '#server/database/schema.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { users } from '#server/accounts/account-tables.ts';
 import { accountsAt, type Accounts } from '../../support/accounts.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { orderOf } from '../../support/test-orders.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderPayload } from '#domain/entities.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { testShop } from '../../support/test-shop.ts';
 import { orderForNow, placeAt, startServerProcess, type ServerProcess } from './server-process.ts';

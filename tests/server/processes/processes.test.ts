@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
-import { orders } from '#server/database/schema.ts';
+import { orders } from '#server/orders/order-tables.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { testShop } from '../../support/test-shop.ts';
 import { killRounds } from './kill-rounds.ts';

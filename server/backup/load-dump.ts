@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#server/database/database.ts';
+import { BackupError, readBackup, type RowCounts } from './backup-file.ts';
+import { rowsOf } from './dump.ts';
+
+/** Characters of rows that are stored by one statement. */
+const batchCharacters = 500_000;
+
+/** Stores the rows of a backup in one transaction, and compares what is stored with what the backup counts. */
+export async function loadDump(queries: Queries, file: string): Promise<RowCounts> {
+  return queries.transaction(async (transaction) => {
+    let expected: RowCounts = {};
+    let batch: { table: string; rows: string[]; characters: number } = { table: '', rows: [], characters: 0 };
+    const flush = async () => {
+      if (batch.rows.length > 0) await insertRows(transaction, batch.table, batch.rows);
+    };
+    for await (const entry of readBackup(file)) {
+      if (entry.type === 'end') expected = entry.counts;
+      if (entry.type !== 'row') continue;
+      if (entry.table !== batch.table || batch.characters > batchCharacters) {
+        await flush();
+        batch = { table: entry.table, rows: [], characters: 0 };
+      }
+      batch.rows.push(entry.json);
+      batch.characters += entry.json.length;
+    }
+    await flush();
+    await resetSequences(transaction);
+    for (const [table, count] of Object.entries(expected)) {
+      const [stored] = await rowsOf<{ count: number }>(transaction, sql`select count(*)::int as count from ${sql.identifier(table)}`);
+      if (stored?.count !== count) throw new BackupError(`${table} has ${stored?.count ?? 0} rows after the restore instead of ${count}`);
+    }
+    return expected;
+  });
+}
+
+async function insertRows(queries: Queries, table: string, rows: readonly string[]): Promise<void> {
+  const name = sql.identifier(table);
+  const all = `[${rows.join(',')}]`;
+  await queries.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${all}::json)`);
+}
+
+/** Continues the numbers of serial columns after the highest that was restored. */
+async function resetSequences(queries: Queries): Promise<void> {
+  const serials = await rowsOf<{ table: string; column: string }>(
+    queries,
+    sql`select table_name::text as table, column_name::text as column from information_schema.columns
+      where table_schema = 'public' and column_default like 'nextval(%'`,
+  );
+  for (const { table, column } of serials) {
+    const [name, field] = [sql.identifier(table), sql.identifier(column)];
+    await queries.execute(
+      sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), coalesce(max(${field}), 1), max(${field}) is not null) from ${name}`,
+    );
+  }
+}

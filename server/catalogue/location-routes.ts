@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.schema.ts';
+import { calculationType } from '#domain/delivery/delivery-mode.ts';
+import type { DistanceResult, LocationSuggestion, OrderPayload } from '#domain/entities.ts';
+import { addressLine } from '#domain/delivery/location.ts';
+import { settingNumber, settingText } from '#domain/settings.ts';
+import { keepLast } from '#server/http/prepared-response.ts';
+import { banGeocoder, type BanCache } from './base-adresse-nationale.ts';
+import type { Env } from '#server/env.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { distanceTo, streetGeocoder, type Geocoder, type Position } from './geocoder.ts';
+import { successOf } from '#server/http/openapi.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import { limitsOf } from '#server/http/rate-limits.ts';
+import type { Catalogue } from './shop.ts';
+
+const suggestionSchema = z.object({
+  description: z.string(),
+  structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
+}) satisfies z.ZodType<LocationSuggestion>;
+
+const text = z.string();
+const distanceSchema = z.object({
+  distance: z.number(),
+  duration: z.number().nullish(),
+  unit: z.enum(['km', 'miles']).nullish(),
+  delivery_cost: z.number().nullish(),
+  formatted_address: text.nullish(),
+  address: text.nullish(),
+  address2: text.nullish(),
+  city: text.nullish(),
+  state: text.nullish(),
+  postal_code: text.nullish(),
+  country: text.nullish(),
+  lat: z.number().nullish(),
+  lng: z.number().nullish(),
+}) satisfies z.ZodType<DistanceResult>;
+
+/** Longest text that is looked up: an address, not an essay. */
+const longestAddress = 200;
+
+/** Answers the geocoder of the shop on sale: its own streets, or the national address base. Made once a version. */
+export function geocoderOf({ geocoder, banUrl }: Env, now: () => Date): (catalogue: Catalogue) => Promise<Geocoder> {
+  const kept = keepLast<Geocoder>();
+  const cache: BanCache = new Map();
+  return (catalogue) =>
+    kept(catalogue.version, async () => {
+      if (geocoder === 'ban') return banGeocoder({ origin: banUrl, near: positionOfShop(catalogue), cache, now });
+      const { suggest, find } = streetGeocoder(catalogue.streets);
+      return { suggest: async (typed) => suggest(typed), find: async (place) => find(place) };
+    });
+}
+
+/** Where the restaurant stands; null: not known. */
+function positionOfShop({ flatSettings }: Catalogue): Position | null {
+  const [lat, lng] = ['contacts.latitude', 'contacts.longitude'].map((key) => settingNumber(flatSettings, key));
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+}
+
+/**
+ * How far the restaurant is from what `location` means, an address or a position; null where nobody knows it, or where
+ * the restaurant stands.
+ *
+ * @spec §3 Distance result; §5 Too far
+ */
+async function distanceOf(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
+  const from = positionOfShop(catalogue);
+  const place = from === null ? null : await geocoder.find(location.slice(0, longestAddress));
+  if (place === null || from === null) return null;
+  const unit = settingText(catalogue.flatSettings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
+  return distanceTo(place, from, { unit, costs: catalogue.delivery_costs });
+}
+
+/**
+ * How far an order's address is, looked up before the order is judged: a judge waits for nobody. What went wrong is
+ * thrown only when the judge asks, since an order that was filed before is not judged again.
+ */
+export async function distanceAhead(
+  { is_pickup, customer: { location } }: OrderPayload,
+  catalogue: Catalogue,
+  geocoder: Geocoder,
+): Promise<() => DistanceResult | null> {
+  if (is_pickup || calculationType(catalogue.flatSettings) === 'zone_based') return () => null;
+  const [outcome] = await Promise.allSettled([distanceOf(catalogue, geocoder, addressLine(location))]);
+  return () => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  };
+}
+
+/**
+ * `GET /v2/public/locations/` and `GET /v2/public/locations/distance`.
+ *
+ * @spec §5 Location suggestions; §7; §8 Location lookup failure
+ */
+export function locationsRoutes(app: App, { shop, count, geocoder }: Parts): void {
+  app.get(
+    '/v2/public/locations/',
+    { schema: { querystring: locationsRequestSchema, response: { 200: successOf(z.array(suggestionSchema)) } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await count(request, limitsOf.locations);
+      const { suggest } = await geocoder(await shop.catalogue());
+      return { status: 'success' as const, payload: await suggest(request.query.query.slice(0, longestAddress)) };
+    },
+  );
+
+  app.get(
+    '/v2/public/locations/distance',
+    { schema: { querystring: distanceRequestSchema, response: { 200: successOf(distanceSchema) } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await count(request, limitsOf.locations);
+      const catalogue = await shop.catalogue();
+      const distance = await distanceOf(catalogue, await geocoder(catalogue), request.query.location);
+      if (distance === null) throw new Refusal(404, 'Cette adresse est introuvable.', { code: 'not_found' });
+      return { status: 'success' as const, payload: distance };
+    },
+  );
+}

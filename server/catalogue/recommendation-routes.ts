@@ -1,0 +1,141 @@
+import { desc, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
+import { popularCount, recommendationCount } from '#config/constants.ts';
+import type { Id } from '#domain/entities.ts';
+import { itemById, orderableItems } from '#domain/menu/menu.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isOutage } from '#server/http/errors.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import { orderItems, orders } from '#server/orders/order-tables.ts';
+import type { Catalogue } from './shop.ts';
+
+type Named = { itemId: Id };
+/** Only the latest orders tell what people like: taste changes, and the count must stay cheap. */
+const latestOrders = 2000;
+
+const ordered = sql<number>`sum(${orderItems.quantity})`;
+const mostFirst = desc(ordered);
+
+/** Of these ids the items that can be ordered, as the menu writes their ids; `except` are left out. */
+function orderable({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Named[] {
+  const available = menus.filter((menu) => menu.menu_is_available);
+  return orderableItems(available, ids, except).map(({ item_id }) => ({ itemId: item_id }));
+}
+
+/** Where too few orders tell anything, the menu does: the best scored items first, then in its order. */
+function byScore({ menus }: Catalogue): Id[] {
+  const items = menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
+  return items.toSorted((a, b) => (b.item_score ?? 0) - (a.item_score ?? 0)).map(({ item_id }) => item_id);
+}
+
+/**
+ * Returns the items ordered most, most first, never more than twelve. `mostOrdered`: item ids, the most ordered first.
+ *
+ * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
+ */
+export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): Named[] {
+  return orderable(catalogue, [...mostOrdered, ...byScore(catalogue)]).slice(0, limit);
+}
+
+/** Builds the query for the items of the latest orders, the most ordered first. */
+export function mostOrderedQuery(queries: Queries) {
+  const latest = queries.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(latestOrders);
+  return queries
+    .select({ itemId: orderItems.itemId })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, latest))
+    .groupBy(orderItems.itemId)
+    .orderBy(mostFirst, orderItems.itemId)
+    .limit(10 * popularCount);
+}
+
+/** Returns the ids of the items ordered most, the most ordered first. */
+export async function readMostOrdered(queries: Queries): Promise<string[]> {
+  return (await mostOrderedQuery(queries)).map(({ itemId }) => itemId);
+}
+
+/**
+ * Returns what others ordered together with the items of a cart, most often first, then what is popular; nothing that is in
+ * the cart already. Ids that the menus do not hold are skipped. While the database is out of reach, what is popular.
+ *
+ * @spec §7 POST /v2/recommendations; §9 Recommendations
+ */
+async function recommendedItems(
+  { database: { queries }, mostOrdered }: Parts,
+  catalogue: Catalogue,
+  { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
+): Promise<Named[]> {
+  const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
+  const together = inCart.length === 0 ? [] : await orderedWith(queries, inCart).catch(noneDuringOutage);
+  return orderable(catalogue, [...together, ...(await mostOrdered()), ...byScore(catalogue)], inCart).slice(0, limit);
+}
+
+function noneDuringOutage(error: unknown): string[] {
+  if (isOutage(error)) return [];
+  throw error;
+}
+
+async function orderedWith(queries: Queries, cart: string[]): Promise<string[]> {
+  const alike = queries
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(inArray(orderItems.itemId, cart))
+    .limit(latestOrders);
+  const rows = await queries
+    .select({ itemId: orderItems.itemId })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, alike))
+    .groupBy(orderItems.itemId)
+    .orderBy(mostFirst, orderItems.itemId)
+    .limit(10 * recommendationCount);
+  return rows.map(({ itemId }) => itemId);
+}
+
+/** How many were asked for, from one to all; what is no number asks for all. */
+function clamp(wish: number, all: number): number {
+  return Number.isFinite(wish) ? Math.min(all, Math.max(1, Math.floor(wish))) : all;
+}
+
+const named = z.array(z.object({ itemId: z.union([z.string(), z.number()]) }));
+
+/**
+ * `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
+ *
+ * @spec §7; §9
+ */
+export function recommendationsRoutes(app: App, parts: Parts): void {
+  const { shop, countCatalogue, mostOrdered } = parts;
+  app.post(
+    '/v2/recommendations',
+    {
+      onRequest: countCatalogue,
+      schema: {
+        body: recommendationsRequestSchema,
+        response: { 200: z.object({ status: z.literal('success'), recommendations: named }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { cartItems, maxRecommendations } = request.body;
+      const limit = clamp(maxRecommendations ?? recommendationCount, recommendationCount);
+      return { status: 'success' as const, recommendations: await recommendedItems(parts, await shop.catalogue(), { cartItems, limit }) };
+    },
+  );
+
+  app.get(
+    '/v2/recommendations/popular',
+    {
+      onRequest: countCatalogue,
+      schema: {
+        querystring: popularRequestSchema,
+        response: { 200: z.object({ status: z.literal('success'), popular: named }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const limit = clamp(Number.parseInt(request.query.limit ?? String(popularCount), 10), popularCount);
+      return { status: 'success' as const, popular: popularItems(await shop.catalogue(), await mostOrdered(), limit) };
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Outbox } from '#server/mail/outbox.ts';
+import type { App, Parts } from '#server/dependencies.ts';
+import { pageHeaders } from '#server/http/security-headers.ts';
+
+const style = `body{margin:0;background:#faf6f0;color:#221a14;font:17px/1.5 system-ui,sans-serif}
+main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}
+a{color:#8a2d0a}
+p{margin:0 0 1.5rem}
+article{background:#fff;border:1px solid #e4d9cb;border-radius:.75rem;padding:1rem 1.25rem;margin:0 0 1rem}
+h2{font-size:1.1rem;line-height:1.3;margin:0 0 .25rem;overflow-wrap:anywhere}
+.about{color:#6a5c4f;font-size:.9rem;margin:0 0 .75rem;overflow-wrap:anywhere}
+pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;border-top:1px solid #eee4d8;padding-top:.75rem}
+@media (prefers-color-scheme:dark){body{background:#1b1512;color:#f4ebe1}article{background:#261e19;border-color:#4a3d33}.about{color:#c0b0a0}a{color:#ffb48a}pre{border-color:#4a3d33}}`;
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+type Arrived = Awaited<ReturnType<Outbox['arrived']>>;
+
+/** The mailbox as a page. */
+function pageOf(arrived: Arrived, title: string, timeZone: string): string {
+  const times = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium', timeZone });
+  const letters = arrived.map(
+    ({ to, subject, text, at }) => `<article><h2>${escaped(subject)}</h2>
+<p class="about">À ${escaped(to)}, le <time datetime="${at.toISOString()}">${times.format(at)}</time></p>
+<pre>${escaped(text)}</pre></article>`,
+  );
+  const none = '<p>Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.</p>';
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Boîte aux lettres · ${escaped(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<body><main><h1>Boîte aux lettres de la démonstration</h1>
+<p>Les messages que la boutique aurait envoyés, le plus récent d’abord. Rien ne part pour de vrai.<br>
+<a href="/dev/mailbox">Actualiser</a> · <a href="/menu">Aller à la carte</a></p>
+${letters.length === 0 ? none : letters.join('\n')}
+</main></body></html>`;
+}
+
+/** `GET /dev/mailbox`, a page, and `/dev/mailbox.json`, `{to, subject, text, at}[]` newest first: in a demonstration, and only there. */
+export function mailboxRoutes(app: App, { env, outbox, shop }: Parts): void {
+  if (!env.isDemo) return;
+  const headers = pageHeaders({
+    isEmulated: true,
+    isHttps: env.publicUrl.startsWith('https:'),
+    styleHashes: [styleHash],
+    imageOrigins: [],
+    apiOrigin: null,
+  });
+  app.get('/dev/mailbox', { config: { isPage: true }, schema: { hide: true } }, async (_request, reply) => {
+    const { site } = await shop.catalogue();
+    reply.headers(headers).header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
+    return reply.send(pageOf(await outbox.arrived(), site.title, site.timeZone));
+  });
+  app.get('/dev/mailbox.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return reply.send(JSON.stringify((await outbox.arrived()).map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }))));
+  });
+}

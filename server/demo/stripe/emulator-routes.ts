@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { describe } from '#server/http/errors.ts';
+import type { App } from '#server/dependencies.ts';
+import { answerOf, type Access, type EmulatorOptions, type Route, type Work } from './handle-call.ts';
+import * as calls from './payment-intents.ts';
+import { createCustomer, deleteCustomer, listCustomers } from './customers.ts';
+import { disputePayment } from './disputes.ts';
+import { faultsSchema, setFaults, takeFault } from './faults.ts';
+import { demoId } from './objects.ts';
+import { createRefund, listRefunds, settleRefund } from './refunds.ts';
+import { demoStripeLedger } from './emulator-tables.ts';
+
+/** Every call: its method, its path under `/dev/stripe/v1`, its name for faults, who may make it, what it does. */
+const table: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, Work][] = [
+  ['POST', '/customers', 'customers.create', 'secret', createCustomer],
+  ['GET', '/customers', 'customers.list', 'secret', listCustomers],
+  ['DELETE', '/customers/:id', 'customers.delete', 'secret', deleteCustomer],
+  ['POST', '/confirmation_tokens', 'confirmation_tokens.create', 'page', calls.createConfirmationToken],
+  ['POST', '/payment_intents', 'payment_intents.create', 'secret', calls.createIntent],
+  ['GET', '/payment_intents', 'payment_intents.list', 'secret', calls.listIntents],
+  ['GET', '/payment_intents/:id', 'payment_intents.retrieve', 'page', calls.retrieveIntent],
+  ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', calls.confirmIntent],
+  ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', calls.answerBank],
+  ['POST', '/payment_intents/:id/cancel', 'payment_intents.cancel', 'secret', calls.cancelIntent],
+  ['POST', '/payment_intents/:id/dispute', 'payment_intents.dispute', 'secret', disputePayment],
+  ['POST', '/refunds', 'refunds.create', 'secret', createRefund],
+  ['GET', '/refunds', 'refunds.list', 'secret', listRefunds],
+  ['POST', '/refunds/:id/settle', 'refunds.settle', 'secret', settleRefund],
+];
+
+/** The longest that a call hangs, in milliseconds: whoever waits for it has given up long before. */
+const hangMs = 30_000;
+
+/**
+ * The card emulator's REST calls under `/dev/stripe/v1`, form-encoded and answered as Stripe's are, its ledger, and, where
+ * tests ask for it, `PUT /dev/stripe/faults`. Only for the demonstration: no card is charged here.
+ */
+export function emulatorRoutes(app: App, options: EmulatorOptions): void {
+  app.register(async (demo) => {
+    demo.removeAllContentTypeParsers();
+    demo.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    demo.addContentTypeParser('application/json', { parseAs: 'string' }, demo.getDefaultJsonParser('error', 'error'));
+    demo.setErrorHandler((error: unknown, request, reply) => {
+      request.log.error({ err: describe(error) }, 'emulator failed');
+      return reply.code(500).send({ error: { type: 'api_error', message: 'The emulator failed.' } });
+    });
+    callRoutes(demo, options);
+    demo.get('/dev/stripe/ledger.json', { schema: { hide: true } }, async (_request, reply) => {
+      const entries = await options.queries.select().from(demoStripeLedger).orderBy(demoStripeLedger.seq);
+      return reply
+        .header('cache-control', 'no-store')
+        .send(
+          entries.map(({ paymentIntent, type, amount, currency, at }) => ({ payment_intent: paymentIntent, type, amount, currency, at })),
+        );
+    });
+    if (options.hasFaults)
+      demo.put('/dev/stripe/faults', { schema: { hide: true } }, async (request, reply) => {
+        const wanted = faultsSchema.safeParse(request.body);
+        if (!wanted.success) return reply.code(422).send({ error: { type: 'invalid_request_error', message: 'No such fault.' } });
+        await setFaults(options.queries, wanted.data);
+        options.onChange();
+        return reply.send({});
+      });
+  });
+}
+
+function callRoutes(demo: FastifyInstance, options: EmulatorOptions): void {
+  const closing = new AbortController();
+  demo.addHook('preClose', async () => closing.abort());
+  for (const [method, path, name, access, work] of table)
+    demo.route({
+      method,
+      url: `/dev/stripe/v1${path}`,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const fault = options.hasFaults ? await takeFault(options.queries, name) : null;
+        if (fault === 'hang') {
+          await wait(hangMs, null, { signal: closing.signal, ref: false }).catch(() => null);
+          return dropConnection(reply);
+        }
+        const route: Route = { name, access, work, fault };
+        const answer = await answerOf(request, options, route);
+        options.onChange();
+        if (fault === 'lost') return dropConnection(reply);
+        return reply.code(answer.status).header('cache-control', 'no-store').header('request-id', demoId('req')).send(answer.body);
+      },
+    });
+}
+
+/** Breaks the connection without an answer. */
+function dropConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

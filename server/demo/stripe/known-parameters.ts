@@ -1,0 +1,31 @@
+import type { Call } from './call.ts';
+import { invalid } from './stripe-failure.ts';
+
+const card = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$/;
+const metadata = /^metadata\[\w+\]$/;
+const page = ['key', 'client_secret'];
+
+/** Parameters of each call that the emulator takes. Stripe takes more; whatever else this shop sends is a mistake. */
+const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  'customers.create': ['email', 'name', 'phone', metadata],
+  'customers.list': ['email', 'limit'],
+  'customers.delete': [],
+  'confirmation_tokens.create': ['key', 'payment_method_data[type]', card],
+  'payment_intents.create': ['amount', 'currency', 'customer', 'allowed_payment_method_types[0]', metadata],
+  'payment_intents.list': ['customer', 'created[gte]', 'limit', 'starting_after'],
+  'payment_intents.retrieve': [...page, 'expand[0]'],
+  'payment_intents.confirm': [...page, 'confirmation_token', 'return_url', 'payment_method_data[type]', card],
+  'payment_intents.tds': [...page, 'outcome'],
+  'payment_intents.cancel': ['cancellation_reason'],
+  'payment_intents.dispute': [],
+  'refunds.create': ['payment_intent', 'amount'],
+  'refunds.list': ['payment_intent', 'limit'],
+  'refunds.settle': ['outcome'],
+};
+
+/** Refuses a parameter that the call does not know, as Stripe does. */
+export function refuseUnknownParams(call: string, params: Call['params']): void {
+  const isKnown = (name: string) => known[call]?.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
+  const unknown = Object.keys(params).find((name) => isKnown(name) !== true);
+  if (unknown !== undefined) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
+}

@@ -1,0 +1,227 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import {
+  demoStripeEvents,
+  demoStripeFaults,
+  demoStripeKeys,
+  demoStripeLedger,
+  demoStripeObjects,
+} from '#server/demo/stripe/emulator-tables.ts';
+import { verifyBackup } from '#server/backup/backup-file.ts';
+import { backupRoutes, writeBackup, type DatabasePlace } from '#server/backup/backup.ts';
+import { dumpDatabase, rowsOf, tablesOf } from '#server/backup/dump.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { orderItems, orders } from '#server/orders/order-tables.ts';
+import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { orderOf } from '../../support/test-orders.ts';
+import { fillFolder } from '../../support/database-template.ts';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const postgres = process.env['TEST_DATABASE_URL'];
+let folder: string;
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+const discards: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+afterEach(async () => {
+  for (const discard of discards.splice(0)) await discard();
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+let files = 0;
+const newPath = () => join(folder, `${(files += 1)}`);
+/** A backup of the shop as it is now. */
+async function backup(): Promise<string> {
+  const file = newPath();
+  await dumpDatabase(database.queries, file);
+  return file;
+}
+/** Somewhere to restore into: an embedded database with empty tables, or one on the tests' PostgreSQL. */
+async function newPlace(kind: 'embedded' | 'postgres'): Promise<DatabasePlace> {
+  if (kind === 'embedded' || postgres === undefined) {
+    const dataDir = newPath();
+    await fillFolder(dataDir);
+    return { databaseUrl: null, dataDir };
+  }
+  const { url: databaseUrl, drop } = await createPostgresDatabase(postgres);
+  discards.push(drop);
+  return { databaseUrl, dataDir: '' };
+}
+/** Every row of every table, as PostgreSQL writes it. */
+async function contentOf({ queries }: Database) {
+  const content: Record<string, string[]> = {};
+  for (const table of await tablesOf(queries)) {
+    const rows = await rowsOf<{ line: string }>(queries, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
+    content[table] = rows.map(({ line }) => line).toSorted();
+  }
+  return content;
+}
+const openRestored = async (place: DatabasePlace) => {
+  const restored = await openDatabase(place);
+  discards.unshift(() => restored.close());
+  return restored;
+};
+const kinds: ('embedded' | 'postgres')[] = postgres === undefined ? ['embedded'] : ['embedded', 'postgres'];
+
+/** A cash order with line separators that JSON need not escape, an account, and a paid card order. */
+async function fillShop() {
+  const order = orderOf({ shop: cardShop, lines: [{ id: 2, note: 'sans glaçons\u2028\u2029 "merci" \\ 🌮' }] });
+  await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
+  const person = { email: 'zoe@example.fr', password: 'un mot de passe', first_name: 'Zoé', last_name: 'Petit', phone: '0612345678' };
+  await server.app.inject({ method: 'POST', url: '/v2/public/auth/signup/', payload: person });
+  const card = await lea.basket();
+  const orderId = await lea.placed(card.order);
+  await lea.confirm(card.secret);
+  await lea.pay(orderId, card.secret, card.customer);
+}
+
+test.each(kinds)(
+  'a backup of the running shop is restored row by row into a database that is %s',
+  async (kind) => {
+    await fillShop();
+    const file = await backup();
+    const before = await contentOf(database);
+    const place = await newPlace(kind);
+    const counts = await restoreBackup(place, file);
+    const restored = await openRestored(place);
+    expect(await contentOf(restored)).toEqual(before);
+    expect(counts['orders']).toBeGreaterThan(1);
+    expect(Object.keys(counts)).toContain('server_keys');
+    // Numbers go on after those that were restored.
+    const entry = { paymentIntent: 'pi_next', type: 'capture', amount: 1, currency: 'eur', at: new Date() } as const;
+    const [next] = await restored.queries.insert(demoStripeLedger).values(entry).returning();
+    expect(next?.seq).toBe(Math.max(...(before['demo_stripe_ledger'] ?? []).map((line) => (JSON.parse(line) as { seq: number }).seq)) + 1);
+  },
+  120_000,
+);
+
+test('a backup while orders come in is of one moment: each order has its lines, and none that was answered before is missing', async () => {
+  const place = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf({ shop: cardShop }) });
+  await Promise.all(Array.from({ length: 5 }, place));
+  const [before] = await rowsOf<{ count: number }>(database.queries, sql`select count(*)::int as count from orders`);
+  const [file] = await Promise.all([backup(), ...Array.from({ length: 20 }, place)]);
+  const { counts } = await verifyBackup(file);
+  expect(counts['orders']).toBeGreaterThanOrEqual(before?.count ?? Number.POSITIVE_INFINITY);
+  const target = await newPlace('embedded');
+  await restoreBackup(target, file);
+  const restored = await openRestored(target);
+  const stored = await restored.queries.select({ orderId: orders.orderId }).from(orders);
+  const withLines = await restored.queries.selectDistinct({ orderId: orderItems.orderId }).from(orderItems);
+  expect(new Set(withLines.map(({ orderId }) => orderId))).toEqual(new Set(stored.map(({ orderId }) => orderId)));
+}, 120_000);
+
+test('money of orders that were made after the backup goes back, and a lost payment pays its order (INV-4)', async () => {
+  const early = await lea.basket();
+  const earlyId = await lea.placed(early.order);
+  const file = await backup();
+  const late = await lea.basket();
+  await lea.placed(late.order);
+  for (const { secret } of [early, late]) await lea.confirm(secret);
+  const place = await newPlace('postgres');
+  await restoreBackup(place, file);
+  const restored = await openRestored(place);
+  // The card provider is another machine: it has lived on.
+  for (const table of [demoStripeObjects, demoStripeLedger, demoStripeKeys, demoStripeEvents, demoStripeFaults]) {
+    await restored.queries.delete(table);
+    const rows = await database.queries.select().from(table);
+    if (rows.length > 0) await restored.queries.insert(table).values(rows);
+  }
+  await restored.queries.execute(sql`select setval('demo_stripe_ledger_seq_seq', 1000), setval('demo_stripe_events_seq_seq', 1000)`);
+  const next = await startTestServer({ database: restored, shop: cardShop, env: cardEnv });
+  discards.unshift(() => next.close());
+  const customer = cardCustomer(next);
+  customer.wait(1);
+  for (const minutes of [1, 11]) {
+    await next.reconcile();
+    await next.sweepPayments();
+    customer.wait(minutes);
+  }
+  await next.sweepPayments();
+  const movesOf = async (secret: string) =>
+    (await customer.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type }) => type);
+  expect([await movesOf(early.secret), await movesOf(late.secret)]).toEqual([['capture'], ['capture', 'refund']]);
+  const [stored] = await restored.queries
+    .select()
+    .from(orders)
+    .where(sql`order_id = ${earlyId}`);
+  expect(stored?.status).toBe('paid');
+}, 120_000);
+
+test('a copy that a killed server has left in its folder is removed at the next start', () => {
+  const dataDir = mkdtempSync(join(folder, 'killed-'));
+  writeFileSync(join(dataDir, 'backup-1234.part'), 'secret');
+  writeFileSync(join(dataDir, 'PG_VERSION'), '18');
+  backupRoutes(database.queries, dataDir);
+  expect(readdirSync(dataDir)).toEqual(['PG_VERSION']);
+});
+
+test('a file that is damaged, cut short or no backup is refused before anything is written', async () => {
+  const text = gunzipSync(readFileSync(await backup())).toString();
+  const [cut, changed, none, longer, damaged] = [newPath(), newPath(), newPath(), newPath(), await backup()];
+  writeFileSync(cut, gzipSync(text.split('\n').slice(0, -2).join('\n')));
+  writeFileSync(changed, gzipSync(text.replace(/^\{"order_id".*\n/m, '')));
+  writeFileSync(none, 'nothing');
+  writeFileSync(longer, gzipSync(`${text}{}\n`));
+  truncateSync(damaged, statSync(damaged).size - 20);
+  const place = { databaseUrl: null, dataDir: newPath() };
+  for (const [file, problem] of [
+    [cut, 'is not whole'],
+    [changed, 'rows of'],
+    [none, 'is no backup'],
+    [longer, 'goes on after its end'],
+    [damaged, 'is no backup, or damaged'],
+    [newPath(), 'ENOENT'],
+  ] as const)
+    await expect(restoreBackup(place, file)).rejects.toThrow(problem);
+  expect(existsSync(place.dataDir)).toBe(false);
+});
+
+test('a backup of a later version is refused; one of an earlier version is brought up to date', async () => {
+  const text = gunzipSync(readFileSync(await backup())).toString();
+  const [first = '', ...lines] = text.split('\n');
+  const header = JSON.parse(first) as { migrations: string[] };
+  const withMigrations = (migrations: string[], rest = lines) => {
+    const file = newPath();
+    writeFileSync(file, gzipSync([JSON.stringify({ ...header, migrations }), ...rest].join('\n')));
+    return file;
+  };
+  // New, since the tables of a filled folder are newer than the old backup.
+  const place = postgres === undefined ? { databaseUrl: null, dataDir: newPath() } : await newPlace('postgres');
+  await expect(restoreBackup(place, withMigrations([...header.migrations, 'later']))).rejects.toThrow('another version');
+  // A shop of the first version, with nothing but a key.
+  const old = ['["server_keys"]', '{"name":"main","value":"kept"}', '["",{"server_keys":1}]', ''];
+  await restoreBackup(place, withMigrations(header.migrations.slice(0, 2), old));
+  const restored = await openRestored(place);
+  const rows = await rowsOf(restored.queries, sql`select name, value from server_keys`);
+  expect(rows).toEqual([{ name: 'main', value: 'kept' }]);
+  expect(await tablesOf(restored.queries)).toEqual(await tablesOf(database.queries));
+}, 120_000);
+
+test('a backup replaces neither a database that is not empty nor a file, and only its owner can read it', async () => {
+  const [place, file, first] = [await newPlace('postgres'), newPath(), await backup()];
+  await restoreBackup(place, first);
+  await expect(restoreBackup(place, first)).rejects.toThrow(/is not empty \(\w+\)/);
+  const counts = await writeBackup(place, file);
+  expect([statSync(file).mode & 0o777, counts]).toEqual([0o600, (await verifyBackup(file)).counts]);
+  await expect(writeBackup(place, file)).rejects.toThrow('exists already');
+  const nowhere = newPath();
+  await expect(writeBackup({ databaseUrl: null, dataDir: nowhere }, newPath())).rejects.toThrow('There is no database');
+  expect(existsSync(nowhere)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+}, 120_000);

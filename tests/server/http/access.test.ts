@@ -1,0 +1,297 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { allPagePaths } from '#server/pages/page-paths.ts';
+import { orderItems, orders } from '#server/orders/order-tables.ts';
+import { shops } from '#server/catalogue/shop-tables.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+let database: Database;
+let server: TestServer;
+/** Every call that the API describes, its parameters filled in. */
+let calls: { method: Method; url: string }[];
+/** Set by a test: the database fails as nobody foresaw. */
+let isBroken = false;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const queries = new Proxy(database.queries, {
+    get(target, key, receiver): unknown {
+      if (isBroken) throw new TypeError(`select secret from orders failed in ${import.meta.filename}`);
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  const shop = withSettings(testShop, { 'payments.cod.maximum': 1000 });
+  server = await startTestServer({ database: { ...database, queries }, shop, env: { PUBLIC_URL: 'https://shop.example' } });
+  const { paths } = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Method, url: path.replaceAll(/\{\w+\}/g, '1') })),
+  );
+}, 60_000);
+beforeEach(() => {
+  isBroken = false;
+  server.clock.now = mondayNoon;
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const json = { 'content-type': 'application/json' };
+const ask = (method: Method, url: string, payload?: string, headers: Record<string, string> = json) =>
+  server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+const place = (order: object) => ask('POST', '/v2/public/checkout/', JSON.stringify(order));
+const held = async () => ({
+  orders: await database.queries.select().from(orders),
+  items: await database.queries.select().from(orderItems),
+  shops: await database.queries.select().from(shops),
+});
+const writing = () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+/** Of these, the calls whose body is looked at: log-out has none. */
+const withBody = () => writing().filter(({ url }) => !url.endsWith('/logout/'));
+
+test('the calls that are looked at below are all that the API has', () => {
+  expect(calls.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
+    'DELETE /v2/public/auth/delete-profile/',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /v2/public/auth/orders',
+    'GET /v2/public/auth/profile',
+    'GET /v2/public/auth/send-otp/',
+    'GET /v2/public/auth/verify-otp/',
+    'GET /v2/public/locations/',
+    'GET /v2/public/locations/distance',
+    'GET /v2/public/menus',
+    'GET /v2/public/offers',
+    'GET /v2/public/offers/1',
+    'GET /v2/public/products/1',
+    'GET /v2/public/settings',
+    'GET /v2/recommendations/popular',
+    'PATCH /v2/public/auth/update-profile',
+    'POST /v2/public/auth/login/',
+    'POST /v2/public/auth/logout/',
+    'POST /v2/public/auth/reset-password/',
+    'POST /v2/public/auth/signup/',
+    'POST /v2/public/checkout/',
+    'POST /v2/public/checkout/stripe-customer',
+    'POST /v2/public/checkout/stripe-payment-intent',
+    'POST /v2/recommendations',
+    'PUT /v2/public/checkout/',
+  ]);
+});
+
+test('a query key that stands twice is refused by every call, whatever the key and the body (S-50)', async () => {
+  for (const { method, url } of calls)
+    for (const query of ['token=a&token=b', 'user_id=1&user_id=2', 'limit=1&limit=1', '__proto__=1&__proto__=2']) {
+      const payload = method === 'GET' ? undefined : JSON.stringify(orderOf());
+      const { statusCode } = await ask(method, `${url}?query=rue&location=rue&${query}`, payload, method === 'GET' ? {} : json);
+      if (url === '/healthz' || !query.startsWith('__proto__')) expect([method, url, query, statusCode]).toEqual([method, url, query, 400]);
+      else expect([method, url, query, statusCode < 500]).toEqual([method, url, query, true]);
+    }
+});
+
+test('a body of text, of a form, or of no type changes nothing in any call: another site can send no other without asking (S-52)', async () => {
+  const before = await held();
+  const order = JSON.stringify(orderOf());
+  const types = [
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+  ];
+  expect(writing()).toHaveLength(11);
+  for (const { method, url } of writing()) {
+    for (const type of types) expect([type, (await ask(method, url, order, { 'content-type': type })).statusCode]).toEqual([type, 415]);
+    expect((await ask(method, url, order, {})).statusCode).toBe(415);
+  }
+  expect(await held()).toEqual(before);
+});
+
+test('no call and no page that is read with GET or HEAD changes what is kept, from wherever it is asked (S-53)', async () => {
+  await place(orderOf());
+  const before = await held();
+  const origins: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+    { 'sec-purpose': 'prefetch' },
+    { 'x-http-method-override': 'POST', 'x-method-override': 'PUT', origin: 'https://evil.example' },
+  ];
+  const read = calls.filter(({ method }) => method === 'GET').map(({ url }) => url);
+  const reads = [...read, ...allPagePaths, '/v2/public/checkout/', '/openapi.json', '/config.json', '/robots.txt', '/sitemap.xml'];
+  for (const url of reads)
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const headers of origins)
+        await server.app.inject({ method, url: `${url}?_method=POST&query=rue&location=rue`, headers, payload: JSON.stringify(orderOf()) });
+  expect(await held()).toEqual(before);
+});
+
+describe('limits of what is sent (S-54)', () => {
+  test('a byte more than 100 kB is refused by every call, a body of 100 kB is read', async () => {
+    for (const { method, url } of withBody()) {
+      expect((await ask(method, url, `"${'x'.repeat(99_999)}"`)).statusCode).toBe(413);
+      expect((await ask(method, url, `"${'x'.repeat(99_998)}"`)).statusCode).toBe(422);
+    }
+  });
+  test('twenty-one levels are refused by every call, twenty are no reason', async () => {
+    const nested = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    for (const { method, url } of withBody()) {
+      expect((await ask(method, url, nested(21))).json()).toMatchObject({ errors: { body: 'Trop de niveaux imbriqués.' } });
+      expect((await ask(method, url, nested(20))).json<{ errors: object }>().errors).not.toHaveProperty('body');
+    }
+  });
+  test('a hundred lines are an order, a hundred and one are none', async () => {
+    expect((await place(orderOf({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
+    const refused = await place(orderOf({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
+    expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ['items']]);
+  });
+  test('fifty options or choices of a line are looked at, fifty-one are not', async () => {
+    const order = orderOf();
+    const [line] = order.items;
+    const [option] = line?.options ?? [];
+    const [choice] = option?.option_options ?? [];
+    const withOptions = (count: number) => ({ ...order, items: [{ ...line, options: Array(count).fill(option) as unknown[] }] });
+    const withChoices = (count: number) => {
+      const choices = Array(count).fill(choice) as unknown[];
+      return { ...order, items: [{ ...line, options: [{ ...option, option_options: choices }] }] };
+    };
+    for (const many of [withOptions, withChoices])
+      expect([(await place(many(50))).statusCode, (await place(many(51))).statusCode]).toEqual([409, 422]);
+  });
+  test('five hundred characters are a text, one more is none, in every field that takes text', async () => {
+    const order = orderOf();
+    const [line] = order.items;
+    const withText = (text: string): [string, object][] => [
+      ['note', { ...order, items: [{ ...line, note: text }] }],
+      ['item_name', { ...order, items: [{ ...line, item_name: text }] }],
+      ['coupon', { ...order, coupon: text }],
+      ...['first_name', 'last_name', 'phone'].map((field): [string, object] => [
+        field,
+        { ...order, customer: { ...order.customer, [field]: text } },
+      ]),
+      ...['address', 'city', 'postal_code', 'country'].map((field): [string, object] => [
+        field,
+        { ...order, customer: { ...order.customer, location: { ...order.customer.location, [field]: text } } },
+      ]),
+    ];
+    for (const [field, body] of withText('é'.repeat(500))) expect([field, (await place(body)).statusCode]).not.toEqual([field, 422]);
+    for (const [field, body] of withText('é'.repeat(501))) expect([field, (await place(body)).statusCode]).toEqual([field, 422]);
+  });
+});
+
+/** What tells of the inside: code, statements, files, versions. */
+const inside =
+  /node_modules|\bat \w+ \(|\.ts\b|select |insert |update |TypeError|stack|FST_|fastify|drizzle|pglite|postgres|node\.js|\b\d+\.\d+\.\d+\b/i;
+
+describe('what an answer tells', () => {
+  test('an error has the one shape, and nothing of the inside, in every call and for every reason (S-55)', async () => {
+    const answers = [
+      await ask('GET', '/nowhere', undefined, {}),
+      await ask('POST', '/nowhere', '{}'),
+      await ask('GET', '/v2/public/products/%E0%A4%A', undefined, {}),
+      ...(await Promise.all(calls.map(({ url }) => ask('PATCH', url, '{}')))),
+      ...(await Promise.all(
+        calls.filter(({ url }) => url.includes('/auth/')).map(({ method, url }) => ask(method, url, method === 'GET' ? undefined : '{}')),
+      )),
+      ...(await Promise.all(withBody().map(({ method, url }) => ask(method, url, '{"a":')))),
+      ...(await Promise.all(withBody().map(({ method, url }) => ask(method, url, '[]')))),
+      await place({ ...orderOf(), total: 0 }),
+      await place(orderOf({ lines: [{ id: 3 }] })),
+    ];
+    isBroken = true;
+    server.clock.now = new Date(mondayNoon.getTime() + 5000);
+    const unforeseen = [await place(orderOf()), await ask('GET', '/v2/public/offers/x', undefined, {})];
+    expect(unforeseen.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    for (const { body, headers } of [...answers, ...unforeseen]) {
+      expect(JSON.parse(body)).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý]/) });
+      expect(body).not.toMatch(inside);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  test('a method that a path does not know is a 405 that names those it knows, TRACE and unheard-of ones too (S-55)', async () => {
+    const known = Map.groupBy(calls, ({ url }) => url);
+    for (const [url, those] of known) {
+      // A GET that acts has no HEAD.
+      const isRead = !url.endsWith('-otp/');
+      const methods = those.flatMap(({ method }) => (method === 'GET' && isRead ? ['GET', 'HEAD'] : [method])).toSorted();
+      for (const method of (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((one) => !methods.includes(one))) {
+        const { statusCode, headers } = await ask(method, url, '{}');
+        expect([method, url, statusCode, headers['allow']]).toEqual([method, url, 405, methods.join(', ')]);
+      }
+    }
+  });
+
+  test('a 204, 308, 409, 429, 500 and 503 guard what they answer like any other (S-56)', async () => {
+    const proxied = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '0.1', PUBLIC_URL: 'https://shop.example' } });
+    const limited = async () => {
+      await proxied.app.inject('/v2/public/offers/x');
+      return proxied.app.inject('/v2/public/offers/x');
+    };
+    const gone = await openTestDatabase();
+    const without = await startTestServer({ database: gone, env: { PUBLIC_URL: 'https://shop.example' } });
+    await gone.close();
+    const preflight = { origin: 'capacitor://localhost', 'access-control-request-method': 'POST' };
+    const rows: [number, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
+      [204, () => server.app.inject({ method: 'OPTIONS', url: '/v2/public/checkout/', headers: preflight })],
+      [308, () => ask('GET', '/MENU', undefined, {})],
+      [409, () => place({ ...orderOf(), total: 0 })],
+      [429, limited],
+      [503, () => without.app.inject('/healthz')],
+      [500, () => ((isBroken = true), ask('GET', '/v2/public/offers/x', undefined, {}))],
+    ];
+    for (const [status, answered] of rows) {
+      const { statusCode, headers } = await answered();
+      expect(statusCode).toBe(status);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=63072000',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        vary: expect.stringContaining('Origin'),
+      });
+      expect(Object.keys(headers).filter((name) => /^(?:server|x-powered-by|set-cookie)$/.test(name))).toEqual([]);
+    }
+    await proxied.close();
+    await without.close();
+  });
+});
+
+test('bytes that are no request end their own connection, and the server answers the next (S-55, INV-18)', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const raw = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      const heard: Buffer[] = [];
+      const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+      socket.on('data', (data) => heard.push(data));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(Buffer.concat(heard).toString()));
+    });
+  for (const bytes of [
+    '\0\0\0\0',
+    'GET\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    'POST /v2/public/checkout/ HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',
+    'POST /v2/public/checkout/ HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    'GET / HTTP/1.1\r\nhost: x\r\nx: a\rb\r\n\r\n',
+    'FOO / HTTP/1.1\r\nhost: x\r\n\r\n',
+  ]) {
+    const heard = await raw(bytes);
+    expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
+    expect(heard).not.toMatch(inside);
+  }
+  expect(await raw('TRACE /v2/public/menus HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD\r\n/i,
+  );
+  expect((await ask('GET', '/healthz', undefined, {})).statusCode).toBe(200);
+});

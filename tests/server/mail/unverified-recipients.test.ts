@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { withSettings } from '../../support/test-shop.ts';
+
+const shop = withSettings(cardShop, { 'contacts.email': 'cuisine@test.example' });
+/** What a stranger types in every field that takes text. */
+const typed = {
+  first_name: 'http://evil.example/first',
+  last_name: 'www.evil.example',
+  phone: '0612345678 evil.example',
+  location: { address: 'https://evil.example/address', city: 'Lille', postal_code: '59000', country: 'France' },
+};
+const note = 'Gagnez un iPhone sur evil.example';
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop, env: cardEnv });
+  they = accountsAt(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await database.queries.delete(mails);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const hostileOrder = (email: string) => {
+  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note }], now: server.clock.now });
+  return { ...order, customer: { ...order.customer, ...typed, email } };
+};
+const place = async (payload: object, headers = {}) => {
+  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+};
+const textTo = async (email: string) => {
+  const found = (await they.mailbox()).filter(({ to }) => to === email);
+  expect(found.length).toBeGreaterThan(0);
+  return found.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
+};
+
+test('the confirmation to a guest’s address holds nothing that was typed', async () => {
+  await place(hostileOrder('victim@example.fr'));
+  const text = await textTo('victim@example.fr');
+  expect(text).toContain('Tacos');
+  expect(text).not.toMatch(/evil|iPhone|061234/);
+});
+
+test('the mail about a refund to a guest’s address holds nothing that was typed', async () => {
+  const lea = cardCustomer(server);
+  const { order, secret } = await lea.basket({ shop });
+  await lea.placed({ ...order, customer: { ...order.customer, ...typed, email: 'victim@example.fr', location: order.customer.location } });
+  await lea.confirm(secret, '4000002760003184');
+  lea.wait(4 * 24 * 60);
+  await lea.answerBank(secret, 'success');
+  await server.sweepPayments();
+  expect(await textTo('victim@example.fr')).toMatch(/annulée et remboursée[^]*7,50/);
+  expect(await textTo('victim@example.fr')).not.toMatch(/evil/);
+});
+
+test('an account whose email is not proven gets nothing that it typed', async () => {
+  const session = await they.signUp({ email: 'stranger@example.fr', first_name: 'http://evil.example', last_name: 'evil.example' });
+  await place(hostileOrder('stranger@example.fr'), they.headersOf(session));
+  expect(await textTo('stranger@example.fr')).not.toMatch(/evil|iPhone/);
+});
+
+test('an account gets its name, address and note at its proven email alone', async () => {
+  const session = await they.customer({ email: 'lea@example.fr' });
+  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }], now: server.clock.now });
+  await place({ ...order, customer: { ...order.customer, email: 'lea@example.fr' } }, they.headersOf(session));
+  const text = await textTo('lea@example.fr');
+  for (const part of ['Bonjour Léa,', '12 rue Nationale', 'Bien cuit']) expect(text).toContain(part);
+  await place(hostileOrder('other@example.fr'), they.headersOf(session));
+  expect(await textTo('other@example.fr')).not.toMatch(/evil|iPhone/);
+});
+
+test('the restaurant reads name, telephone, address and note, and none of them is a link', async () => {
+  await place(hostileOrder('victim@example.fr'));
+  const text = await textTo('cuisine@test.example');
+  for (const part of [
+    'http: //evil. example/first',
+    '0612345678 evil. example',
+    'https: //evil. example/address',
+    'iPhone sur evil. example',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/evil\.example/);
+});
+
+test('no mail about an account holds what was typed at sign-up or in the profile', async () => {
+  const hostile = { first_name: 'http://evil.example', last_name: 'evil.example', phone: '06 evil.example', address: 'evil.example' };
+  const session = await they.customer({ ...hostile, email: 'signup@example.fr' });
+  await they.change(session, { ...hostile, email: 'changed@example.fr' });
+  expect((await they.verify('changed@example.fr', await they.codeFor('changed@example.fr'))).statusCode).toBe(200);
+  server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+  await they.sendCode('changed@example.fr');
+  expect((await they.reset('changed@example.fr', await they.codeFor('changed@example.fr'))).statusCode).toBe(200);
+  for (const email of ['signup@example.fr', 'changed@example.fr']) expect(await textTo(email)).not.toMatch(/evil/);
+});

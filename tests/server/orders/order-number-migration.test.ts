@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { derivedOrderNumber } from '#domain/order/order-number.ts';
+import { randomOrderId } from '#server/orders/place-order.ts';
+import { OneTripPGlite } from '#server/database/pglite-client.ts';
+
+const migrationsFolder = 'server/database/migrations';
+
+/** The migrations up to the one before order numbers. */
+function earlierMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const place = journal.entries.findIndex(({ tag }) => tag === '0004_order_number');
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
+  return folder;
+}
+
+test('orders from before numbers get the one that their id derives, and of two on one day only the first', async () => {
+  const client = new OneTripPGlite('memory://');
+  onTestFinished(() => client.close());
+  const queries = drizzle({ client });
+  await migrate(queries, { migrationsFolder: earlierMigrations() });
+  await client.exec(`insert into shops values ('v', '{}', now())`);
+  const insert = (id: string, date: string, at: number) =>
+    client.query(
+      `insert into orders (order_id, local_id, content_hash, content, status, payment_method, is_pickup, subtotal, discount, delivery, tax,
+        total, email, phone, delivery_date, delivery_time_range, open_until, shop_version, priced_from, created_at)
+       values ($1, $1, '', '{}', 'pending', 'cash', true, 1, 0, 0, 0, 1, '', '', $2, 'ASAP', now(), 'v', '{}', to_timestamp($3))`,
+      [id, date, at],
+    );
+  const ids = Array.from({ length: 50 }, randomOrderId);
+  for (const [index, id] of ids.entries()) await insert(id, '2027-01-04', index);
+  // These two derive the same number: on one day the later has none, on another day it may.
+  const [one, twin] = ['id-5460-0', 'id-11946-4'];
+  await insert(twin, '2027-01-05', 2);
+  await insert(one, '2027-01-05', 1);
+
+  await migrate(queries, { migrationsFolder });
+  const { rows } = await client.query<{ order_id: string; order_number: string | null }>('select order_id, order_number from orders');
+  const numbers = new Map(rows.map(({ order_id, order_number }) => [order_id, order_number]));
+  for (const id of [...ids, one]) expect([id, numbers.get(id)]).toEqual([id, derivedOrderNumber(id)]);
+  expect([derivedOrderNumber(twin), numbers.get(twin)]).toEqual([derivedOrderNumber(one), null]);
+}, 60_000);

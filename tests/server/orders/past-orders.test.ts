@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pastOrderAnswerSchema, ordersAnswerSchema } from '#api/auth.schema.ts';
+import type { OrderPayload, PastOrder } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import { sweepErasures } from '#server/privacy/erasure.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { users } from '#server/accounts/account-tables.ts';
+import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let they: Accounts;
+type Session = Awaited<ReturnType<Accounts['customer']>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1' } });
+  they = accountsAt(server);
+}, 120_000);
+beforeEach(async () => {
+  // The clock goes back to noon: who was counted later than that would have to wait.
+  server.clock.now = mondayNoon;
+  await database.queries.delete(rateLimits);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const place = async (order: OrderPayload, session?: Session) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/v2/public/checkout/',
+    payload: order,
+    headers: session === undefined ? {} : they.headersOf(session),
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ payload: { order_id: string } }>().payload.order_id;
+};
+const withEmail = (email: string, order = orderOf()): OrderPayload => ({ ...order, customer: { ...order.customer, email } });
+const listed = async (session: Session, query: Record<string, string> = {}) =>
+  (await they.orders(session, query)).json<{ orders: PastOrder[]; total: number }>();
+
+describe('past orders', () => {
+  test('are told newest first, with what a page of them shows, as the storefront reads it (§7)', async () => {
+    const session = await they.customer();
+    const first = await place(orderOf({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    const second = await place(orderOf({ mode: 'delivery' }), session);
+    const answer = await they.orders(session);
+    const page = answer.json<{ orders: PastOrder[]; total: number }>();
+    expect([page.orders.map(({ order_id }) => order_id), page.total]).toEqual([[second, first], 2]);
+    expect(page.orders[1]).toMatchObject({
+      status: 'pending',
+      is_pickup: true,
+      total: 15,
+      payment_method: 'cash',
+      delivery_date: '2027-01-04',
+      delivery_time_range: '12:30 - 12:45',
+      created_at: expect.stringMatching(/^2027-01-04T11:05:\d\d/),
+      items: [{ item_id: 1, item_name: 'Tacos', quantity: 2, note: 'Bien cuit', item_price: { price_pickup: 7.5 } }],
+    });
+    expect(ordersAnswerSchema.parse(answer.json())).toMatchObject({
+      total: 2,
+      orders: page.orders.map((order) => pastOrderAnswerSchema.parse(order)),
+    });
+    expect(JSON.stringify(page)).not.toMatch(/example\.fr|Nationale/);
+  });
+  test('carry what their details add up with: the surcharge in the delivery fee, and the tax of each rate', async () => {
+    const session = await they.customer();
+    await place(orderOf({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await place(orderOf(), session);
+    const [pickup, delivery] = (await listed(session)).orders;
+    // 8,50 and 2,50 at 10 and 5,5 %, brought for 2,50 and 1,50 at 10 %.
+    expect([delivery?.subtotal, delivery?.delivery, delivery?.flat_charge, delivery?.total]).toEqual([11, 4, 1.5, 15]);
+    expect(delivery?.tax_by_rate).toEqual([
+      { rate: 5.5, tax: 0.13 },
+      { rate: 10, tax: 1.14 },
+    ]);
+    expect(delivery?.tax).toBe(1.27);
+    expect(pickup).toMatchObject({ delivery: 0, tax_by_rate: [{ rate: 10, tax: 0.68 }] });
+    expect(pickup).not.toHaveProperty('flat_charge');
+  });
+  test('come in pages of twenty, from one, fifty at most; any other page is refused, another’s is in none (S-28)', async () => {
+    const [session, other] = [await they.customer(), await they.customer()];
+    await place(orderOf(), other);
+    for (let index = 0; index < 23; index += 1) await place(orderOf(), session);
+    const pages = [await listed(session), await listed(session, { page: '2' }), await listed(session, { page: '3' })];
+    expect(pages.map((page) => [page.orders.length, page.total])).toEqual([
+      [20, 23],
+      [3, 23],
+      [0, 23],
+    ]);
+    expect(new Set(pages.flatMap((page) => page.orders.map(({ order_id }) => order_id))).size).toBe(23);
+    expect((await listed(session, { limit: '50' })).orders).toHaveLength(23);
+    for (const query of [
+      { page: '-1' },
+      { page: '0' },
+      { page: '1000000000' },
+      { page: '1;drop' },
+      { page: '' },
+      { limit: '0' },
+      { limit: '51' },
+      { limit: '1001' },
+    ])
+      expect([query, (await they.orders(session, query)).statusCode]).toEqual([query, 422]);
+  });
+  test('of a guest with the account’s address are shown when the address is verified, and not before (S-29)', async () => {
+    const email = 'guest@example.fr';
+    const order = await place(withEmail('GUEST@example.fr'));
+    const unverified = await they.signUp({ email });
+    expect((await they.orders(unverified)).json()).toMatchObject({ code: 'unverified' });
+    expect((await they.orders(unverified)).body).not.toContain(order);
+    const session = (await they.verify(email, await they.codeFor(email))).json<Session>();
+    expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
+    // And stay, when the address changes.
+    await they.change(session, { email: 'new-guest@example.fr' });
+    await they.verify('new-guest@example.fr', await they.codeFor('new-guest@example.fr'), they.headersOf(session));
+    expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
+    // Nobody else gets the former address for 72 hours.
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 72 * 60 * 60_000);
+    const thief = await they.customer({ email: 'guest@example.fr' });
+    expect((await listed(thief)).total).toBe(0);
+    server.clock.now = now;
+  });
+});
+
+describe('deletion (S-30)', () => {
+  test('needs the password; after five wrong ones the right one has to wait', async () => {
+    const session = await they.customer();
+    const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+    const others = accountsAt(strict);
+    const attempt = (password: string) =>
+      others.ask('DELETE', 'delete-profile/', { payload: { ...they.own(session), password }, headers: they.headersOf(session) });
+    for (let index = 0; index < 5; index += 1) {
+      const answer = await attempt('faux');
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ code: 'password_wrong', errors: { password: expect.any(String) } }),
+      ]);
+    }
+    const refused = await attempt('une phrase de passe');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 3000]).toEqual([429, true]);
+    strict.clock.now = new Date(strict.clock.now.getTime() + 60 * 60_000);
+    expect((await attempt('une phrase de passe')).statusCode).toBe(200);
+    await strict.close();
+  });
+  test('leaves the orders and takes the person out of them: at once where they are over, else when they are', async () => {
+    const email = 'supprimer-moi@example.fr';
+    const session = await they.customer({ email, first_name: 'Clothilde', phone: '0698765432' });
+    const personal = (order: OrderPayload): OrderPayload => ({
+      ...order,
+      customer: { ...order.customer, first_name: 'Clothilde', email, phone: '0698765432', location: { ...order.customer.location } },
+    });
+    const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
+    const over = await place(
+      personal(orderOf({ mode: 'delivery', address, lines: [{ ...oneTacos, note: 'Sonner chez Clothilde' }] })),
+      session,
+    );
+    server.clock.now = new Date(mondayNoon.getTime() + 60 * 60_000);
+    const open = await place(personal(orderOf({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })), session);
+    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, over));
+    expect((await they.remove(session)).statusCode).toBe(200);
+    const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
+    const closed = await rowOf(over);
+    expect(JSON.stringify(closed)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
+    expect(closed).toMatchObject({
+      userId: null,
+      total: before?.total,
+      status: 'pending',
+      pricedFrom: { items: [{ item_name: 'Tacos' }] },
+    });
+    expect(await rowOf(open)).toMatchObject({ userId: null, phone: '0698765432' });
+    await sweepErasures(database.queries, server.clock.now);
+    expect((await rowOf(open))?.phone).toBe('0698765432');
+    expect(await database.queries.select().from(users).where(eq(users.email, email))).toEqual([]);
+    expect(await database.queries.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
+    expect((await they.mailbox()).map(({ text }) => text).join()).not.toContain('Clothilde');
+    // The address is free again, and knows nothing.
+    const again = await they.customer({ email });
+    expect((await listed(again)).total).toBe(0);
+    await sweepErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
+    expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
+  });
+  test('is open to an account whose code was never given, and erases the orders of its sessions alone (§5)', async () => {
+    const email = 'unverified@example.fr';
+    const asGuest = await place(withEmail(email));
+    const session = await they.signUp({ email });
+    const own = await place(withEmail(email), session);
+    server.clock.now = new Date(server.clock.now.getTime() + 6 * 60 * 60_000);
+    expect((await they.remove(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
+    expect((await they.remove(session)).statusCode).toBe(200);
+    const emailOf = async (orderId: string) =>
+      (await database.queries.select().from(orders).where(eq(orders.orderId, orderId))).map((row) => row.email);
+    expect([await emailOf(own), await emailOf(asGuest)]).toEqual([[''], [email]]);
+    expect((await they.logIn(email)).statusCode).toBe(401);
+  });
+  test('of a person leaves everybody else’s orders as they are', async () => {
+    const [one, other] = [await they.customer(), await they.customer()];
+    await place(orderOf(), one);
+    const kept = await place(withEmail(other.user.email), other);
+    const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, kept));
+    await they.remove(one);
+    const [after] = await database.queries.select().from(orders).where(eq(orders.orderId, kept));
+    expect(after).toEqual(before);
+  });
+});

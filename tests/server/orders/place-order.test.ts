@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import { eq } from 'drizzle-orm';
+import { toDecimal } from '#domain/money.ts';
+import { priceCart } from '#domain/pricing.ts';
+import { flattenSettings } from '#domain/settings.ts';
+import type { Database } from '#server/database/database.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { shops } from '#server/catalogue/shop-tables.ts';
+import { siteOf } from '#server/catalogue/shop-file.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = mondayNoon;
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const place = (payload: unknown) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
+const stored = () => database.queries.select().from(orders);
+
+/** An order with one value replaced: `change(order, 'items.0.quantity', 0)`. */
+function change(order: OrderPayload, path: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(order);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy);
+  Reflect.set(Object(holder), last, value);
+  return copy;
+}
+
+describe('an order is accepted', () => {
+  const fine: [string, OrderPayload][] = [
+    ['a pickup at a slot on offer', orderOf()],
+    ['a pickup as soon as possible while the menu is open', orderOf({ range: 'ASAP' })],
+    ['a delivery to a zone', orderOf({ mode: 'delivery' })],
+    [
+      'a delivery to a zone named in another case',
+      orderOf({ mode: 'delivery', address: { address: '1 rue X', city: 'LILLE', postal_code: '59 000' } }),
+    ],
+    ['an evening item at an evening slot', orderOf({ lines: [{ id: 4 }], range: '19:00 - 19:15' })],
+    ['the last day on offer', orderOf({ date: '2027-01-10' })],
+    ['a code in another case with spaces around', orderOf({ coupon: { code: ' tacos10 ', offerId: 'ten' } })],
+    ['a gift that was earned', orderOf({ lines: [{ ...oneTacos, quantity: 4 }] })],
+    ['the same item on two lines', orderOf({ lines: [oneTacos, { ...oneTacos, note: 'sans oignons' }] })],
+  ];
+  for (const [what, order] of fine)
+    test(`${what} (§4)`, async () => {
+      const answer = await place(order);
+      expect(answer.json()).toEqual({
+        status: 'success',
+        payload: { order_id: expect.stringMatching(/^[\w-]{22}$/), order_number: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/) },
+      });
+      expect(await stored()).toHaveLength(1);
+    });
+
+  test('what is stored can be priced again from what is stored, to the cent (§9, S-06, INV-6)', async () => {
+    await place(orderOf({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
+    const [order] = await stored();
+    const [shop] = await database.queries
+      .select()
+      .from(shops)
+      .where(eq(shops.version, order?.shopVersion ?? ''));
+    if (order === undefined || shop === undefined) throw new Error('nothing was stored');
+    const { content } = shop;
+    const site = siteOf(content.site, { siteRoot: '', demo: false, card: null });
+    const { now, items, couponOfferId, destination } = order.pricedFrom;
+    const price = priceCart(
+      { items, mode: order.isPickup ? 'pickup' : 'delivery', couponOfferId, destination },
+      { ...content, settings: flattenSettings(content.settings), tax: site.tax, timeZone: site.timeZone, now: new Date(now) },
+    );
+    expect(price).toMatchObject({ subtotal: 3400, discount: 340, delivery: 250 });
+    const { subtotal, discount, delivery, tax, total } = price;
+    expect(order).toMatchObject({ subtotal, discount, delivery, tax, total });
+    expect(order.content.total).toBe(toDecimal(total));
+    expect(order.pricedFrom.freeItems.map(({ item_id }) => item_id)).toEqual([2]);
+  });
+
+  test('the whole order is kept as it was sent, its slot as instants (§3)', async () => {
+    const order = orderOf();
+    await place(order);
+    const [row] = await stored();
+    expect(row?.content).toEqual(order);
+    expect(row?.slotStart).toEqual(new Date('2027-01-04T11:30:00Z'));
+    expect(row?.slotEnd).toEqual(new Date('2027-01-04T11:45:00Z'));
+    expect(row?.status).toBe('pending');
+  });
+
+  test('the order of somebody who is not logged in is a guest’s, whatever user it names (§6, S-07)', async () => {
+    await place({ ...orderOf(), user_id: 7 });
+    expect((await stored()).map(({ userId }) => userId)).toEqual([null]);
+  });
+
+  test('fields that nobody asked for are dropped (§3, S-07)', async () => {
+    await place({ ...orderOf(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
+    const [row] = await stored();
+    expect(Object.keys(row?.content ?? {})).not.toContain('is_admin');
+    expect(row?.orderId).not.toBe('mine');
+    expect(row?.createdAt).toEqual(mondayNoon);
+  });
+});
+
+describe('an order is malformed, named by its field and not stored (S-06, S-07, S-12)', () => {
+  const pickup = orderOf();
+  const delivery = orderOf({ mode: 'delivery' });
+  const wrong: [string, unknown][] = [
+    ['total', change(pickup, 'total', -1)],
+    ['total', change(pickup, 'total', '7.50')],
+    ['subtotal', change(pickup, 'subtotal', 1e308)],
+    ['delivery', change(pickup, 'delivery', -5)],
+    ['tax', change(pickup, 'tax', 0.001)],
+    ['discount', change(pickup, 'discount', null)],
+    ['items', change(pickup, 'items', [])],
+    ['items', change(pickup, 'items', Array(101).fill(pickup.items[0]))],
+    ['items.0.quantity', change(pickup, 'items.0.quantity', 0)],
+    ['items.0.quantity', change(pickup, 'items.0.quantity', -1)],
+    ['items.0.quantity', change(pickup, 'items.0.quantity', 0.5)],
+    ['items.0.quantity', change(pickup, 'items.0.quantity', 1e9)],
+    ['items.0.item_price.price_pickup', change(pickup, 'items.0.item_price.price_pickup', -7.5)],
+    ['items.0.note', change(pickup, 'items.0.note', 'x'.repeat(10_000))],
+    ['is_pickup', change(pickup, 'is_pickup', 'false')],
+    ['status', change(pickup, 'status', 'paid')],
+    ['user_id', change(pickup, 'user_id', { $ne: 1 })],
+    ['local_id', change(pickup, 'local_id', '')],
+    ['local_id', change(pickup, 'local_id', 'x')],
+    ['payment_method', change(pickup, 'payment_method', 'paypal')],
+    ['transaction_id', change(pickup, 'transaction_id', { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' })],
+    ['customer.email', change(pickup, 'customer.email', 'a@b.fr\r\nBcc: x@y.fr')],
+    ['customer.first_name', change(pickup, 'customer.first_name', '')],
+    ['customer.date.delivery_date', change(pickup, 'customer.date.delivery_date', '2027-02-29')],
+    ['customer.date.delivery_time_range', change(pickup, 'customer.date.delivery_time_range', '99:99')],
+    ['customer.location.address', change(delivery, 'customer.location.address', ' ')],
+  ];
+  for (const [field, order] of wrong)
+    test(`${field}: ${JSON.stringify(order).length} bytes (§5)`, async () => {
+      const answer = await place(order);
+      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+      expect(await stored()).toEqual([]);
+    });
+});
+
+describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', () => {
+  const soup = orderOf();
+  const gift = orderOf({ lines: [{ ...oneTacos, quantity: 4 }] });
+  const refused: [string, string, unknown, Date?][] = [
+    ['price_changed', 'another total', { ...soup, total: 0 }],
+    ['price_changed', 'another tax', { ...soup, tax: 0 }],
+    ['price_changed', 'a discount without a code', { ...soup, discount: 1, total: soup.total - 1 }],
+    ['price_changed', 'a discount above the subtotal', { ...soup, discount: 100, total: 0 }],
+    ['price_changed', 'a line at another price', change(soup, 'items.0.item_price.price_pickup', 0)],
+    ['price_changed', 'a choice at another price', change(soup, 'items.0.options.0.option_options.0.price', 3)],
+    ['price_changed', 'a gift that was not earned', { ...soup, free_items: gift.free_items }],
+    ['price_changed', 'a gift left out', { ...gift, free_items: [] }],
+    ['price_changed', 'a gift with a price', change(gift, 'free_items.0.item_price.price_pickup', 2)],
+    ['price_changed', 'more pieces of a gift', change(gift, 'free_items.0.quantity', 2)],
+    ['item_unavailable', 'an unknown item', change(soup, 'items.0.item_id', 99)],
+    ['item_unavailable', 'an item of another menu', change(soup, 'items.0.item_menu_id', 20)],
+    ['item_unavailable', 'an item of another category', change(soup, 'items.0.item_category_id', 200)],
+    ['item_unavailable', 'a sold-out item', orderOf({ lines: [{ id: 3 }] })],
+    ['item_unavailable', 'an item of a menu that is off', orderOf({ lines: [{ id: 5 }] })],
+    ['item_unavailable', 'an unknown option', change(soup, 'items.0.options.0.option_id', 'bread')],
+    ['item_unavailable', 'an unknown choice', change(soup, 'items.0.options.0.option_options.0.id', 'mustard')],
+    ['item_unavailable', 'an option of another item', change(orderOf({ lines: [{ id: 2 }] }), 'items.0.options', soup.items[0]?.options)],
+    [
+      'item_unavailable',
+      'an option twice',
+      change(soup, 'items.0.options', [...(soup.items[0]?.options ?? []), ...(soup.items[0]?.options ?? [])]),
+    ],
+    ['item_unavailable', 'too few choices', orderOf({ lines: [{ id: 1 }] })],
+    ['item_unavailable', 'too many choices', orderOf({ lines: [{ id: 1, choices: { algerian: 2, cheese: 1 } }] })],
+    ['slot_unavailable', 'a slot in the past', orderOf({ range: '11:30 - 11:45' })],
+    ['slot_unavailable', 'a slot within the lead time', orderOf({ range: '12:15 - 12:30' }), new Date('2027-01-04T11:01:00Z')],
+    ['slot_unavailable', 'a time outside all hours', orderOf({ range: '03:00 - 03:15' })],
+    ['slot_unavailable', 'a slot cut in another way', orderOf({ range: '12:30 - 13:00' })],
+    ['slot_unavailable', 'a bare start where the range is shown', orderOf({ range: '12:30' })],
+    ['slot_unavailable', 'yesterday', orderOf({ date: '2027-01-03' })],
+    ['slot_unavailable', 'the day after the last on offer', orderOf({ date: '2027-01-11' })],
+    ['item_unavailable', 'an evening item at noon', orderOf({ lines: [oneTacos, { id: 4 }] })],
+    ['slot_unavailable', 'as soon as possible before the menu opens', orderOf({ range: 'ASAP' }), new Date('2027-01-04T09:00:00Z')],
+    ['slot_unavailable', 'as soon as possible on another day', orderOf({ range: 'ASAP', date: '2027-01-05' })],
+    [
+      'too_far',
+      'a place in no zone',
+      orderOf({ mode: 'delivery', address: { address: '1 Grand-Place', city: 'Tourcoing', postal_code: '59200' } }),
+    ],
+    [
+      'price_changed',
+      'a zone with another fee',
+      orderOf({ mode: 'delivery', address: { address: '1 rue X', city: 'Hellemmes', postal_code: '59260' } }),
+    ],
+    ['coupon_invalid', 'an unknown code', { ...soup, coupon: 'NOPE' }],
+    ['coupon_invalid', 'a code that is off', orderOf({ coupon: { code: 'VIEUX', offerId: 'gone' } })],
+    ['coupon_invalid', 'a code of another weekday', orderOf({ coupon: { code: 'MARDI', offerId: 'tuesday' } })],
+    [
+      'method_unavailable',
+      'a card where none is taken',
+      { ...soup, payment_method: 'card', transaction_id: { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' } },
+    ],
+  ];
+  for (const [code, why, order, now] of refused)
+    test(`${code}: ${why} (§4, §9)`, async () => {
+      server.clock.now = now ?? mondayNoon;
+      const answer = await place(order);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, code]);
+      expect(await stored()).toEqual([]);
+    });
+
+  test('a changed price comes with the right amounts in euros (§9)', async () => {
+    const answer = await place({ ...orderOf({ mode: 'delivery' }), total: 1 });
+    expect(answer.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
+  });
+
+  test('a code that no longer holds comes back with the amounts without it, and those are accepted (§4, d11)', async () => {
+    const withdrawn = orderOf({ coupon: { code: 'VIEUX', offerId: 'ten' } });
+    const answer = await place(withdrawn);
+    expect(withdrawn).toMatchObject({ discount: 0.75, total: 6.75 });
+    expect(answer.json()).toMatchObject({
+      code: 'coupon_invalid',
+      message: 'Ce code n’est pas valable',
+      payload: { subtotal: 7.5, discount: 0, delivery: 0, tax: 0.68, total: 7.5 },
+    });
+    const { coupon: _, ...without } = withdrawn;
+    expect((await place({ ...without, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
+  });
+
+  test('a discount is taken off only with a code that holds, however the order is written (S-11)', async () => {
+    const discounted = orderOf({ coupon: { code: 'TACOS10', offerId: 'ten' } });
+    const { coupon: _, ...without } = discounted;
+    expect((await place(without)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
+    for (const coupon of ['TACOS1', 'ten', 'VIEUX', 'MARDI'])
+      expect((await place({ ...discounted, coupon })).json()).toMatchObject({ code: 'coupon_invalid', payload: { discount: 0 } });
+    expect(await stored()).toEqual([]);
+    expect((await place({ ...discounted, coupon: ' tacos10 ' })).statusCode).toBe(200);
+  });
+
+  test('what cannot be had is named (§8)', async () => {
+    expect((await place(orderOf({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
+  });
+});
+
+test('an attempt that was refused may be sent again corrected (§4)', async () => {
+  const order = orderOf();
+  expect((await place({ ...order, total: 1 })).statusCode).toBe(409);
+  expect((await place(order)).statusCode).toBe(200);
+});

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import { derivedOrderNumber } from '#domain/order/order-number.ts';
+import { minutesOf } from '#domain/schedule/time-ranges.ts';
+import type { Database } from '#server/database/database.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import type { ShopFile } from '#server/catalogue/shop-file.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
+
+const always = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+/** The test shop, open day and night. */
+const nightShop = {
+  ...testShop,
+  menus: testShop.menus.map((menu) => ({ ...menu, time_ranges: always, pickup_time_ranges: always })),
+} as ShopFile;
+
+let database: Database;
+let server: TestServer;
+let atNight: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+beforeEach(async () => {
+  await database.queries.delete(orders);
+});
+afterAll(() => database.close());
+
+const place = (to: TestServer, payload: unknown) =>
+  to.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: payload as object });
+const stored = () => database.queries.select().from(orders);
+
+describe('in the shop open at noon and in the evening', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+  });
+  afterAll(() => server.close());
+
+  test('an amount, price or quantity that is none, none that money has, or beyond all bounds is refused and nothing stored (S-06)', async () => {
+    const order = orderOf();
+    const [line] = order.items;
+    const amounts: unknown[] = [
+      -0.01,
+      -1,
+      1e308,
+      1e21,
+      0.001,
+      7.505,
+      'NaN',
+      'Infinity',
+      '7.50',
+      '12,50',
+      '1e3',
+      '0x10',
+      null,
+      [],
+      {},
+      true,
+    ];
+    const quantities: unknown[] = [0, -1, 0.5, 1e9, 100, 2 ** 53, '1', 'NaN', null, [1], true];
+    const wrong = [
+      ...(['total', 'subtotal', 'discount', 'delivery', 'tax'] as const).flatMap((field) =>
+        amounts.map((amount) => ({ ...order, [field]: amount })),
+      ),
+      ...quantities.map((quantity) => ({ ...order, items: [{ ...line, quantity }] })),
+      ...amounts
+        .filter((amount) => amount !== null)
+        .map((amount) => ({ ...order, items: [{ ...line, item_price: { ...line?.item_price, price_pickup: amount } }] })),
+    ];
+    for (const one of wrong) expect([422, 409]).toContain((await place(server, one)).statusCode);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('whatever an order claims to be, it is pending, a guest’s, under an id and an hour of the server’s own (S-07)', async () => {
+    const claims = {
+      order_id: 'mine',
+      orderId: 'mine',
+      order_number: 'MINE2',
+      created_at: '1999-01-01',
+      is_admin: true,
+      role: 'admin',
+      user_id: 7,
+      paid: true,
+      slotStart: 'x',
+    };
+    const order = orderOf();
+    const answer = await place(server, { ...order, ...claims, customer: { ...order.customer, user_id: 7, is_admin: true } });
+    const [row] = await stored();
+    expect(answer.json()).toEqual({
+      status: 'success',
+      payload: { order_id: row?.orderId, order_number: derivedOrderNumber(row?.orderId ?? '') },
+    });
+    expect(row).toMatchObject({ orderId: expect.stringMatching(/^[\w-]{22}$/), status: 'pending', userId: null, createdAt: mondayNoon });
+    expect(row?.content).toEqual({ ...order, user_id: 7 });
+    for (const status of ['paid', 'cancelled', 'PENDING', 1]) expect((await place(server, { ...orderOf(), status })).statusCode).toBe(422);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('an email or telephone that is longer in the form it is kept in is refused at its field, never a broken server (INV-18)', async () => {
+    for (const [field, value] of [
+      ['email', `${'İ'.repeat(64)}@${'İ'.repeat(189)}`],
+      ['phone', '⑳'.repeat(500)],
+    ] as const) {
+      const order = orderOf();
+      const answer = await place(server, { ...order, customer: { ...order.customer, [field]: value } });
+      expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { [`customer.${field}`]: expect.any(String) }]);
+    }
+    const signup = {
+      first_name: 'L',
+      last_name: 'M',
+      phone: '06',
+      password: 'une phrase de passe',
+      email: `${'İ'.repeat(64)}@${'İ'.repeat(189)}`,
+    };
+    expect((await server.app.inject({ method: 'POST', url: '/v2/public/auth/signup/', payload: signup })).statusCode).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('more than 150 € are not taken in cash, or more than the restaurant says; the refusal names the limit (pranks)', async () => {
+    const soda = (quantity: number, shop = testShop) => orderOf({ shop, lines: [{ id: 2, quantity }] });
+    expect((await place(server, soda(75))).statusCode).toBe(200);
+    const refused = await place(server, soda(76));
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 'error', code: 'cash_limit', message: 'Au-delà de 150,00\u00A0€, une commande ne peut pas être réglée en espèces.' },
+    ]);
+    const shop = withSettings(testShop, { 'payments.cod.maximum': '20' });
+    const careful = await startTestServer({ database, shop });
+    expect([(await place(careful, soda(10, shop))).statusCode, (await place(careful, soda(11, shop))).statusCode]).toEqual([200, 409]);
+    await careful.close();
+  });
+
+  test('what is accepted, at any hour and for any, can be had then: in the menu’s hours, not past, in time, not sold out (INV-12)', async () => {
+    const hours = { 1: ['11:30', '14:30'], 2: ['11:30', '14:30'], 4: ['18:00', '22:00'] } as const;
+    let accepted = 0;
+    const wish = fc.record({
+      now: fc.integer({ min: 0, max: 7 * 24 * 60 }).map((minutes) => new Date(mondayNoon.getTime() + minutes * 60_000)),
+      day: fc.integer({ min: -1, max: 8 }),
+      quarter: fc.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 46, max: 57 })),
+      item: fc.constantFrom(1, 1, 2, 3, 4, 5),
+    });
+    const ask = fc.asyncProperty(wish, async ({ now, day, quarter, item }) => {
+      server.clock.now = now;
+      // The clock leaps to and fro here, and nobody is asking too often.
+      await database.queries.delete(rateLimits);
+      const date = new Date(now.getTime() + day * 24 * 60 * 60_000).toISOString().slice(0, 10);
+      const at = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+      const range = `${at(quarter * 15)} - ${at(quarter * 15 + 15)}`;
+      const order = orderOf({ lines: [item === 1 ? oneTacos : { id: item }], date, range, now });
+      const answer = await place(server, order);
+      expect([200, 409, 422]).toContain(answer.statusCode);
+      if (answer.statusCode !== 200) return;
+      accepted += 1;
+      const row = (await stored()).find(({ localId }) => localId === order.local_id);
+      // Winter in Paris is an hour before London.
+      const start = new Date(`${date}T${at(quarter * 15)}:00+01:00`);
+      const [opens, closes] = Reflect.get(hours, item) as readonly [string, string];
+      expect(row?.slotStart).toEqual(start);
+      expect(start.getTime()).toBeGreaterThanOrEqual(now.getTime() + 15 * 60_000);
+      expect(quarter * 15).toBeGreaterThanOrEqual(minutesOf(opens) ?? Infinity);
+      expect(quarter * 15 + 15).toBeLessThanOrEqual(minutesOf(closes) ?? 0);
+      expect(start.getTime() - now.getTime()).toBeLessThan(8 * 24 * 60 * 60_000);
+    });
+    await fc.assert(ask, { numRuns: 400 });
+    expect(accepted).toBeGreaterThan(20);
+  });
+});
+
+describe('in a shop open day and night', () => {
+  beforeAll(async () => {
+    atNight = await startTestServer({ database, shop: nightShop });
+  });
+  afterAll(() => atNight.close());
+  const order = (date: string, range: string): OrderPayload => orderOf({ shop: nightShop, date, range, now: atNight.clock.now });
+  const codeOf = async (date: string, range: string) => {
+    const answer = await place(atNight, order(date, range));
+    return answer.statusCode === 200 ? 200 : answer.json<{ code?: string }>().code;
+  };
+
+  test('an hour that the clocks leap over is the one after it, an hour that they repeat the first of the two (S-12, INV-12)', async () => {
+    atNight.clock.now = new Date('2027-03-27T20:00:00Z');
+    expect([await codeOf('2027-03-28', '02:30 - 02:45'), await codeOf('2027-03-28', '01:45 - 02:00')]).toEqual([200, 200]);
+    atNight.clock.now = new Date('2027-03-28T01:31:00Z');
+    expect(await codeOf('2027-03-28', '02:30 - 02:45')).toBe('slot_unavailable');
+    atNight.clock.now = new Date('2027-10-30T20:00:00Z');
+    expect(await codeOf('2027-10-31', '02:30 - 02:45')).toBe(200);
+    atNight.clock.now = new Date('2027-10-31T00:31:00Z');
+    expect(await codeOf('2027-10-31', '02:30 - 02:45')).toBe('slot_unavailable');
+    const slots = (await stored()).map(({ slotStart, slotEnd }) => `${slotStart?.toISOString()} ${slotEnd?.toISOString()}`);
+    expect(slots.toSorted()).toEqual([
+      '2027-03-28T00:45:00.000Z 2027-03-28T01:00:00.000Z',
+      '2027-03-28T01:30:00.000Z 2027-03-28T01:45:00.000Z',
+      '2027-10-31T00:30:00.000Z 2027-10-31T00:45:00.000Z',
+    ]);
+  });
+
+  test('a day or an hour that no calendar has is malformed; one that is over, or too far ahead, is refused (S-12)', async () => {
+    atNight.clock.now = new Date('2027-02-26T11:05:00Z');
+    for (const [date, range] of [
+      ['2027-02-29', '12:30 - 12:45'],
+      ['2027-02-30', '12:30 - 12:45'],
+      ['2027-13-01', '12:30 - 12:45'],
+      ['26/02/2027', '12:30 - 12:45'],
+      ['2027-02-27', '99:99'],
+      ['2027-02-27', '24:00 - 24:15'],
+      ['2027-02-27', '12:30-12:45'],
+      ['2027-02-27', 'asap'],
+    ] as const) {
+      const answer = await place(atNight, order(date, range));
+      expect([date, range, answer.statusCode]).toEqual([date, range, 422]);
+    }
+    for (const [date, range] of [
+      ['2027-02-26', '12:00 - 12:15'],
+      ['2027-02-25', '12:30 - 12:45'],
+      ['2027-03-05', '12:30 - 12:45'],
+      ['2028-02-29', '12:30 - 12:45'],
+      ['2027-02-27', '12:30 - 12:40'],
+      ['2027-02-27', '12:45 - 12:30'],
+      ['2027-02-27', 'ASAP'],
+    ] as const)
+      expect([date, range, await codeOf(date, range)]).toEqual([date, range, 'slot_unavailable']);
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPayload } from '#domain/entities.ts';
+import type { Database } from '#server/database/database.ts';
+import type { AcceptedOrder } from '#server/orders/validate-order.ts';
+import type { Parts } from '#server/dependencies.ts';
+import { hashOfSecret } from '#server/payments/intent-secret.ts';
+import { paymentOf } from '#server/payments/order-payment.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { withSettings } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await database.queries.delete(rateLimits);
+  await database.queries.delete(payments);
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const netOf = async (secret: string) =>
+  (await lea.ledger())
+    .filter(({ payment_intent }) => payment_intent === lea.idOf(secret))
+    .reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
+
+/** A card order that is filed and not paid. */
+async function filed() {
+  const basket = await lea.basket();
+  return { ...basket, id: await lea.placed(basket.order) };
+}
+
+test('an order is filed as pending, its card charged, and then it is paid (§4)', async () => {
+  const { order, secret, customer } = await lea.basket();
+  const id = await lea.placed(order);
+  expect(await statuses()).toEqual(['pending']);
+  expect(await netOf(secret)).toBe(0);
+  expect(await lea.confirm(secret)).toMatchObject({ status: 'succeeded', statusCode: 200 });
+  expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
+  expect(await statuses()).toEqual(['paid']);
+  expect(await netOf(secret)).toBe(750);
+});
+
+describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
+  test('no secret, a made-up one, or a right one with a wrong end leaves the order pending', async () => {
+    const { id, secret, customer } = await filed();
+    await lea.confirm(secret);
+    for (const [wrong, who] of [
+      [null, null],
+      ['pi_demo_x_secret_y', customer],
+      [`${secret}0`, customer],
+      [secret.slice(0, -1), customer],
+      [lea.idOf(secret), customer],
+      [secret, 'cus_other'],
+      [secret, null],
+    ] as const)
+      expect(await lea.pay(id, wrong, who)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  test('an intent that waits for a card, was refused one, or waits for the bank is not paid yet', async () => {
+    const { id, secret, customer } = await filed();
+    const notYet = { status: 409, body: { code: 'payment_pending' } };
+    expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
+    await lea.confirm(secret, '4000000000000002');
+    expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
+    await lea.confirm(secret, '4000002760003184');
+    expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
+    expect(await statuses()).toEqual(['pending']);
+    await lea.answerBank(secret, 'success');
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+  });
+
+  test('a cancelled intent pays nothing, and its order ends with it', async () => {
+    const { id, secret, customer } = await filed();
+    await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(secret)));
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    expect(await statuses()).toEqual(['cancelled']);
+  });
+
+  test('an order is in nobody’s reach who does not know its id, and told no more than that (S-04)', async () => {
+    const { id, secret, customer } = await filed();
+    expect(Buffer.from(id, 'base64url')).toHaveLength(16);
+    const near = [
+      ...Array.from({ length: 100 }, (_, index) => String(index)),
+      ...Array.from({ length: 100 }, (_, index) => `${id.slice(0, -2)}${10 + (index % 90)}`),
+    ];
+    const answers = new Set<string>();
+    for (const guess of near.filter((one) => one !== id)) {
+      const { status, body } = await lea.pay(guess, secret, customer);
+      answers.add(JSON.stringify([status, body]));
+    }
+    expect([...answers]).toEqual([expect.stringContaining('[404,')]);
+    expect(await statuses()).toEqual(['pending']);
+  });
+});
+
+describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
+  test('fifty cents do not pay a whole order, and the order is not filed with them (S-02)', async () => {
+    const { order, customer } = await lea.basket();
+    const small = await lea.intent({ customer, amount: '0.50' });
+    const answer = await lea.place({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 7.5 } } });
+    expect(await statuses()).toEqual([]);
+  });
+
+  test('an intent that turns out to be over less than its order pays nothing: its money goes back, and the order ends (S-02, INV-4)', async () => {
+    const { id, secret, customer } = await filed();
+    const small = await lea.intent({ customer, amount: '0.50' });
+    await lea.confirm(small);
+    // As if the amount had been changed at Stripe since the order was filed.
+    const stolen = { intentId: lea.idOf(small), secretHash: hashOfSecret(small) };
+    await database.queries.delete(payments).where(eq(payments.intentId, lea.idOf(small)));
+    await database.queries
+      .update(payments)
+      .set(stolen)
+      .where(eq(payments.intentId, lea.idOf(secret)));
+    expect(await lea.pay(id, small, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect(await netOf(small)).toBe(0);
+    expect(await statuses()).toEqual(['cancelled']);
+  });
+
+  test('a payment of one order does not pay another, neither filed with it nor told of it (S-03)', async () => {
+    const first = await filed();
+    await lea.confirm(first.secret);
+    expect(await lea.pay(first.id, first.secret, first.customer)).toMatchObject({ status: 200 });
+    const second = await filed();
+    expect(await lea.pay(second.id, first.secret, first.customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    const third = orderOf({ shop: cardShop });
+    const reused: OrderPayload = {
+      ...third,
+      payment_method: 'card',
+      transaction_id: { client_secret: first.secret, customer_id: first.customer },
+    };
+    expect(await lea.place(reused)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
+  });
+
+  test('another customer’s payment, one in dollars and one that this server did not make are refused (S-03)', async () => {
+    const { order, customer } = await lea.basket();
+    const other = await lea.customer('paul@example.fr');
+    const foreign = await lea.intent({ customer: other, amount: '7.50' });
+    const made = async (currency: string, isKnown: boolean) => {
+      const intent = await server.cards?.ask((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
+      const secret = intent?.client_secret ?? '';
+      const row = { paymentId: randomUUID(), generation: 1, customerId: customer, amount: 750, createdAt: start };
+      if (isKnown) await database.queries.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashOfSecret(secret) });
+      return secret;
+    };
+    for (const client_secret of [foreign, await made('usd', true), await made('eur', false), 'pi_demo_x_secret_y'])
+      expect(await lea.place({ ...order, transaction_id: { client_secret, customer_id: customer } })).toMatchObject({
+        status: 409,
+        body: { code: 'intent_conflict' },
+      });
+    expect(await statuses()).toEqual([]);
+  });
+
+  test('a payment that another order took, or that was closed, since it was looked up is tied to no order (S-03, INV-5)', async () => {
+    if (server.cards === null) throw new Error('There is no emulator.');
+    const flatSettings = { 'payments.stripe.active': 1 };
+    const shop = { catalogue: async () => ({ flatSettings }) };
+    const parts = { database, cards: server.cards, now: () => server.clock.now, shop } as unknown as Parts;
+    const price = { price: { total: 750 } } as AcceptedOrder;
+    const other = await lea.placed(orderOf({ shop: cardShop }));
+    const [taken, closed] = [await lea.basket(), await lea.basket()];
+    const late = [await paymentOf(parts, taken.order, price), await paymentOf(parts, closed.order, price)];
+    await lea.placed(taken.order);
+    await lea.intent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
+    for (const payment of late)
+      await expect(database.queries.transaction(async (transaction) => payment.tie(transaction, other))).rejects.toMatchObject({
+        details: { code: 'intent_conflict' },
+      });
+  });
+
+  test('of ten orders sent at once with one payment one is filed (S-03, INV-5)', async () => {
+    const { secret, customer } = await lea.basket();
+    const many = Array.from({ length: 10 }, () => orderOf({ shop: cardShop }));
+    const answers = await Promise.all(
+      many.map((order) =>
+        lea.place({ ...order, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'intent_conflict')).toHaveLength(9);
+    expect(await statuses()).toEqual(['pending']);
+  });
+});
+
+test('told a hundred times, fifty at once, that it is paid, an order is paid once, with equal answers (S-05, INV-7)', async () => {
+  const { id, secret, customer } = await filed();
+  await lea.confirm(secret);
+  const answers = [
+    ...(await Promise.all(Array.from({ length: 50 }, () => lea.pay(id, secret, customer)))),
+    ...(await Promise.all(Array.from({ length: 50 }, () => lea.pay(id, secret, customer)))),
+  ];
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await statuses()).toEqual(['paid']);
+  expect(await netOf(secret)).toBe(750);
+});
+
+test('a card order is told of when it is paid, once, to the customer and to nobody before (S-05, legal)', async () => {
+  const mailsOf = async () =>
+    (await server.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>().filter(({ to }) => to === order.customer.email);
+  const { order, id, secret, customer } = await filed();
+  expect(await mailsOf()).toEqual([]);
+  await lea.confirm(secret);
+  await Promise.all([lea.pay(id, secret, customer), server.deliverEvents(), lea.pay(id, secret, customer)]);
+  lea.wait(1);
+  await server.sweepPayments();
+  expect((await mailsOf()).map(({ text }) => /par carte bancaire, réglé/.test(text))).toEqual([true]);
+});
+
+test('a paid order stays paid whatever is told of it later (INV-7)', async () => {
+  const { id, secret, customer, order } = await filed();
+  await lea.confirm(secret);
+  await lea.pay(id, secret, customer);
+  const transaction_id = { client_secret: null, customer_id: null };
+  expect(await lea.send('PUT', '/v2/public/checkout/', { order_id: id, transaction_id, status: 'pending' })).toMatchObject({ status: 200 });
+  expect(await lea.place(order)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
+  lea.wait(120);
+  await server.sweepPayments();
+  expect(await statuses()).toEqual(['paid']);
+});
+
+test('a card order counts as open until it is paid or cancelled, then a customer may order again (rate limits)', async () => {
+  const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
+  const baskets = [];
+  for (let time = 1; time <= 4; time += 1) {
+    const { order, ...basket } = await lea.basket();
+    const same = { ...order, customer: { ...order.customer, phone: '0611111111' } };
+    baskets.push({ ...basket, order: same });
+  }
+  const one = cardCustomer(strict);
+  const placed = [];
+  for (const { order } of baskets) placed.push((await one.place(order)).status);
+  expect(placed).toEqual([200, 200, 200, 429]);
+  await lea.confirm(baskets[0]?.secret ?? '');
+  lea.wait(1);
+  await server.sweepPayments();
+  strict.clock.now = server.clock.now;
+  expect(await one.place(baskets[3]?.order ?? orderOf())).toMatchObject({ status: 200 });
+  await strict.close();
+});
+
+test('a page that charged the card before it ordered has a paid order at once (§4)', async () => {
+  const { order, secret } = await lea.basket();
+  await lea.confirm(secret);
+  await lea.placed(order);
+  expect(await statuses()).toEqual(['paid']);
+});
+
+test('a total that changed since the intent was made is told before anything is charged (d8, complaint 7)', async () => {
+  const { customer, order } = await lea.basket();
+  const larger = orderOf({ shop: cardShop, lines: [{ ...oneTacos, quantity: 2 }], localId: order.local_id });
+  const answer = await lea.place({ ...larger, payment_method: 'card', transaction_id: order.transaction_id });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 15 } } });
+  const secret = await lea.intent({ customer, amount: '15.00', localId: order.local_id });
+  expect(
+    await lea.place({ ...larger, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
+  ).toMatchObject({ status: 200 });
+});
+
+describe('what no card can pay (§4)', () => {
+  const free = withSettings(cardShop, { 'payments.cod.active': 0 });
+  const pricedAt = (euros: number) => ({
+    ...free,
+    menus: free.menus.map((menu) => ({
+      ...menu,
+      categories: menu.categories.map((category) => ({
+        ...category,
+        items: category.items.map((item) => ({ ...item, item_price: { ...item.item_price, price_pickup: euros } })),
+      })),
+    })),
+  });
+  const soda = { id: 2 };
+
+  test('an order of 0,00 € is a cash order though cash is off, and stays pending', async () => {
+    const shop = pricedAt(0);
+    const other = await startTestServer({ database, shop, env: cardEnv });
+    const order = orderOf({ shop, lines: [soda] });
+    expect(order.total).toBe(0);
+    expect(await cardCustomer(other).place(order)).toMatchObject({ status: 200 });
+    expect(await statuses()).toEqual(['pending']);
+    await other.close();
+  });
+
+  test('from 0,50 € on cash that is off is refused; below, it is taken after all', async () => {
+    for (const [euros, status] of [
+      [0.01, 200],
+      [0.49, 200],
+      [0.5, 409],
+    ] as const) {
+      const shop = pricedAt(euros);
+      const other = await startTestServer({ database, shop, env: cardEnv });
+      expect([euros, (await cardCustomer(other).place(orderOf({ shop, lines: [soda] }))).status]).toEqual([euros, status]);
+      await other.close();
+    }
+    await (await startTestServer({ database, shop: cardShop, env: cardEnv })).close();
+  });
+});

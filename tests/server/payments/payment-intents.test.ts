@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { cardCustomers, payments } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await database.queries.delete(payments);
+  await database.queries.delete(orders);
+  await database.queries.delete(rateLimits);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const statusOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+
+test('the same name, email and phone are one customer, however often and at once they come (§4)', async () => {
+  const ask = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
+  const details = { email: 'noe@example.fr', name: 'Noé Petit', phone: '06 12 34 56 78' };
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => ask(details)),
+    ask({ ...details, email: ' NOE@example.fr'.trim(), phone: '+33612345678' }),
+  ]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]?.body.payload).toEqual({ customer: expect.stringMatching(/^cus_demo_/) as string });
+  const other = await ask({ ...details, name: 'Noé Grand' });
+  expect(other.body).not.toEqual(answers[0]?.body);
+  expect(JSON.stringify(await database.queries.select().from(cardCustomers))).not.toMatch(/noe@|petit|0612345678/i);
+});
+
+test('details that are none make no customer (§5)', async () => {
+  const fine = { email: 'a@example.fr', name: 'A', phone: '1' };
+  for (const wrong of [
+    { email: 'a' },
+    { email: 'a@b@c' },
+    { name: ' ' },
+    { name: 'x'.repeat(1000) },
+    { phone: 'x'.repeat(501) },
+    { phone: 6 },
+    { email: ['a@b.fr'] },
+  ])
+    expect(await lea.send('POST', '/v2/public/checkout/stripe-customer', { ...fine, ...wrong })).toMatchObject({ status: 422 });
+});
+
+test('an amount that no card pays, or that is written as no amount, makes no intent (S-08)', async () => {
+  const customer_id = await lea.customer();
+  const wrong = [
+    '-1',
+    '0',
+    '0.00',
+    '0.49',
+    '0.505',
+    '1e9',
+    '1000000000',
+    '10000',
+    '9999.01',
+    '12,50',
+    '1e3',
+    '0x10',
+    ' 12 ',
+    '',
+    '.5',
+    '5.',
+    '+5',
+    '٣',
+    ['5.00'],
+    5,
+    null,
+    {},
+  ];
+  for (const amount of wrong) {
+    const answer = await lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id, amount });
+    expect([amount, answer.status]).toEqual([amount, 422]);
+  }
+  expect(await database.queries.select().from(payments)).toEqual([]);
+  for (const [amount, cents] of [
+    ['0.50', 50],
+    ['0.5', 50],
+    ['1.01', 101],
+    ['8', 800],
+    ['9999.00', 999_900],
+  ] as const) {
+    const secret = await lea.intent({ customer: customer_id, amount });
+    const intent = await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
+    expect([amount, intent?.amount]).toEqual([amount, cents]);
+  }
+});
+
+test('a customer that this server did not make has no intent (S-09)', async () => {
+  const foreign = await server.cards?.ask((stripe) => stripe.customers.create({ email: 'x@example.fr' }));
+  for (const customer of [foreign?.id ?? '', 'cus_1', 'cus_demo_0', "' OR 1=1 --"])
+    expect(await lea.askIntent({ customer, amount: '5.00' })).toMatchObject({ status: 422 });
+});
+
+test('one attempt and amount is one intent, however often and at once it is asked for (complaint 25)', async () => {
+  const customer = await lea.customer();
+  const localId = randomUUID();
+  const secrets = await Promise.all(Array.from({ length: 10 }, () => lea.intent({ customer, amount: '7.50', localId })));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^pi_demo_\w+_secret_\w+$/);
+  expect(await lea.intent({ customer, amount: '7.50', localId })).toBe(secrets[0]);
+});
+
+test('a new amount for an attempt is a new intent, and the older one can be paid no more (complaints 7, 25)', async () => {
+  const customer = await lea.customer();
+  const localId = randomUUID();
+  const first = await lea.intent({ customer, amount: '7.50', localId });
+  const second = await lea.intent({ customer, amount: '9.00', localId });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+  expect((await lea.confirm(first)).error).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  const back = await lea.intent({ customer, amount: '7.50', localId });
+  expect(back).not.toBe(first);
+  expect([await statusOf(second), await statusOf(back)]).toEqual(['canceled', 'requires_payment_method']);
+});
+
+test('other details of the customer are another customer, and another intent for her (§4)', async () => {
+  const localId = randomUUID();
+  const first = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId });
+  const second = await lea.intent({ customer: await lea.customer('lea.martin@example.fr'), amount: '7.50', localId });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+});
+
+describe('an attempt that the customer has left for another (complaint 25)', () => {
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+
+  test('can be paid no more as soon as its successor has its intent', async () => {
+    const customer = await lea.customer();
+    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    server.clock.now = minutes(3);
+    const second = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+  });
+  test('can still be paid when it began less than two minutes ago: both may be under way', async () => {
+    const customer = await lea.customer();
+    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    server.clock.now = minutes(1);
+    await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    expect(await statusOf(first)).toBe('requires_payment_method');
+  });
+  test('ends with the order that was filed with it, unless that is paid already', async () => {
+    const [left, paid] = [await lea.basket(), await lea.basket()];
+    const orderId = await lea.placed(left.order);
+    const paidId = await lea.placed(paid.order);
+    await lea.confirm(paid.secret);
+    server.clock.now = minutes(3);
+    for (const { customer } of [left, paid]) await lea.intent({ customer, amount: '9.00', localId: randomUUID() });
+    const found = await database.queries.select({ orderId: orders.orderId, status: orders.status }).from(orders);
+    expect(new Map(found.map((order) => [order.orderId, order.status]))).toEqual(
+      new Map([
+        [orderId, 'cancelled'],
+        [paidId, 'paid'],
+      ]),
+    );
+    expect([await statusOf(left.secret), await statusOf(paid.secret)]).toEqual(['canceled', 'succeeded']);
+  });
+  test('is ended by nobody else: who knows the details at another address, or wants a further intent, ends nothing', async () => {
+    const proxied = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, TRUST_PROXY: '1' } });
+    const customer = await lea.customer();
+    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    proxied.clock.now = minutes(3);
+    const asked = await proxied.app.inject({
+      method: 'POST',
+      url: '/v2/public/checkout/stripe-payment-intent',
+      payload: { customer_id: customer, amount: '7.50' },
+      headers: { 'x-forwarded-for': '203.0.113.9', 'idempotency-key': `${randomUUID()}:7.50` },
+    });
+    expect(asked.statusCode).toBe(200);
+    server.clock.now = minutes(3);
+    await lea.intent({ customer, amount: '7.50' });
+    expect(await statusOf(first)).toBe('requires_payment_method');
+    await proxied.close();
+  });
+  test('in favour of cash leaves no card that could be charged', async () => {
+    const { order, secret } = await lea.basket();
+    await lea.placed({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
+    await server.sweepPayments();
+    expect(await statusOf(secret)).toBe('canceled');
+  });
+});
+
+test('a key names its attempt and its amount, or is refused (§7)', async () => {
+  const customer = await lea.customer();
+  const ask = (key: string, amount = '7.50') =>
+    lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id: customer, amount }, { 'idempotency-key': key });
+  const localId = randomUUID();
+  for (const key of ['', 'x', localId, `${localId}:`, `${localId}:7,50`, `x:7.50`, `${localId}:7.50:1`])
+    expect([key, (await ask(key)).status]).toEqual([key, 422]);
+  expect(await ask(`${localId}:9.00`)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+  expect(await ask(`${localId}:7.5`)).toMatchObject({ status: 200 });
+});
+
+test('an attempt has five intents and no sixth (rate limits)', async () => {
+  const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
+  const one = cardCustomer(strict);
+  const customer = await one.customer();
+  const localId = randomUUID();
+  const amounts = ['1.00', '2.00', '3.00', '4.00', '5.00', '6.00'];
+  const told = [];
+  for (const amount of amounts) told.push((await one.askIntent({ customer, amount, localId })).status);
+  expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await one.askIntent({ customer, amount: '5.00', localId })).toMatchObject({ status: 200 });
+  await strict.close();
+});
+
+test('the eleventh customer and the eleventh intent in a minute are too many (rate limits)', async () => {
+  const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
+  const one = cardCustomer(strict);
+  const customer = await lea.customer();
+  await database.queries.delete(rateLimits);
+  const customers = [];
+  const intents = [];
+  for (let time = 1; time <= 11; time += 1) {
+    customers.push(
+      (await one.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1' })).status,
+    );
+    intents.push((await one.askIntent({ customer, amount: '5.00' })).status);
+  }
+  expect([customers.lastIndexOf(200), customers[10], intents.lastIndexOf(200), intents[10]]).toEqual([9, 429, 9, 429]);
+  await strict.close();
+});
+
+test('once the order is filed its attempt has its own intent and no other (INV-3)', async () => {
+  const { order, secret, customer } = await lea.basket();
+  await lea.placed(order);
+  const localId = order.local_id;
+  expect(await lea.intent({ customer, amount: '7.50', localId })).toBe(secret);
+  expect(await lea.askIntent({ customer, amount: '9.00', localId })).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
+  expect(await statusOf(secret)).toBe('requires_payment_method');
+});
+
+test('an intent that was cancelled at Stripe is replaced by a new one (§4)', async () => {
+  const customer = await lea.customer();
+  const localId = randomUUID();
+  const first = await lea.intent({ customer, amount: '7.50', localId });
+  await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(first)));
+  const second = await lea.intent({ customer, amount: '7.50', localId });
+  expect(second).not.toBe(first);
+  expect(await statusOf(second)).toBe('requires_payment_method');
+});
+
+test('where no card can be charged nobody is told to Stripe (legal)', async () => {
+  for (const options of [
+    { shop: testShop, env: cardEnv },
+    { shop: cardShop, env: {} },
+  ]) {
+    const other = await startTestServer({ database, ...options });
+    const before = await database.queries.select().from(cardCustomers);
+    expect(
+      await cardCustomer(other).send('POST', '/v2/public/checkout/stripe-customer', { email: 'z@example.fr', name: 'Z', phone: '1' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'method_unavailable' },
+    });
+    expect(await database.queries.select().from(cardCustomers)).toEqual(before);
+    await other.close();
+  }
+  await (await startTestServer({ database, shop: cardShop, env: cardEnv })).close();
+});

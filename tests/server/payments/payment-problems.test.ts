@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
+import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { withSettings } from '../../support/test-shop.ts';
+
+const kitchen = 'cuisine@test.example';
+const token = 'a-token-of-twenty-chars';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const shop = withSettings(cardShop, { 'contacts.email': kitchen });
+  server = await startTestServer({ database, shop, env: { ...cardEnv, METRICS_TOKEN: token } });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await lea.faults({});
+  for (const table of [demoStripeEvents, webhookEvents, payments, rateLimits, mails, orders]) await database.queries.delete(table);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+type Letter = { to: string; subject: string; text: string };
+const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<Letter[]>();
+const mailsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to);
+const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject.replaceAll('\u00A0', ' '));
+const errors = () => {
+  const spy = vi.spyOn(server.app.log, 'error');
+  return () => spy.mock.calls.map(([message]) => String(message));
+};
+const ask = (path: string, fields: Record<string, string> = {}) =>
+  server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/${path}`, fields)) as Promise<{ id: string }>;
+const problemsCounted = async (problem: string) => {
+  const { body } = await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  return Number(new RegExp(`^storefront_payment_problems_total\\{problem="${problem}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
+};
+const paymentRow = async () => (await database.queries.select().from(payments))[0];
+
+/** An order that is placed with a card. */
+async function placed(wish: Parameters<typeof lea.basket>[0] = {}) {
+  const basket = await lea.basket(wish);
+  return { ...basket, id: await lea.placed(basket.order), email: basket.order.customer.email };
+}
+/** A paid order, told to everybody. */
+async function paid() {
+  const order = await placed();
+  await lea.confirm(order.secret);
+  await server.deliverEvents();
+  return order;
+}
+async function wait(minutes: number) {
+  lea.wait(minutes);
+  await server.deliverEvents();
+  await server.sweepPayments();
+}
+/** Sends every event once more. */
+async function resendEvents() {
+  await database.queries.update(demoStripeEvents).set({ isDelivered: false, attempts: 0, dueAt: server.clock.now });
+  expect(await server.deliverEvents()).toBeGreaterThan(0);
+}
+
+describe('a refund that fails at the bank', () => {
+  /** Money of a cancelled order whose refund is on its way. */
+  async function refunding() {
+    const order = await placed({ range: '12:30 - 12:45' });
+    lea.wait(58);
+    await lea.confirm(order.secret);
+    await lea.faults({ calls: { 'refunds.create': { fault: 'pending', times: 1 } } });
+    await server.sweepPayments();
+    const { data } = (await server.cards?.ask((stripe) => stripe.refunds.list({ payment_intent: lea.idOf(order.secret) }))) ?? { data: [] };
+    return { ...order, refundId: data[0]?.id ?? '' };
+  }
+
+  test('marks the payment, is an error in the log with its id, and is mailed to the restaurant, once however often it is told', async () => {
+    const logged = errors();
+    const before = await problemsCounted('refund_failed');
+    const { refundId, secret, email } = await refunding();
+    await ask(`refunds/${refundId}/settle`, { outcome: 'failure' });
+    await server.deliverEvents();
+    await resendEvents();
+    const payment = await paymentRow();
+    expect(payment?.refundFailedAt).toEqual(server.clock.now);
+    expect(logged()).toContain(`refund ${refundId} of payment ${payment?.paymentId} failed at the bank: check it at Stripe`);
+    expect((await problemsCounted('refund_failed')) - before).toBe(1);
+    const told = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Remboursement refusé par la banque'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(lea.idOf(secret));
+    expect(told[0]?.text).toMatch(/Montant du paiement\u00A0: 7,50/);
+    expect(told[0]?.text).toMatch(/essaie de nouveau.*remboursez le client à la main/s);
+    expect(told[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('refusé'));
+  });
+
+  test('three times is given up: the restaurant is mailed to pay by hand, once, also where no event came', async () => {
+    const logged = errors();
+    const order = await placed({ range: '12:30 - 12:45' });
+    lea.wait(58);
+    await lea.confirm(order.secret);
+    await lea.faults({ calls: { 'refunds.create': { fault: 'failed', times: 10 } }, webhooks: { held: true } });
+    for (let time = 0; time < 6; time += 1) {
+      lea.wait(61);
+      await server.sweepPayments();
+    }
+    const payment = await paymentRow();
+    expect(payment?.refundAbandonedAt).not.toBeNull();
+    const paidByHand = (await subjectsTo(kitchen)).filter((subject) => subject.startsWith('Remboursement à faire à la main · 7,50 €'));
+    expect(paidByHand).toHaveLength(1);
+    expect(logged().filter((message) => message.includes('given back by hand'))).toEqual([
+      `the refunds of payment ${payment?.paymentId} (${payment?.intentId}) failed: its money has to be given back by hand`,
+    ]);
+  });
+
+  test('and belongs to no order is told to the restaurant too', async () => {
+    const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId: crypto.randomUUID() });
+    await lea.confirm(secret);
+    await lea.faults({ calls: { 'refunds.create': { fault: 'failed', times: 1 } } });
+    await wait(11);
+    await server.deliverEvents();
+    const [mail] = await mailsTo(kitchen);
+    expect(mail?.text).toMatch(/Commande\u00A0: aucune/);
+    expect(mail?.text).toContain(lea.idOf(secret));
+  });
+});
+
+test('a dispute is an error in the log with its id, and is mailed to the restaurant, once however often it is told', async () => {
+  const logged = errors();
+  const before = await problemsCounted('dispute');
+  const { secret } = await paid();
+  const { id } = await ask(`payment_intents/${lea.idOf(secret)}/dispute`);
+  await server.deliverEvents();
+  await resendEvents();
+  const payment = await paymentRow();
+  expect(payment?.disputedAt).toEqual(server.clock.now);
+  expect(logged()).toEqual([`dispute ${id} was opened on payment ${payment?.paymentId}: answer it at Stripe before its deadline`]);
+  expect((await problemsCounted('dispute')) - before).toBe(1);
+  const told = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Paiement contesté'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(lea.idOf(secret));
+  expect(told[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
+});
+
+test('a dispute of a payment that this shop does not know is logged and mailed to nobody', async () => {
+  const logged = errors();
+  const { secret } = await paid();
+  const before = (await mailbox()).length;
+  await database.queries.delete(payments);
+  const { id } = await ask(`payment_intents/${lea.idOf(secret)}/dispute`);
+  await server.deliverEvents();
+  expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.idOf(secret)} that this shop does not know`);
+  expect(await mailbox()).toHaveLength(before);
+});
+
+test('a paid order that the restaurant refunds at Stripe is told to the customer and to the restaurant, once', async () => {
+  const { secret, email } = await paid();
+  await server.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }));
+  await server.deliverEvents();
+  await resendEvents();
+  await wait(1);
+  await wait(61);
+  expect(await subjectsTo(email)).toContain('Votre commande est remboursée · Chez Test');
+  expect(await subjectsTo(kitchen)).toContain('Commande payée remboursée · 12:30 - 12:45 · 7,50 €');
+  expect(await mailbox()).toHaveLength(4);
+  const [order] = await database.queries.select().from(orders);
+  expect(order?.status).toBe('paid');
+});
+
+describe('a card order that is cancelled because nobody paid it', () => {
+  test('is told to its customer, who was charged nothing, and not to the restaurant', async () => {
+    const { email } = await placed({ range: '12:30 - 12:45' });
+    await wait(26);
+    await wait(61);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est annulée, rien n’a été débité · Chez Test']);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toMatch(/^Bonjour,\n/);
+    expect(mail?.text).not.toMatch(/Léa|Martin/);
+    expect(await mailsTo(kitchen)).toEqual([]);
+  });
+
+  test('is told to nobody where its customer has placed another order since, or has begun another attempt', async () => {
+    const first = await placed({ range: '12:30 - 12:45' });
+    const again = await lea.basket({ range: '12:45 - 13:00' });
+    const { email } = first.order.customer;
+    const order = { ...again.order, customer: { ...again.order.customer, email } };
+    lea.wait(1);
+    await lea.placed(order);
+    await lea.confirm(again.secret);
+    await server.deliverEvents();
+    await wait(26);
+    expect((await subjectsTo(email)).filter((subject) => subject.includes('annulée'))).toEqual([]);
+    const statuses = (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['cancelled', 'paid']);
+  });
+});

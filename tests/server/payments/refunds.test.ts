@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await lea.faults({});
+  for (const table of [payments, orders]) await database.queries.delete(table);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+/** Money that no order claims. */
+async function orphan() {
+  const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId: crypto.randomUUID() });
+  await lea.confirm(secret);
+  await server.deliverEvents();
+  return secret;
+}
+async function sweepAfter(minutes: number) {
+  lea.wait(minutes);
+  await server.deliverEvents();
+  return server.sweepPayments();
+}
+const failRefunds = (fault: string, times = 1) => lea.faults({ calls: { 'refunds.create': { fault, times } } });
+const movesOf = async (secret: string) =>
+  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+const refundsOf = async (secret: string) =>
+  (await database.queries.select().from(demoStripeObjects)).flatMap(({ data }) =>
+    data.object === 'refund' && data.payment_intent === lea.idOf(secret) ? [data] : [],
+  );
+const refunded = ['capture 750', 'refund 750'];
+
+test('a refund that Stripe answered with a failure is made by the next sweep, once (INV-3, INV-4)', async () => {
+  const secret = await orphan();
+  await failRefunds('500');
+  await sweepAfter(11);
+  expect(await movesOf(secret)).toEqual(['capture 750']);
+  await sweepAfter(11);
+  await sweepAfter(60);
+  expect(await movesOf(secret)).toEqual(refunded);
+});
+
+test('a refund whose answer was lost is not made twice (INV-3)', async () => {
+  const secret = await orphan();
+  await failRefunds('lost');
+  await sweepAfter(11);
+  await sweepAfter(11);
+  await sweepAfter(60);
+  expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
+});
+
+test('one refund that fails holds up no other payment of the sweep (INV-4)', async () => {
+  const secrets = [await orphan(), await orphan(), await orphan()];
+  await failRefunds('500');
+  await sweepAfter(11);
+  expect((await Promise.all(secrets.map(movesOf))).filter((moves) => moves.length === 2)).toHaveLength(2);
+});
+
+test('a refund that is pending at the bank is waited for, and not repeated (INV-3)', async () => {
+  const secret = await orphan();
+  await failRefunds('pending');
+  await sweepAfter(11);
+  await sweepAfter(61);
+  const [refund, ...more] = await refundsOf(secret);
+  expect([refund?.status, more]).toEqual(['pending', []]);
+  await server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'success' }));
+  await sweepAfter(61);
+  expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
+});
+
+test('a refund that failed at the bank is followed by another (INV-4)', async () => {
+  const secret = await orphan();
+  await failRefunds('pending');
+  await sweepAfter(11);
+  const [refund] = await refundsOf(secret);
+  await server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'failure' }));
+  await sweepAfter(1);
+  expect(new Set((await refundsOf(secret)).map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']));
+  expect(await movesOf(secret)).toEqual(refunded);
+});
+
+test('the rest of money that was given back in part by hand is given back (INV-4)', async () => {
+  const secret = await orphan();
+  await server.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), amount: 250 }));
+  await sweepAfter(11);
+  expect(await movesOf(secret)).toEqual(['capture 750', 'refund 250', 'refund 500']);
+});
+
+test('after three refunds that failed none is tried, and the log says which money has to be given back by hand', async () => {
+  const secret = await orphan();
+  const warned = vi.spyOn(server.app.log, 'warn');
+  await failRefunds('failed', 10);
+  for (let time = 1; time <= 6; time += 1) await sweepAfter(61);
+  expect(await refundsOf(secret)).toHaveLength(3);
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(`3 refunds of ${lea.idOf(secret)} failed`));
+});

@@ -1,0 +1,234 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
+import { deleteAccount, sweepErasures } from '#server/privacy/erasure.ts';
+import { keysOf } from '#server/keys.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { mails } from '#server/mail/mail-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { users } from '#server/accounts/account-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { withSettings } from '../../support/test-shop.ts';
+
+const kitchen = 'cuisine@test.example';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: withSettings(cardShop, { 'contacts.email': kitchen }), env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  for (const table of [payments, rateLimits, mails, orders, users]) await database.queries.delete(table);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+/** A card order that is filed and not paid. */
+async function filed(wish: Parameters<typeof lea.basket>[0] = {}) {
+  const basket = await lea.basket(wish);
+  return { ...basket, id: await lea.placed(basket.order), email: basket.order.customer.email };
+}
+const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const movesOf = async (secret: string) =>
+  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+const intentOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
+const subjectsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+/** Lets the time pass in which everything is looked at. */
+async function rest() {
+  for (const minutes of [1, 11, 61, 11]) {
+    lea.wait(minutes);
+    await server.deliverEvents();
+    await server.sweepPayments();
+  }
+}
+
+describe('money that comes after the order’s time', () => {
+  const asap = { range: 'ASAP' };
+
+  test('goes back at once, the order is cancelled, and page, customer and restaurant are told so, once', async () => {
+    const { id, secret, customer, email } = await filed({ range: '12:30 - 12:45' });
+    lea.wait(58);
+    await lea.confirm(secret);
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    await rest();
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
+    expect(await subjectsTo(kitchen)).toEqual([expect.stringMatching(/^Commande annulée et remboursée · 12:30 - 12:45 · 7,50/)]);
+    const [told] = (await mailbox()).filter(({ to }) => to === email);
+    expect(told?.text).toMatch(/Montant remboursé\u00A0: 7,50\u00A0€/);
+  });
+
+  test('59 minutes after an order for as soon as possible goes back too', async () => {
+    const { id, secret, customer } = await filed(asap);
+    lea.wait(59);
+    await lea.confirm(secret);
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+  });
+
+  test('cannot come where the sweeper was there: the intent ends when the kitchen could not be in time any more', async () => {
+    for (const [wish, minutes] of [
+      [{ range: '12:30 - 12:45' }, 25],
+      [{ range: '12:45 - 13:00' }, 40],
+      [asap, 15],
+    ] as const) {
+      server.clock.now = start;
+      const { id, secret } = await filed(wish);
+      const statusOf = async () =>
+        (await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, id))).map(({ status }) => status);
+      lea.wait(minutes - 0.1);
+      await server.sweepPayments();
+      expect([wish, await statusOf(), await intentOf(secret)]).toEqual([wish, ['pending'], 'requires_payment_method']);
+      lea.wait(0.1);
+      await server.sweepPayments();
+      expect([wish, await statusOf(), await intentOf(secret)]).toEqual([wish, ['cancelled'], 'canceled']);
+      expect((await lea.confirm(secret)).statusCode).toBe(400);
+    }
+  });
+
+  test('came in time, but is learned of when the slot is over: it goes back, for nobody has cooked', async () => {
+    const { secret } = await filed({ range: '12:30 - 12:45' });
+    await lea.confirm(secret);
+    lea.wait(41);
+    await server.sweepPayments();
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+  });
+
+  test('in the last second pays, though it is learned of a minute later', async () => {
+    const { secret, email } = await filed({ range: '12:30 - 12:45' });
+    lea.wait(25);
+    await lea.confirm(secret);
+    lea.wait(1);
+    await server.sweepPayments();
+    expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
+  });
+});
+
+describe('an account that is deleted while the bank asks', () => {
+  const asksBank = '4000002760003184';
+  async function deleted(email: string) {
+    const account = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
+    const [row] = await database.queries
+      .insert(users)
+      .values({ ...account, createdAt: start })
+      .returning();
+    if (row === undefined) throw new Error('There is no account');
+    await database.queries.transaction((transaction) =>
+      deleteAccount(transaction, row, { keys: keysOf(Buffer.alloc(32)), now: server.clock.now }),
+    );
+  }
+
+  test('leaves the order its customer: it is paid when the bank says yes, and told of', async () => {
+    const { id, secret, customer, email } = await filed();
+    await lea.confirm(secret, asksBank);
+    await deleted(email);
+    await lea.answerBank(secret, 'success');
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+    expect(await statuses()).toEqual(['paid']);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
+  });
+
+  test('leaves it even when the order’s time is over, until the customer was told of the refund; then nothing of the person is left', async () => {
+    const { secret, email } = await filed();
+    await lea.confirm(secret, asksBank);
+    lea.wait(4 * 24 * 60);
+    await deleted(email);
+    await sweepErasures(database.queries, server.clock.now);
+    await lea.answerBank(secret, 'success');
+    await server.sweepPayments();
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
+    await sweepErasures(database.queries, server.clock.now);
+    const [row] = await database.queries.select().from(orders);
+    expect(row).toMatchObject({ email: '', phone: '', placedBy: null, eraseAfter: null });
+  });
+});
+
+describe('every card order ends', () => {
+  test('one of which no mail can be written is paid all the same', async () => {
+    const { id, secret, customer } = await filed();
+    await database.queries.update(orders).set({ pricedFrom: sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb` });
+    await lea.confirm(secret);
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+    expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
+  });
+
+  test('one that cannot be made a paid one is refunded after five tries, and somebody is told', async () => {
+    const { id, secret, email } = await filed({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
+    await lea.confirm(secret);
+    const said = vi.spyOn(server.app.log, 'error');
+    await database.queries.execute(sql`create function spoil() returns trigger language plpgsql as $$ begin raise 'spoiled'; end $$`);
+    await database.queries.execute(
+      sql`create trigger spoil before update on orders for each row when (new.status = 'paid') execute function spoil()`,
+    );
+    const ends = [];
+    for (let round = 1; round <= 7; round += 1) {
+      lea.wait(10);
+      await server.sweepPayments();
+      ends.push((await statuses()).join());
+    }
+    await database.queries.execute(sql`drop trigger spoil on orders`);
+    await database.queries.execute(sql`drop function spoil`);
+    expect(ends).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'cancelled', 'cancelled']);
+    expect(await movesOf(secret)).toEqual(['capture 1100', 'refund 1100']);
+    expect(said.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 tries`);
+    expect(await subjectsTo(kitchen)).toHaveLength(1);
+    expect(await subjectsTo(email)).toHaveLength(1);
+    said.mockRestore();
+  });
+
+  test('one whose intent Stripe does not know is cancelled when its time is over, and reported', async () => {
+    const { id, secret, customer } = await filed();
+    await database.queries.update(payments).set({ intentId: 'pi_demo_gone' });
+    const said = vi.spyOn(server.app.log, 'error');
+    lea.wait(20);
+    await server.sweepPayments();
+    expect(await statuses()).toEqual(['pending']);
+    lea.wait(5);
+    await server.sweepPayments();
+    expect(await statuses()).toEqual(['cancelled']);
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409 });
+    expect(said.mock.calls.flat().join()).toContain(`order ${id} is cancelled`);
+    // It was another account's key for a while: the money that is found then goes back.
+    await lea.confirm(secret);
+    await database.queries.update(payments).set({ intentId: lea.idOf(secret) });
+    await rest();
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    said.mockRestore();
+  });
+
+  test('one whose money is under way for days is cancelled when its time is over; the money goes back when it is there', async () => {
+    const { secret, email } = await filed();
+    const put = (status: string) =>
+      database.queries
+        .update(demoStripeObjects)
+        .set({ data: sql`${demoStripeObjects.data} || jsonb_build_object('status', ${status}::text)` })
+        .where(eq(demoStripeObjects.id, lea.idOf(secret)));
+    await put('processing');
+    lea.wait(25);
+    await server.sweepPayments();
+    expect(await statuses()).toEqual(['pending']);
+    lea.wait(10);
+    await server.sweepPayments();
+    expect([await statuses(), await subjectsTo(email)]).toEqual([['cancelled'], []]);
+    lea.wait(24 * 60);
+    await server.sweepPayments();
+    await put('requires_payment_method');
+    await lea.confirm(secret);
+    await rest();
+    expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
+  });
+});

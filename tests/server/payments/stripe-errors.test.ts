@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
+import { cardKeys, payments } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+beforeEach(async () => {
+  // A new circuit breaker for each test.
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  server.clock.now = start;
+  lea = cardCustomer(server);
+  await lea.faults({});
+  for (const table of [payments, orders, rateLimits]) await database.queries.delete(table);
+  return () => server.close();
+});
+afterAll(() => database.close());
+
+const fault = (call: string, name: string, times = 1) => lea.faults({ calls: { [call]: { fault: name, times } } });
+const stripeActive = async () => {
+  const { payload } = (await server.app.inject('/v2/public/settings')).json<{ payload: { name: string; value: unknown }[] }>();
+  return payload.findLast(({ name }) => name === 'payments.stripe.active')?.value;
+};
+const notAvailable = {
+  status: 503,
+  body: { code: 'unavailable', message: expect.stringContaining('momentanément indisponible') as string },
+};
+const askIntent = async (localId = randomUUID()) => lea.askIntent({ customer: await lea.customer(), amount: '7.50', localId });
+const intentsOf = async (localId: string) =>
+  (await database.queries.select().from(demoStripeObjects)).filter(
+    ({ data }) => data.object === 'payment_intent' && data.metadata['local_id'] === localId,
+  );
+
+describe('a request that Stripe refuses through a fault of this server', () => {
+  test('is told as cards that are not available, and logged as an error with code, type and request id', async () => {
+    const logged = vi.spyOn(server.app.log, 'error');
+    await fault('payment_intents.create', '400');
+    expect(await askIntent()).toMatchObject(notAvailable);
+    const stripe = { type: 'StripeInvalidRequestError', code: 'parameter_unknown', requestId: expect.stringMatching(/^req_/) as string };
+    expect(logged).toHaveBeenCalledWith({ stripe: expect.objectContaining(stripe) as object }, expect.any(String));
+  });
+
+  test('five times within ten minutes switches cards off, though other calls succeed in between', async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      expect(await stripeActive()).toBe(1);
+      await fault('payment_intents.create', '400');
+      expect(await askIntent()).toMatchObject(notAvailable);
+    }
+    expect(await stripeActive()).toBe(0);
+    lea.wait(1);
+    expect(await stripeActive()).toBe(1);
+  });
+
+  test('now and then leaves cards on offer', async () => {
+    for (let time = 1; time <= 6; time += 1) {
+      await fault('payment_intents.create', '400');
+      await askIntent();
+      lea.wait(4);
+    }
+    expect(await stripeActive()).toBe(1);
+  });
+});
+
+test('a lock that another request holds is waited for; one that is never released is no outage', async () => {
+  await fault('payment_intents.create', 'lock_timeout', 2);
+  expect(await askIntent()).toMatchObject({ status: 200 });
+  await fault('payment_intents.create', 'lock_timeout', 1000);
+  await Promise.all(Array.from({ length: 6 }, async () => expect(await askIntent()).toMatchObject(notAvailable)));
+  expect(await stripeActive()).toBe(1);
+});
+
+describe('the idempotency key', () => {
+  test('changes after a failure that Stripe answered and keeps: the next try creates the intent, once', async () => {
+    const localId = randomUUID();
+    await fault('payment_intents.create', '500');
+    expect(await askIntent(localId)).toMatchObject(notAvailable);
+    expect(await askIntent(localId)).toMatchObject({ status: 200 });
+    expect(await intentsOf(localId)).toHaveLength(1);
+  });
+
+  test('stays after a lost answer: the intent that was created is the one that is found', async () => {
+    const localId = randomUUID();
+    await fault('payment_intents.create', 'lost');
+    expect(await askIntent(localId)).toMatchObject(notAvailable);
+    const keys = await database.queries.$count(cardKeys);
+    expect(await askIntent(localId)).toMatchObject({ status: 200 });
+    expect([await intentsOf(localId), await database.queries.$count(cardKeys)]).toMatchObject([[{}], keys]);
+  });
+
+  test('is replaced once by two servers that see the same failure', async () => {
+    const twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
+    const localId = randomUUID();
+    const customer = await lea.customer();
+    const wish = { customer, amount: '7.50', localId };
+    await fault('payment_intents.create', '500');
+    await Promise.all([lea.askIntent(wish), cardCustomer(twin).askIntent(wish)]);
+    const secrets = await Promise.all([lea.intent(wish), cardCustomer(twin).intent(wish)]);
+    expect([new Set(secrets).size, await intentsOf(localId)]).toMatchObject([1, [{}]]);
+    await twin.close();
+  });
+
+  test('of a customer changes too: who met a failure once pays by card at the next try', async () => {
+    const details = { email: 'echec@example.fr', name: 'Échec', phone: '0612345678' };
+    const ask = () => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
+    await fault('customers.create', '500');
+    expect(await ask()).toMatchObject(notAvailable);
+    expect(await ask()).toMatchObject({ status: 200 });
+  });
+});
+
+test('a customer that was deleted at Stripe is made anew, once, and pays', async () => {
+  const deleted = await lea.customer('supprimee@example.fr');
+  await server.cards?.ask((stripe) => stripe.customers.del(deleted));
+  expect(await lea.askIntent({ customer: deleted, amount: '7.50' })).toMatchObject({
+    status: 422,
+    body: { errors: { customer_id: 'Ce client n’existe plus.' } },
+  });
+  const [anew, again] = [await lea.customer('supprimee@example.fr'), await lea.customer('supprimee@example.fr')];
+  expect(anew).not.toBe(deleted);
+  expect(again).toBe(anew);
+  expect(await lea.askIntent({ customer: anew, amount: '7.50' })).toMatchObject({ status: 200 });
+});
+
+test('an intent that Stripe lost is replaced by a new one', async () => {
+  const wish = { customer: await lea.customer(), amount: '7.50', localId: randomUUID() };
+  const lost = await lea.intent(wish);
+  await database.queries.delete(demoStripeObjects);
+  expect(await lea.askIntent({ ...wish, customer: await lea.customer() })).toMatchObject({ status: 422 });
+  const found = await lea.intent({ ...wish, customer: await lea.customer() });
+  expect(found).not.toBe(lost);
+});
+
+test('an intent without a client secret is a payment that cannot be paid, never an error of the server', async () => {
+  await fault('payment_intents.create', 'secretless', 2);
+  expect(await askIntent()).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+  const localId = randomUUID();
+  const { status } = await askIntent(localId);
+  await fault('payment_intents.retrieve', 'secretless', 1);
+  expect([status, (await askIntent(localId)).status]).toEqual([200, 200]);
+});
+
+test('a payment is created with the currency and the methods that the card’s fields take (§7)', async () => {
+  const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50' });
+  expect(await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)))).toMatchObject({
+    currency: cardCurrency,
+    allowed_payment_method_types: cardMethodTypes,
+  });
+});
+
+describe('what Stripe takes of a customer', () => {
+  const ask = (wrong: object) =>
+    lea.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1', ...wrong });
+
+  test.each(['x'.repeat(256), 'x'.repeat(257), `${'x'.repeat(255)}😀`, '😀'.repeat(200)])(
+    'a long name makes a customer (%#)',
+    async (name) => {
+      expect(await ask({ name })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('an email that Stripe refuses is named at its field, and cards stay on offer', async () => {
+    const logged = vi.spyOn(server.app.log, 'error');
+    for (let time = 1; time <= 6; time += 1)
+      expect(await ask({ email: `léa${time}@example.fr` })).toMatchObject({
+        status: 422,
+        body: { errors: { email: expect.any(String) as string } },
+      });
+    expect([await stripeActive(), logged.mock.calls]).toEqual([1, []]);
+  });
+
+  test('a domain with accents is sent as DNS has it', async () => {
+    expect(await ask({ email: 'lea@été.fr' })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { rateLimits } from '#server/http/rate-limit-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let twin: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await lea.faults({});
+  await database.queries.delete(payments);
+  await database.queries.delete(rateLimits);
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  await server.close();
+  await twin.close();
+  await database.close();
+});
+
+/** An order for the evening: its kitchen can wait longer than its payment may. */
+const evening = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
+const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const movesOf = async (secret: string) =>
+  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+const intentOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+
+test('an order whose page died after the card was charged is finished by the sweeper (INV-4, d1, complaint 2)', async () => {
+  const { order, secret } = await lea.basket();
+  await lea.placed(order);
+  await lea.confirm(secret);
+  await server.sweepPayments();
+  expect(await statuses()).toEqual(['pending']);
+  lea.wait(1);
+  await server.sweepPayments();
+  expect(await statuses()).toEqual(['paid']);
+  expect(await movesOf(secret)).toEqual(['capture 750']);
+});
+
+test('money without an order is given back when it is ten minutes old, once, in full (INV-4)', async () => {
+  const { secret } = await lea.basket();
+  lea.wait(15);
+  await lea.confirm(secret);
+  lea.wait(9);
+  await server.sweepPayments();
+  expect(await movesOf(secret)).toEqual(['capture 750']);
+  lea.wait(1);
+  await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments()]);
+  lea.wait(60);
+  await server.sweepPayments();
+  expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+});
+
+test('fifty cents paid for a whole order go back, and the order stays pending until its hour is over (S-02, INV-4)', async () => {
+  const { order, customer } = await lea.basket();
+  await lea.placed(order);
+  const small = await lea.intent({ customer, amount: '0.50' });
+  await lea.confirm(small);
+  lea.wait(11);
+  await server.sweepPayments();
+  expect(await movesOf(small)).toEqual(['capture 50', 'refund 50']);
+  expect(await statuses()).toEqual(['pending']);
+});
+
+test('a card order that nobody pays is cancelled after an hour, its intent first: no card pays for it any more (d14, INV-7)', async () => {
+  const { order, secret, customer } = await lea.basket(evening);
+  const id = await lea.placed(order);
+  await lea.confirm(secret, '4000000000000002');
+  lea.wait(59);
+  await server.sweepPayments();
+  expect([await statuses(), await intentOf(secret)]).toEqual([['pending'], 'requires_payment_method']);
+  lea.wait(1);
+  await server.sweepPayments();
+  expect([await statuses(), await intentOf(secret)]).toEqual([['cancelled'], 'canceled']);
+  expect((await lea.confirm(secret)).statusCode).toBe(400);
+  expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409 });
+  expect(await movesOf(secret)).toEqual([]);
+});
+
+test('a card that is charged between the sweeper’s look and its cancelling pays the order (INV-4, INV-7)', async () => {
+  const { cards } = server;
+  if (cards === null) throw new Error('There is no emulator.');
+  const { order, secret } = await lea.basket(evening);
+  await lea.placed(order);
+  lea.wait(60);
+  const { ask } = cards;
+  let asked = 0;
+  cards.ask = async (call) => {
+    asked += 1;
+    if (asked === 2) await lea.confirm(secret);
+    return ask(call);
+  };
+  await server.sweepPayments();
+  cards.ask = ask;
+  expect(asked).toBe(3);
+  expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 1100']]);
+});
+
+test('money that arrives for a cancelled order goes back (INV-4, INV-7)', async () => {
+  const { order, secret } = await lea.basket();
+  await lea.placed(order);
+  await database.queries.update(orders).set({ status: 'cancelled' });
+  await lea.confirm(secret);
+  lea.wait(1);
+  await server.sweepPayments();
+  expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
+});
+
+test('an intent that nobody ordered with is cancelled after an hour, and no order takes it then (§4)', async () => {
+  const { order, secret } = await lea.basket();
+  lea.wait(61);
+  await server.sweepPayments();
+  expect(await intentOf(secret)).toBe('canceled');
+  expect(await lea.place(order)).toMatchObject({
+    status: 409,
+    body: { code: expect.stringMatching(/intent_conflict|slot_unavailable/) as string },
+  });
+});
+
+test('a cash order is never swept (§4)', async () => {
+  const { order } = await lea.basket();
+  await lea.place({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
+  lea.wait(7 * 24 * 60);
+  await server.sweepPayments();
+  expect(await statuses()).toEqual(['pending']);
+});
+
+test('servers that sweep at once look at each payment once (d18)', async () => {
+  for (let time = 0; time < 12; time += 1) {
+    const { order, secret } = await lea.basket();
+    await lea.placed(order);
+    await lea.confirm(secret);
+  }
+  lea.wait(1);
+  twin.clock.now = server.clock.now;
+  const looked = await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments(), twin.sweepPayments()]);
+  expect(looked.reduce((sum, one) => sum + one, 0)).toBe(12);
+  expect(new Set(await statuses())).toEqual(new Set(['paid']));
+});
+
+describe('while Stripe does not answer (d21)', () => {
+  const outage = { calls: { '*': { fault: '500', times: 100_000 } } };
+  const stripeActive = async () => {
+    const { payload } = (await server.app.inject('/v2/public/settings')).json<{ payload: { name: string; value: unknown }[] }>();
+    return payload.findLast(({ name }) => name === 'payments.stripe.active')?.value;
+  };
+
+  test('after five failures cards are shown as off and Stripe is left alone; cash goes on; then the open order is finished', async () => {
+    const { order, secret, customer } = await lea.basket();
+    const next = await lea.basket();
+    const id = await lea.placed(order);
+    await lea.confirm(secret);
+    await lea.faults(outage);
+    expect(await stripeActive()).toBe(1);
+    for (let time = 1; time <= 5; time += 1)
+      expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await stripeActive()).toBe(0);
+    const cash = { ...next.order, payment_method: 'cash' as const, transaction_id: { client_secret: null, customer_id: null } };
+    expect(await lea.place(cash)).toMatchObject({ status: 200 });
+    expect(await statuses()).toEqual(['pending', 'pending']);
+
+    // Stripe is back; it is asked again only after the pause.
+    await lea.faults({});
+    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 503 });
+    lea.wait(1);
+    expect(await stripeActive()).toBe(1);
+    await server.sweepPayments();
+    expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
+  });
+
+  test('it is asked less and less often, and the order is finished whenever it is back', async () => {
+    const { order, secret } = await lea.basket(evening);
+    await lea.placed(order);
+    await lea.confirm(secret);
+    await lea.faults(outage);
+    let asked = 0;
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      lea.wait(1);
+      asked += await server.sweepPayments();
+    }
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(15);
+    await lea.faults({});
+    lea.wait(11);
+    await server.sweepPayments();
+    expect(await statuses()).toEqual(['paid']);
+  });
+
+  test('an answer that is lost costs nothing: the intent is the same, and the money is taken once (INV-3)', async () => {
+    await lea.faults({ calls: { 'payment_intents.create': { fault: 'lost', times: 1 } } });
+    const customer = await lea.customer('perdu@example.fr');
+    const localId = crypto.randomUUID();
+    expect(await lea.askIntent({ customer, amount: '7.50', localId })).toMatchObject({ status: 503 });
+    const [row] = await database.queries.select().from(payments);
+    const secret = await lea.intent({ customer, amount: '7.50', localId });
+    const intent = await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
+    expect(intent?.metadata).toMatchObject({ payment_id: row?.paymentId, local_id: localId });
+    const made = await database.queries.select().from(demoStripeObjects);
+    expect(made.filter(({ data }) => 'metadata' in data && data.metadata?.['local_id'] === localId)).toHaveLength(1);
+    await lea.confirm(secret);
+    await lea.faults({ calls: { 'refunds.create': { fault: 'lost', times: 1 } } });
+    for (let time = 0; time < 4; time += 1) {
+      lea.wait(11);
+      await server.sweepPayments();
+    }
+    expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
+  });
+});

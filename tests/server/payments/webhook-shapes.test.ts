@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { payments } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  for (const table of [payments, orders]) await database.queries.delete(table);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+/** Posts an event as Stripe would sign it. */
+async function postSigned(payload: string) {
+  const at = Math.floor(server.clock.now.getTime() / 1000);
+  const signature = createHmac('sha256', cardEnv.STRIPE_WEBHOOK_SECRET).update(`${at}.${payload}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` };
+  return (await server.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
+}
+const event = (change: object) =>
+  JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', ...change });
+
+test.each([
+  'null',
+  'true',
+  '5',
+  '"text"',
+  '[]',
+  '{}',
+  '{',
+  event({ id: null }),
+  event({ id: '' }),
+  event({ id: 'evt_\u0000' }),
+  event({ id: 'x'.repeat(256) }),
+  event({ id: { toString: 1 } }),
+  event({ type: null, data: { object: {} } }),
+])('a signed body that is no event is refused: %s', async (payload) => {
+  expect(await postSigned(payload)).toBe(400);
+});
+
+test.each([
+  {},
+  { data: null },
+  { data: {} },
+  { data: [] },
+  { data: { object: null } },
+  { data: { object: 'pi_1' } },
+  { data: { object: {} } },
+  { data: { object: { object: 'payment_intent' } } },
+  { data: { object: { object: 'payment_intent', id: null } } },
+  { data: { object: { object: 'payment_intent', id: ['pi_1'] } } },
+  { data: { object: { object: 'payment_intent', id: 'pi_\u0000' } } },
+  { data: { object: { object: 'charge', id: 'ch_1', payment_intent: 5 } } },
+  { data: { object: { object: 'charge', id: 'ch_1', payment_intent: null } } },
+  { data: { object: { object: 'charge', id: 'ch_1', payment_intent: { id: null } } } },
+  { data: { object: { object: 'refund', id: 're_1' } } },
+])('a signed event that names no intent is ignored: %j', async (change) => {
+  expect(await postSigned(event(change))).toBe(200);
+});
+
+test.each(['id', 'whole'])('a charge or refund names its intent by its %s', async (form) => {
+  for (const object of ['charge', 'refund']) {
+    const { order, secret } = await lea.basket();
+    await lea.placed(order);
+    await lea.confirm(secret);
+    const id = lea.idOf(secret);
+    const payment_intent = form === 'id' ? id : { id, object: 'payment_intent' };
+    expect(await postSigned(event({ type: 'charge.refunded', data: { object: { object, id: 'x_1', payment_intent } } }))).toBe(200);
+  }
+  const statuses = await database.queries.select({ status: orders.status }).from(orders);
+  expect(statuses).toEqual([{ status: 'paid' }, { status: 'paid' }]);
+});

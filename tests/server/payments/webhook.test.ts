@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
+import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
+import { orders } from '#server/orders/order-tables.ts';
+import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const secret = cardEnv.STRIPE_WEBHOOK_SECRET;
+let database: Database;
+let server: TestServer;
+let lea: ReturnType<typeof cardCustomer>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, shop: cardShop, env: cardEnv });
+  lea = cardCustomer(server);
+}, 60_000);
+beforeEach(async () => {
+  server.clock.now = start;
+  await lea.faults({});
+  await database.queries.delete(demoStripeEvents);
+  await database.queries.delete(webhookEvents);
+  await database.queries.delete(payments);
+  await database.queries.delete(orders);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
+const at = (ageSeconds = 0) => Math.floor(start.getTime() / 1000) - ageSeconds;
+const sign = (payload: string, { age = 0, key = secret, scheme = 'v1' } = {}) =>
+  `${scheme}=${createHmac('sha256', key)
+    .update(`${at(age)}.${payload}`)
+    .digest('hex')}`;
+const post = async (payload: string, signature: string | undefined) => {
+  const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'stripe-signature': signature }) };
+  return (await server.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
+};
+const eventOf = (id: string, intentId: string, type = 'payment_intent.succeeded') =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded' } },
+  });
+
+/** An order whose money is there, of which nobody has told the server. */
+async function charged() {
+  const basket = await lea.basket();
+  const id = await lea.placed(basket.order);
+  await lea.confirm(basket.secret);
+  return { ...basket, id };
+}
+
+test('only what Stripe signed within five minutes is believed (S-10, d17)', async () => {
+  const order = await charged();
+  const payload = eventOf('evt_1', lea.idOf(order.secret));
+  const good = sign(payload);
+  const changed = payload.replace('evt_1', 'evt_2');
+  for (const [body, signature] of [
+    [payload, undefined],
+    [payload, ''],
+    [payload, 'nonsense'],
+    [payload, `t=${at()},${sign(payload, { key: 'whsec_other' })}`],
+    [payload, `t=${at(301)},${sign(payload, { age: 301 })}`],
+    [payload, `t=${at()},${sign(payload, { scheme: 'v0' })}`],
+    [changed, `t=${at()},${good}`],
+    [`${payload} `, `t=${at()},${good}`],
+    [payload, `t=${at(1)},${good}`],
+  ] as const)
+    expect([signature, await post(body, signature)]).toEqual([signature, 400]);
+  expect(await statuses()).toEqual(['pending']);
+  const two = `t=${at()},${sign(payload, { key: 'whsec_old' })},${good}`;
+  expect(await post(payload, two)).toBe(200);
+  expect(await statuses()).toEqual(['paid']);
+});
+
+test('an event of 300 s is taken, one above 256 kB is not read (S-10)', async () => {
+  const order = await charged();
+  const payload = eventOf('evt_old', lea.idOf(order.secret));
+  expect(await post(payload, `t=${at(300)},${sign(payload, { age: 300 })}`)).toBe(200);
+  expect(await statuses()).toEqual(['paid']);
+  const large = `"${'x'.repeat(255_998)}"`;
+  expect(await post(large, `t=${at()},${sign(large, { key: 'whsec_other' })}`)).toBe(400);
+  expect(await post(`${large} `, `t=${at()},${sign(`${large} `)}`)).toBe(413);
+});
+
+test('an event says only where to look: Stripe itself says what became of the money (INV-5)', async () => {
+  const basket = await lea.basket();
+  await lea.placed(basket.order);
+  const payload = eventOf('evt_claim', lea.idOf(basket.secret));
+  expect(await post(payload, `t=${at()},${sign(payload)}`)).toBe(200);
+  expect(await statuses()).toEqual(['pending']);
+});
+
+test('the same event again has no effect, not even a look (S-10)', async () => {
+  const basket = await lea.basket();
+  await lea.placed(basket.order);
+  const payload = eventOf('evt_twice', lea.idOf(basket.secret));
+  const signature = `t=${at()},${sign(payload)}`;
+  expect(await post(payload, signature)).toBe(200);
+  await lea.confirm(basket.secret);
+  expect(await post(payload, signature)).toBe(200);
+  expect(await statuses()).toEqual(['pending']);
+});
+
+test('events of payments that are not ours, and of other things, are taken and change nothing (S-10)', async () => {
+  for (const payload of [
+    eventOf('evt_foreign', 'pi_foreign'),
+    JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }),
+  ])
+    expect(await post(payload, `t=${at()},${sign(payload)}`)).toBe(200);
+});
+
+test('an event that tells nothing of money has nothing looked at (S-10)', async () => {
+  const order = await charged();
+  const created = eventOf('evt_created', lea.idOf(order.secret), 'payment_intent.created');
+  expect(await post(created, `t=${at()},${sign(created)}`)).toBe(200);
+  expect(await statuses()).toEqual(['pending']);
+  const succeeded = eventOf('evt_succeeded', lea.idOf(order.secret));
+  expect(await post(succeeded, `t=${at()},${sign(succeeded)}`)).toBe(200);
+  expect(await statuses()).toEqual(['paid']);
+});
+
+for (const [when, events] of [
+  ['before the page’s own word', { before: true }],
+  ['after it', { before: false }],
+  ['three times', { before: true, webhooks: { copies: 3 } }],
+  ['in the opposite order', { before: true, webhooks: { reversed: true, copies: 2 } }],
+  ['two days late', { before: false, days: 2 }],
+] as const)
+  test(`an order is paid once when the events come ${when} (d17, INV-7)`, async () => {
+    await lea.faults('webhooks' in events ? { webhooks: events.webhooks } : {});
+    const { id, secret: clientSecret, customer } = await charged();
+    if (events.before) {
+      const copies = 'webhooks' in events ? events.webhooks.copies : 1;
+      expect(await server.deliverEvents()).toBe(copies);
+      expect(await statuses()).toEqual(['paid']);
+    }
+    expect(await lea.pay(id, clientSecret, customer)).toMatchObject({ status: 200 });
+    if ('days' in events) lea.wait(events.days * 24 * 60);
+    await server.deliverEvents();
+    await server.sweepPayments();
+    expect(await statuses()).toEqual(['paid']);
+    const moves = (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(clientSecret));
+    expect(moves.map(({ type }) => type)).toEqual(['capture']);
+  });
+
+test('an event that comes while Stripe is out of reach is not lost: the sweeper looks later (d17, d21)', async () => {
+  await charged();
+  await lea.faults({ calls: { '*': { fault: '500', times: 1 } } });
+  const warned = vi.spyOn(server.app.log, 'warn');
+  expect(await server.deliverEvents()).toBeGreaterThan(0);
+  const [payment] = await database.queries.select({ paymentId: payments.paymentId }).from(payments);
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining(payment ?? {}), expect.stringContaining('left to the sweeper'));
+  warned.mockRestore();
+  lea.wait(2);
+  await server.sweepPayments();
+  expect(await statuses()).toEqual(['paid']);
+});
+
+test('ten cards declined in a row begin a pause of an hour, in which no payment is made; one that pays is the end of the row (d14)', async () => {
+  const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
+  strict.clock.now = start;
+  const mallory = cardCustomer(strict);
+  const hear = async (id: string, type: string) => {
+    const payload = eventOf(id, intentId, type);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at()},${sign(payload)}` };
+    expect((await strict.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode).toBe(200);
+  };
+  const customer = await mallory.customer();
+  const intentId = mallory.idOf(await mallory.intent({ customer, amount: '10.00' }));
+  const answer = async () => (await mallory.askIntent({ customer, amount: '11.00' })).status;
+  for (let one = 1; one <= 9; one += 1) await hear(`evt_a${one}`, 'payment_intent.payment_failed');
+  await hear('evt_paid', 'payment_intent.succeeded');
+  for (let one = 1; one <= 9; one += 1) await hear(`evt_b${one}`, 'payment_intent.payment_failed');
+  await hear('evt_b9', 'payment_intent.payment_failed');
+  expect(await answer()).toBe(200);
+  await hear('evt_b10', 'payment_intent.payment_failed');
+  await hear('evt_b11', 'payment_intent.payment_failed');
+  expect(await answer()).toBe(429);
+  mallory.wait(61);
+  expect(await answer()).toBe(200);
+  await strict.close();
+});

@@ -28,8 +28,8 @@ export const addressMachine = setup({
   actions: { rememberPlace: assign((_, place: TypedAddress | null) => ({ place })) },
   guards: {
     isGiven: (_, place: TypedAddress | null) => place !== null,
-    isFound: (_, verdict: AddressVerdict) => verdict.is === 'found',
-    isTooFar: (_, verdict: AddressVerdict) => verdict.is === 'tooFar',
+    isFound: (_, verdict: AddressVerdict) => verdict.type === 'found',
+    isTooFar: (_, verdict: AddressVerdict) => verdict.type === 'tooFar',
   },
   delays: { settleDelay: addressSettleDelayMs },
 }).createMachine({

@@ -32,14 +32,14 @@ import { slot } from './slot.ts';
 export type Announcement = 'loggedIn' | 'codeAwaited' | 'passwordNeeded' | 'passwordChanged' | 'loggedOut' | 'deleted' | 'ended';
 
 /** The back end said no, and why. */
-type Refused = { is: 'refused'; refusal: Refusal };
-export type SessionOutcome = { is: 'opened'; session: Session } | Refused;
+type Refused = { type: 'refused'; refusal: Refusal };
+export type SessionOutcome = { type: 'opened'; session: Session } | Refused;
 /** A code was mailed, or the last one is less than a minute old: either way the next may be requested after so many seconds. */
-export type CodeOutcome = { is: 'sent' | 'tooSoon'; waitSeconds: number } | Refused;
-export type ResetOutcome = { is: 'done' } | Refused;
+export type CodeOutcome = { type: 'sent' | 'tooSoon'; waitSeconds: number } | Refused;
+export type ResetOutcome = { type: 'done' } | Refused;
 /** `gone`: the token is not known any more, as after a deletion whose answer was lost. */
-export type DeletionOutcome = { is: 'done' | 'gone' } | Refused;
-export type ProfileOutcome = { is: 'saved'; user: User } | Refused;
+export type DeletionOutcome = { type: 'done' | 'gone' } | Refused;
+export type ProfileOutcome = { type: 'saved'; user: User } | Refused;
 type Outcome = SessionOutcome | CodeOutcome | ResetOutcome | DeletionOutcome | ProfileOutcome;
 
 /** Good news to be read where the visitor stands now. */
@@ -122,10 +122,10 @@ export const authSetup = setup({
     announce: (_, _what: Announcement) => {},
     rememberSession: assign((_, session: Session | null) => ({ session })),
     rememberOpened: assign((_, outcome: SessionOutcome) =>
-      outcome.is === 'opened' ? { ...quiet, session: outcome.session, email: codeAddress(outcome.session) } : {},
+      outcome.type === 'opened' ? { ...quiet, session: outcome.session, email: codeAddress(outcome.session) } : {},
     ),
     rememberUser: assign(({ context: { session } }, outcome: ProfileOutcome) =>
-      outcome.is === 'saved' && session !== null ? { session: { ...session, user: outcome.user }, notice: 'saved' as const } : {},
+      outcome.type === 'saved' && session !== null ? { session: { ...session, user: outcome.user }, notice: 'saved' as const } : {},
     ),
     rememberEmail: assign((_, email: string) => ({ ...quiet, email: email.trim() })),
     /** The session is over: nothing of the customer is named any more. */
@@ -138,7 +138,7 @@ export const authSetup = setup({
     notify: assign((_, notice: AuthNotice) => ({ ...quiet, notice })),
     fail: assign((_, failure: AuthFailure) => ({ ...quiet, failure })),
     refuse: assign((_, outcome: Outcome) =>
-      outcome.is === 'refused' ? { ...quiet, failure: 'refused' as const, refusal: outcome.refusal } : {},
+      outcome.type === 'refused' ? { ...quiet, failure: 'refused' as const, refusal: outcome.refusal } : {},
     ),
     refuseDeletion: assign(({ context: { session } }, form: DeletionForm) => ({ ...quiet, failure: deletionFailure(session, form) })),
     forgive: assign({ failure: null }),
@@ -158,14 +158,14 @@ export const authSetup = setup({
     isResetFilled: (_, form: ResetForm) => isResetFilled(form),
     isProfileFilled: (_, form: ProfileForm) => isProfileFilled(form),
     isDeletionReady: ({ context }, form: DeletionForm) => deletionFailure(context.session, form) === null,
-    isOpened: (_, outcome: SessionOutcome) => outcome.is === 'opened',
-    isOpenedVerified: (_, outcome: SessionOutcome) => outcome.is === 'opened' && isVerified(outcome.session.user),
-    isOpenedWithoutPassword: (_, outcome: SessionOutcome) => outcome.is === 'opened' && needsPassword(outcome.session.user),
-    isSent: (_, outcome: CodeOutcome) => outcome.is === 'sent',
-    isTooSoon: (_, outcome: CodeOutcome) => outcome.is === 'tooSoon',
-    isDone: (_, outcome: ResetOutcome | DeletionOutcome) => outcome.is === 'done',
-    isGone: (_, outcome: DeletionOutcome) => outcome.is === 'gone',
-    isSaved: (_, outcome: ProfileOutcome) => outcome.is === 'saved',
+    isOpened: (_, outcome: SessionOutcome) => outcome.type === 'opened',
+    isOpenedVerified: (_, outcome: SessionOutcome) => outcome.type === 'opened' && isVerified(outcome.session.user),
+    isOpenedWithoutPassword: (_, outcome: SessionOutcome) => outcome.type === 'opened' && needsPassword(outcome.session.user),
+    isSent: (_, outcome: CodeOutcome) => outcome.type === 'sent',
+    isTooSoon: (_, outcome: CodeOutcome) => outcome.type === 'tooSoon',
+    isDone: (_, outcome: ResetOutcome | DeletionOutcome) => outcome.type === 'done',
+    isGone: (_, outcome: DeletionOutcome) => outcome.type === 'gone',
+    isSaved: (_, outcome: ProfileOutcome) => outcome.type === 'saved',
   },
 });
 
@@ -185,7 +185,7 @@ export const done = { type: 'isDone', params: ({ event }: Answered<ResetOutcome 
 /** The session begins, here and in the other tabs. */
 export const open = [
   { type: 'rememberOpened', params: ({ event }: Answered<SessionOutcome>) => event.output },
-  { type: 'keepSession', params: ({ event: { output } }: Answered<SessionOutcome>) => (output.is === 'opened' ? output.session : null) },
+  { type: 'keepSession', params: ({ event: { output } }: Answered<SessionOutcome>) => (output.type === 'opened' ? output.session : null) },
 ] as const;
 /** The back end has just mailed a code by itself: the next one may be requested after a minute. */
 export const waitForResend = [
@@ -198,7 +198,7 @@ const wait = [
     type: 'beginWait',
     params: ({ context, event: { output } }: Answered<CodeOutcome> & { context: { email: string } }) => ({
       email: context.email,
-      seconds: output.is === 'refused' ? 0 : output.waitSeconds,
+      seconds: output.type === 'refused' ? 0 : output.waitSeconds,
     }),
   },
 ] as const;

@@ -37,11 +37,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'opening',
   on: {
     'tab.open': [
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, is: 'type' }) }, target: '.type' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, is: 'personal' }) }, target: '.personal' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, is: 'delivery' }) }, target: '.delivery' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, is: 'payment' }) }, target: '.payment' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, is: 'confirmation' }) }, target: '.confirmation' },
+      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'type' }) }, target: '.type' },
+      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'personal' }) }, target: '.personal' },
+      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'delivery' }) }, target: '.delivery' },
+      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'payment' }) }, target: '.payment' },
+      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'confirmation' }) }, target: '.confirmation' },
     ],
     'mode.changed': { actions: { type: 'rememberMode', params: ({ event }) => event.mode } },
     'personal.changed': { actions: { type: 'rememberPersonal', params: ({ event }) => event.form } },

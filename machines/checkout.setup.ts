@@ -109,7 +109,7 @@ export const checkoutSetup = setup({
     clearCardVerified: assign({ isCardChecked: false }),
     setFailure: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
     setUpdateFailure: assign((_, outcome: UpdateOutcome) =>
-      outcome.is === 'refused' ? { failure: outcome.failure, failedItems: [], bankMessage: null } : {},
+      outcome.type === 'refused' ? { failure: outcome.failure, failedItems: [], bankMessage: null } : {},
     ),
     setDeclined: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
@@ -118,12 +118,12 @@ export const checkoutSetup = setup({
       isCardChecked: false,
     })),
     setRefusal: assign((_, verdict: DeliveryVerdict | OrderOutcome) =>
-      verdict.is === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
+      verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    isTab: (_, { tab, is }: { tab: CheckoutTab; is: CheckoutTab }) => tab === is,
+    isTab: (_, { tab, expected }: { tab: CheckoutTab; expected: CheckoutTab }) => tab === expected,
     isOrderUnanswered: ({ context }) => context.isOrderUnanswered,
     isModeChosen: ({ context }) => context.mode !== null,
     isPersonalValid: ({ context }) => context.personal !== null,
@@ -140,16 +140,16 @@ export const checkoutSetup = setup({
     isCardMissing: ({ context }) => isCardMissing(context),
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
-    isDeliverable: (_, verdict: DeliveryVerdict) => verdict.is === 'fine',
+    isDeliverable: (_, verdict: DeliveryVerdict) => verdict.type === 'deliverable',
     /** The card is the only method: its payment is prepared with the delivery step. */
     isDeliverableAndCardOnly: ({ context: { offeredMethods } }, verdict: DeliveryVerdict) =>
-      verdict.is === 'fine' && offeredMethods.includes('card') && !offeredMethods.includes('cash'),
-    isRefused: (_, verdict: DeliveryVerdict) => verdict.is === 'refused',
-    isAddressUnknown: (_, verdict: DeliveryVerdict) => verdict.is === 'addressUnknown',
-    isPlaced: (_, outcome: OrderOutcome) => outcome.is === 'placed',
-    isUnpaid: (_, outcome: OrderOutcome) => outcome.is === 'unpaid',
-    isBeingPaid: (_, outcome: OrderOutcome) => outcome.is === 'beingPaid',
-    isUpdateRefused: (_, outcome: UpdateOutcome) => outcome.is === 'refused',
+      verdict.type === 'deliverable' && offeredMethods.includes('card') && !offeredMethods.includes('cash'),
+    isRefused: (_, verdict: DeliveryVerdict) => verdict.type === 'refused',
+    isAddressUnknown: (_, verdict: DeliveryVerdict) => verdict.type === 'addressUnknown',
+    isPlaced: (_, outcome: OrderOutcome) => outcome.type === 'placed',
+    isUnpaid: (_, outcome: OrderOutcome) => outcome.type === 'unpaid',
+    isBeingPaid: (_, outcome: OrderOutcome) => outcome.type === 'beingPaid',
+    isUpdateRefused: (_, outcome: UpdateOutcome) => outcome.type === 'refused',
     isOrderBeingPaid: ({ context }) => context.order !== null,
     isTypeAtFault: ({ context: { failure, mode } }) => failure === 'modeClosed' || (failure === 'missingFields' && mode === null),
     isPersonalAtFault: ({ context: { failure, personal } }) => failure === 'missingFields' && personal === null,

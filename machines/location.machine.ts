@@ -63,7 +63,7 @@ export const locationMachine = setup({
     forgetSuggestions: assign({ suggestions: [] }),
     setAddressLookup: assign((_, text: string) => ({ pendingLookup: { text, isPosition: false } })),
     setPositionLookup: assign((_, located: Located) =>
-      located.is === 'located' ? { pendingLookup: { text: located.position, isPosition: true } } : {},
+      located.type === 'located' ? { pendingLookup: { text: located.position, isPosition: true } } : {},
     ),
     forgetQuery: assign({ query: '', suggestions: [] }),
     /** Provided: sets the order mode to pickup. */
@@ -74,11 +74,11 @@ export const locationMachine = setup({
   guards: {
     isLong: (_, query: string) => isLong(query),
     isQueryLong: ({ context }) => isLong(context.query),
-    isLocated: (_, located: Located) => located.is === 'located',
+    isLocated: (_, located: Located) => located.type === 'located',
     isFailure: (_, { located, failure }: { located: Located; failure: PositionFailure }) =>
-      located.is === 'unlocated' && located.failure === failure,
-    isFound: (_, found: LookUp) => found.is === 'found',
-    isTooFar: (_, found: LookUp) => found.is === 'tooFar',
+      located.type === 'unlocated' && located.failure === failure,
+    isFound: (_, found: LookUp) => found.type === 'found',
+    isTooFar: (_, found: LookUp) => found.type === 'tooFar',
     isPosition: ({ context }) => context.pendingLookup.isPosition,
   },
   delays: { suggestDelay: suggestDelayMs, positionDelay: positionDelayMs, closeDelay: locationCloseDelayMs },
@@ -118,7 +118,7 @@ export const locationMachine = setup({
         'pickup.choose': { target: '.chosen', actions: 'choosePickup' },
         'zone.choose': {
           target: '.chosen',
-          actions: { type: 'choosePlace', params: ({ event }) => ({ is: 'found', place: placeOfZone(event.zone) }) },
+          actions: { type: 'choosePlace', params: ({ event }) => ({ type: 'found', place: placeOfZone(event.zone) }) },
         },
       },
       states: {

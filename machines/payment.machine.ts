@@ -56,7 +56,7 @@ const outcomeTransitions = [
       type: 'notifyCheckout',
       params: ({ event: { output } }: { event: { output: PaymentOutcome } }): CardEvent => ({
         type: 'card.declined',
-        message: output.is === 'declined' ? output.message : null,
+        message: output.type === 'declined' ? output.message : null,
       }),
     },
   },
@@ -99,16 +99,16 @@ export const paymentMachine = setup({
     /** Provided: sends the event to the checkout. */
     notifyCheckout: (_, _event: CardEvent) => {},
     rememberForm: assign({ isFormLoaded: true }),
-    rememberCard: assign((_, check: CardCheck) => ({ card: check.is === 'checked' ? check.card : null })),
+    rememberCard: assign((_, check: CardCheck) => ({ card: check.type === 'checked' ? check.card : null })),
     forgetCard: assign({ card: null }),
   },
   guards: {
     isPaymentOpen: ({ context }) => context.isPaymentOpen,
     isChecked: ({ context }) => context.card !== null,
-    isComplete: (_, check: CardCheck) => check.is === 'checked',
-    isPaid: (_, outcome: PaymentOutcome) => outcome.is === 'paid',
-    isDeclined: (_, outcome: PaymentOutcome) => outcome.is === 'declined',
-    isAuthenticating: (_, outcome: PaymentOutcome) => outcome.is === 'authenticating',
+    isComplete: (_, check: CardCheck) => check.type === 'checked',
+    isPaid: (_, outcome: PaymentOutcome) => outcome.type === 'paid',
+    isDeclined: (_, outcome: PaymentOutcome) => outcome.type === 'declined',
+    isAuthenticating: (_, outcome: PaymentOutcome) => outcome.type === 'authenticating',
   },
   delays: { slowConfirmDelay: cardPatienceMs, pollInterval: cardLookDelayMs, pollTimeout: cardLookingMs },
 }).createMachine({

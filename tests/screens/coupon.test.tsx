@@ -4,7 +4,7 @@ import { line, mondayNoon, offer } from '../domain/shop.ts';
 import { amountAt, burger, renderCart } from './cart/cart-shop.tsx';
 
 const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
-const known = { is: 'known', offerId: 'ten' };
+const known = { type: 'known', offerId: 'ten' };
 const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
 const region = () => document.querySelector('[data-machine="coupon"]');
 const note = () => region()?.querySelector('output')?.textContent;
@@ -53,7 +53,7 @@ test('an edited code no longer counts, and a wrong one is marked (§4)', async (
   I.type('TACOS1');
   expect(amountAt('Total')).toBe('18.00');
   I.apply();
-  await I.answer({ is: 'unknown' });
+  await I.answer({ type: 'unknown' });
   expect([note(), field().getAttribute('aria-invalid'), field().value]).toEqual(['This code is not valid', 'true', 'TACOS1']);
 });
 
@@ -74,7 +74,7 @@ test('a rate-limited check disables the button and shows a message (429)', async
   const { I, slots } = await shownWith();
   I.type('A');
   I.apply();
-  await I.answer({ is: 'busy', pauseMs: 60_000 });
+  await I.answer({ type: 'busy', pauseMs: 60_000 });
   expect(note()).toContain('Too many codes');
   I.type('B');
   expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');

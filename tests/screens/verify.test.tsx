@@ -35,7 +35,7 @@ async function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
   cleanup();
   auth.send({ type: 'reset.open' });
   auth.send({ type: 'reset.ask', email });
-  await slots.answer('sendCode', { is: 'sent', waitSeconds: 60 });
+  await slots.answer('sendCode', { type: 'sent', waitSeconds: 60 });
   renderWithI18n(
     <RouterContextProvider router={router()}>
       <ForgotScreen {...props} />

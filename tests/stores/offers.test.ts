@@ -148,7 +148,7 @@ describe('an offer that ended while the page was open (d11)', () => {
     await tab.queryClient.refetchQueries({ queryKey: ['offers'] });
     const { lost, price } = tab.quote.getSnapshot();
     expect(price.total).toBe(1500);
-    expect(lost).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ is: 'over' }] }]);
+    expect(lost).toMatchObject([{ offer: { name: 'Midi' }, conditions: [{ type: 'over' }] }]);
     const { output } = await tab.press();
     expect(await orderAtServer(output?.orderId)).toMatchObject({ discount: 0, total: 1500 });
   });

@@ -8,7 +8,7 @@ type Answer = { give(output: unknown): void; fail(error?: unknown): void };
  * @example
  * const slots = deferredSlots('placeOrder');
  * createActor(slots.fill(machine))
- * await slots.answer('placeOrder', { is: 'placed', … })
+ * await slots.answer('placeOrder', { type: 'placed', … })
  */
 export function deferredSlots<Name extends string>(...names: Name[]) {
   const open = new Map<Name, Answer>();

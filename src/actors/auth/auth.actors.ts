@@ -50,19 +50,19 @@ export function provideAuth(options: AuthActorsOptions) {
       logIn: fromPromise(({ input, signal }) =>
         callOrRefusal(async () => {
           const session = await login(api, { ...input, email: cleanText(input.email) }, { signal });
-          return { is: 'opened', session };
+          return { type: 'opened', session };
         }),
       ),
       signUp: fromPromise(({ input, signal }) =>
         callOrRefusal(async () => {
           const { token, user } = await signup(api, { ...cleanPersonal(input), password: input.password }, { signal });
           // Signup always mails a code: a missing `is_verified` means false.
-          return { is: 'opened', session: { token, user: { ...user, is_verified: user.is_verified ?? false } } };
+          return { type: 'opened', session: { token, user: { ...user, is_verified: user.is_verified ?? false } } };
         }),
       ),
       verifyCode: fromPromise(({ input, signal }) =>
         callOrRefusal(async () => ({
-          is: 'opened',
+          type: 'opened',
           session: await verifyOtp(api, { otp: input.code, email: input.email }, { credentials: account.getSnapshot(), signal }),
         })),
       ),
@@ -70,18 +70,18 @@ export function provideAuth(options: AuthActorsOptions) {
         callOrRefusal(async () => {
           try {
             await sendOtp(api, input.email, { signal });
-            return { is: 'sent', waitSeconds: codeResendMs / 1000 };
+            return { type: 'sent', waitSeconds: codeResendMs / 1000 };
           } catch (error) {
             // Other 429 responses sent no code: show their message.
             if (!(error instanceof ApiError) || error.code !== 'code_recently_sent') throw error;
-            return { is: 'tooSoon', waitSeconds: error.retryAfterSeconds ?? codeResendMs / 1000 };
+            return { type: 'tooSoon', waitSeconds: error.retryAfterSeconds ?? codeResendMs / 1000 };
           }
         }),
       ),
       resetPassword: fromPromise(({ input: { email, form }, signal }) =>
         callOrRefusal(async () => {
           await resetPassword(api, { email, otp: cleanCode(form.code), password: form.password }, { signal });
-          return { is: 'done' };
+          return { type: 'done' };
         }),
       ),
       saveProfile: fromPromise(({ input, signal }) =>
@@ -89,7 +89,7 @@ export function provideAuth(options: AuthActorsOptions) {
           const session = credentials();
           const changes = { ...cleanPersonal(input), address: cleanText(input.address) };
           await updateProfile(api, session, { ...session.user, ...changes }, { signal });
-          return { is: 'saved', user: await profile(api, session, { signal }) };
+          return { type: 'saved', user: await profile(api, session, { signal }) };
         }),
       ),
       exportData: fromPromise(({ signal }) => options.exportData(credentials(), signal)),
@@ -101,9 +101,9 @@ export function provideAuth(options: AuthActorsOptions) {
         callOrRefusal(async () => {
           try {
             await deleteProfile(api, credentials(), input.password, { signal });
-            return { is: 'done' };
+            return { type: 'done' };
           } catch (error) {
-            if (error instanceof ApiError && error.status === 401) return { is: 'gone' };
+            if (error instanceof ApiError && error.status === 401) return { type: 'gone' };
             throw error;
           }
         }),
@@ -113,12 +113,12 @@ export function provideAuth(options: AuthActorsOptions) {
 }
 
 /** Runs a call and returns an API error as a refusal. */
-async function callOrRefusal<const Answer>(call: () => Promise<Answer>): Promise<Answer | { is: 'refused'; refusal: Refusal }> {
+async function callOrRefusal<const Answer>(call: () => Promise<Answer>): Promise<Answer | { type: 'refused'; refusal: Refusal }> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { is: 'refused', refusal: { message: error.message, fields: error.errors } };
+    return { type: 'refused', refusal: { message: error.message, fields: error.errors } };
   }
 }
 

@@ -70,7 +70,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
     const time = wishedTime({ ...orderTime, delivery, menus: menus() });
     if (method === 'card' && !gateway.isTotalApproved(price.total)) return createRefusal('missingFields');
     const transaction = method === 'card' ? await prepareTransaction(personal, localId, price.total) : null;
-    if (transaction !== null && 'is' in transaction) return transaction;
+    if (transaction !== null && 'type' in transaction) return transaction;
     const payload = orderPayload({
       localId,
       items: [...items],
@@ -127,7 +127,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
       checkDelivery: fromPromise(async ({ input, signal }) => {
         void queryClient.refetchQueries({ stale: true });
         const { mode, delivery } = input;
-        if (mode === null || delivery === null) return { is: 'fine' };
+        if (mode === null || delivery === null) return { type: 'deliverable' };
         const found = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;
         return deliveryVerdict({
           mode,

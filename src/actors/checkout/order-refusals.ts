@@ -15,7 +15,11 @@ const failuresByCode: Record<string, CheckoutFailure> = {
 };
 
 /** Creates the outcome of an order that was not sent or not accepted; `items` are the names of the items concerned. */
-export const createRefusal = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({ is: 'refused', failure, items });
+export const createRefusal = (failure: CheckoutFailure, items: readonly string[] = []): OrderOutcome => ({
+  type: 'refused',
+  failure,
+  items,
+});
 
 /** Returns whether the idempotency key is already used by an order with other content. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'order_conflict';

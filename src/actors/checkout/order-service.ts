@@ -57,11 +57,11 @@ export function createOrderService({
   /** Returns the outcome of an attempt that this or another tab has placed or is charging, or null. */
   function findExistingOutcome(): OrderOutcome | null {
     const finished = journal.finishedOrder();
-    if (finished?.local_id === localId) return { is: 'placed', order: { orderId: finished.order_id, isRepeated: true } };
+    if (finished?.local_id === localId) return { type: 'placed', order: { orderId: finished.order_id, isRepeated: true } };
     const attempt = journal.attempt();
     localId = attempt?.local_id ?? localId;
     if (!isPaymentOpen(attempt)) return null;
-    return { is: 'beingPaid', order: { orderId: attempt?.order_id ?? '', isRepeated: false } };
+    return { type: 'beingPaid', order: { orderId: attempt?.order_id ?? '', isRepeated: false } };
   }
 
   /** Replaces the attempt by a new one with its own idempotency key. */
@@ -82,7 +82,7 @@ export function createOrderService({
       const receipt = await placeOrder(api, order.payload, { credentials: account.getSnapshot(), signal });
       if (isCash(order)) return finishOrder(receipt, order, false);
       writeAttempt({ stage: unpaidStage, ...receipt });
-      return { is: 'unpaid', order: { orderId: receipt.order_id, isRepeated: false } };
+      return { type: 'unpaid', order: { orderId: receipt.order_id, isRepeated: false } };
     } catch (error) {
       if (isConflict(error)) return resendEarlierOrders(attempt.earlier, signal);
       const refusal = refusalFromError(error);
@@ -98,10 +98,10 @@ export function createOrderService({
   }
 
   /** Removes the ordered lines from the cart exactly once, even if the page is closed right after. */
-  function finishOrder(receipt: OrderReceipt, order: SentOrder, isRepeated: boolean): { is: 'placed'; order: PlacedOrder } {
+  function finishOrder(receipt: OrderReceipt, order: SentOrder, isRepeated: boolean): { type: 'placed'; order: PlacedOrder } {
     removeOrderedLines(order.lines);
     journal.finishAttempt({ local_id: localId, ...receipt, ...order });
-    return { is: 'placed', order: { orderId: receipt.order_id, isRepeated } };
+    return { type: 'placed', order: { orderId: receipt.order_id, isRepeated } };
   }
 
   /** Resends the earlier payloads to find the one that the back end has accepted under this idempotency key. */
@@ -132,7 +132,7 @@ export function createOrderService({
 
   /** Abandons an unpaid card order, which the back end then cancels. Returns false if its payment succeeded or may succeed. */
   async function abandonUnpaidOrder(stage: Attempt['stage'], { transaction_id: { client_secret } }: OrderPayload): Promise<boolean> {
-    if (stage === 'unpaid' && client_secret !== null && (await gateway.retrievePaymentIntent(client_secret)).is !== 'declined')
+    if (stage === 'unpaid' && client_secret !== null && (await gateway.retrievePaymentIntent(client_secret)).type !== 'declined')
       return false;
     startNewAttempt();
     return true;
@@ -149,7 +149,7 @@ export function createOrderService({
         const existing = findExistingOutcome();
         if (existing !== null) return existing;
         const built = await buildOrder(localId);
-        if ('is' in built) return built;
+        if ('type' in built) return built;
         const builtFor = localId;
         const earlier = await findUnansweredOrders(built.payload);
         if (earlier === 'beingPaid') {
@@ -157,7 +157,7 @@ export function createOrderService({
           return findExistingOutcome() ?? createRefusal('orderFailed');
         }
         const order = localId === builtFor ? built : await buildOrder(localId);
-        if ('is' in order) return order;
+        if ('type' in order) return order;
         return sendOrder({ ...journal.openAttempt(), earlier }, order, 'confirming', signal);
       }),
     /** Resends the unanswered order unchanged. A card order stays unpaid: its card was never charged. */
@@ -180,7 +180,7 @@ export function createOrderService({
       const attempt = journal.attempt();
       if (attempt?.local_id !== localId || attempt.order_id === null || attempt.payload === null) {
         await resendPendingUpdate({ api, journal, account, signal });
-        return { is: 'updated' };
+        return { type: 'updated' };
       }
       const { order_id, order_number, payload, lines, breakdown = null, estimate } = attempt;
       const receipt = { order_id, order_number };
@@ -190,7 +190,7 @@ export function createOrderService({
       } catch (error) {
         if (isFinalRefusal(error)) {
           startNewAttempt();
-          return { is: 'refused', failure: isPaidTooLate(error) ? 'paidTooLate' : 'orderFailed' };
+          return { type: 'refused', failure: isPaidTooLate(error) ? 'paidTooLate' : 'orderFailed' };
         }
         finishOrder(receipt, { payload, lines, breakdown, estimate }, false);
         throw error;
@@ -198,7 +198,7 @@ export function createOrderService({
       finishOrder(receipt, { payload, lines, breakdown, estimate }, false);
       const order = journal.finishedOrder();
       if (order !== null) journal.markFinishedOrder(order, { isUpdated: true });
-      return { is: 'updated' };
+      return { type: 'updated' };
     },
     /**
      * Returns the local id that a payment of this total by this customer belongs to; an unpaid order with another total

@@ -12,7 +12,7 @@ import type { DestinationStore } from '#stores/destination.ts';
 export function createShopRefresh(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;
   return (refusal: OrderOutcome, { is_pickup, customer }: OrderPayload, signal: AbortSignal): Promise<unknown> => {
-    if (refusal.is === 'refused' && refusal.failure === 'couponInvalid') refuseCoupon();
+    if (refusal.type === 'refused' && refusal.failure === 'couponInvalid') refuseCoupon();
     return Promise.all([queryClient.invalidateQueries(), is_pickup ? null : destination.refreshAddress(customer.location, signal)]);
   };
 }

@@ -31,7 +31,7 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
       actors: {
         checkCoupon: fromPromise(async ({ input, signal }) => {
           const answer = await checkCode(api, input.code, signal);
-          if (answer.is === 'known') fetchMissingOffer(answer.offerId);
+          if (answer.type === 'known') fetchMissingOffer(answer.offerId);
           return answer;
         }),
       },
@@ -59,10 +59,10 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
 async function checkCode(api: ApiClient, code: string, signal: AbortSignal): Promise<CouponAnswer> {
   try {
     const offerId = await offerIdOf(api, code, { signal });
-    return offerId === null ? { is: 'unknown' } : { is: 'known', offerId };
+    return offerId === null ? { type: 'unknown' } : { type: 'known', offerId };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
     const requestedPauseMs = error.retryAfterSeconds === null ? couponPauseMs : error.retryAfterSeconds * 1000;
-    return { is: 'busy', pauseMs: Math.min(requestedPauseMs, longestCouponPauseMs) };
+    return { type: 'busy', pauseMs: Math.min(requestedPauseMs, longestCouponPauseMs) };
   }
 }

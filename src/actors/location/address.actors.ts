@@ -25,8 +25,8 @@ export function startAddress({
       actors: {
         locate: fromPromise(async ({ input, signal }) => {
           const found = input.place === null ? null : await destination.resolveAddress(input.place, signal);
-          if (found === null) return { is: 'unknown' };
-          return { is: 'distance' in found && isTooFar(found.distance, settings()) ? 'tooFar' : 'found' };
+          if (found === null) return { type: 'unknown' };
+          return { type: 'distance' in found && isTooFar(found.distance, settings()) ? 'tooFar' : 'found' };
         }),
       },
     }),

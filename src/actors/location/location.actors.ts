@@ -32,7 +32,7 @@ export function startLocation({ api, settings, place, orderMode }: LocationOptio
       actions: {
         choosePickup: () => orderMode.choose('pickup'),
         choosePlace: (_, found) => {
-          if (found.is !== 'found') return;
+          if (found.type !== 'found') return;
           place.choose(found.place);
           orderMode.choose('delivery');
         },
@@ -41,13 +41,13 @@ export function startLocation({ api, settings, place, orderMode }: LocationOptio
         suggest: fromPromise(({ input, signal }) => suggestionsFor(api, input.query, { signal })),
         locate: fromPromise(async (): Promise<Located> => {
           const fix = await currentPosition({ maximumAgeMs: maximumPositionAgeMs });
-          return typeof fix === 'string' ? { is: 'unlocated', failure: fix } : readFix(fix);
+          return typeof fix === 'string' ? { type: 'unlocated', failure: fix } : readFix(fix);
         }),
         lookUp: fromPromise(async ({ input: { text }, signal }) => {
           try {
             return lookUpOf(await distanceTo(api, text, { signal }), text, settings());
           } catch (error) {
-            if (isUnknownPlace(error)) return { is: 'unknown' };
+            if (isUnknownPlace(error)) return { type: 'unknown' };
             throw error;
           }
         }),

@@ -33,21 +33,21 @@ const confidentialDeclineCodes = new Set([
  */
 export function paymentOutcome({ paymentIntent, error }: StripeResult): PaymentOutcome {
   const intent = paymentIntent ?? error?.payment_intent;
-  if (intent?.status === 'succeeded') return { is: 'paid' };
+  if (intent?.status === 'succeeded') return { type: 'paid' };
   if (error !== undefined) {
     if (inconclusiveErrorTypes.has(error.type) || inconclusiveErrorCodes.has(error.code ?? '') || pendingStatuses.has(intent?.status ?? ''))
-      return { is: 'unsettled' };
-    return { is: 'declined', message: customerMessage(error), isOver: intent?.status === 'canceled' };
+      return { type: 'unsettled' };
+    return { type: 'declined', message: customerMessage(error), isOver: intent?.status === 'canceled' };
   }
   switch (intent?.status) {
     case 'requires_action':
-      return { is: 'authenticating' };
+      return { type: 'authenticating' };
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'canceled':
-      return { is: 'declined', message: customerMessage(intent.last_payment_error), isOver: intent.status === 'canceled' };
+      return { type: 'declined', message: customerMessage(intent.last_payment_error), isOver: intent.status === 'canceled' };
     default:
-      return { is: 'unsettled' };
+      return { type: 'unsettled' };
   }
 }
 

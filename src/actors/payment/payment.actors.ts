@@ -24,8 +24,8 @@ export function providePayment({ gateway, orders, createCustomer, createIntent, 
   /** Runs `call` on the current payment. Without one nothing can have been charged: the outcome is `declined`. */
   async function withClientSecret(call: (clientSecret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
     const secret = orders.clientSecret();
-    const outcome: PaymentOutcome = secret === null ? { is: 'declined', message: null, isOver: true } : await call(secret);
-    if (outcome.is === 'declined') orders.markDeclined(outcome.isOver);
+    const outcome: PaymentOutcome = secret === null ? { type: 'declined', message: null, isOver: true } : await call(secret);
+    if (outcome.type === 'declined') orders.markDeclined(outcome.isOver);
     return outcome;
   }
 
@@ -37,7 +37,7 @@ export function providePayment({ gateway, orders, createCustomer, createIntent, 
       loadForm: fromPromise(() => gateway.loadScript()),
       checkCard: fromPromise(() => gateway.createCardToken(total())),
       confirmCard: fromPromise(({ input: { card } }) =>
-        withClientSecret(async (secret) => (card === null ? { is: 'unsettled' } : gateway.confirmPayment(secret, card))),
+        withClientSecret(async (secret) => (card === null ? { type: 'unsettled' } : gateway.confirmPayment(secret, card))),
       ),
       authenticateCard: fromPromise(() => withClientSecret((secret) => gateway.handleNextAction(secret))),
       lookUpPayment: fromPromise(() => withClientSecret((secret) => gateway.retrievePaymentIntent(secret))),

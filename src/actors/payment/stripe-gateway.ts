@@ -78,14 +78,14 @@ export function createStripeGateway(options: {
       const stripeJs = await getStripe();
       const fields = await waitForElements();
       const { error: submitError } = await fields.submit();
-      if (submitError) return { is: 'incomplete' };
+      if (submitError) return { type: 'incomplete' };
       const { confirmationToken, error } = await raceTimeout(timeoutMs, stripeJs.createConfirmationToken({ elements: fields }));
       if (confirmationToken) {
         const card = confirmationToken.payment_method_preview?.card;
         if (card?.wallet) approvedTotal = total;
-        return { is: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null } };
+        return { type: 'checked', card: { token: confirmationToken.id, last4: card?.last4 ?? null } };
       }
-      if (error?.type === 'validation_error' || error?.type === 'card_error') return { is: 'incomplete' };
+      if (error?.type === 'validation_error' || error?.type === 'card_error') return { type: 'incomplete' };
       throw new Error(`creating a confirmation token failed: ${error?.type ?? 'no error type'}`);
     },
     /** Returns whether the checked card may be charged this total: a wallet pays only the approved one. */

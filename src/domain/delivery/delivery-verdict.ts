@@ -25,14 +25,14 @@ export function deliveryVerdict(
 ): DeliveryVerdict {
   const { mode, destination, items, settings } = request;
   const refused = (failure: CheckoutFailure, about: readonly CartItem[] = []): DeliveryVerdict => ({
-    is: 'refused',
+    type: 'refused',
     failure,
     items: about.map((item) => item.item_name),
   });
 
   if (mode === 'delivery') {
     if (!isDeliveryActive(settings)) return refused('modeClosed');
-    if (destination === null) return calculationType(settings) === 'zone_based' ? refused('tooFar') : { is: 'addressUnknown' };
+    if (destination === null) return calculationType(settings) === 'zone_based' ? refused('tooFar') : { type: 'addressUnknown' };
     if ('distance' in destination && isTooFar(destination.distance, settings)) return refused('tooFar');
   }
 
@@ -42,5 +42,5 @@ export function deliveryVerdict(
     ? items.filter((item) => !canOrderNow({ ...request, items: [item] }))
     : unavailableItems({ ...request, items: [...items], date, range });
   if (unavailable.length > 0) return refused('itemsUnavailable', unavailable);
-  return isAsap || isSlotOffered({ ...request, date }, range) ? { is: 'fine' } : refused('slotUnavailable');
+  return isAsap || isSlotOffered({ ...request, date }, range) ? { type: 'deliverable' } : refused('slotUnavailable');
 }

@@ -36,16 +36,16 @@ export type PositionFailure = 'denied' | 'timedOut' | 'unavailable' | 'inaccurat
 export type Fix = { latitude: number; longitude: number; accuracy: number };
 
 /** The device's position as the back end is asked for it, or why there is none. */
-export type Located = { is: 'located'; position: string } | { is: 'unlocated'; failure: PositionFailure };
+export type Located = { type: 'located'; position: string } | { type: 'unlocated'; failure: PositionFailure };
 
 /** What a place that was looked up comes to. */
-export type LookUp = { is: 'found'; place: ChosenPlace } | { is: 'tooFar' } | { is: 'unknown' };
+export type LookUp = { type: 'found'; place: ChosenPlace } | { type: 'tooFar' } | { type: 'unknown' };
 
 /** What is looked up of a delivery form. */
 export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
 /** What an address comes to that was typed for a delivery priced by distance. */
-export type AddressVerdict = { is: 'found' } | { is: 'tooFar' } | { is: 'unknown' };
+export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'unknown' };
 
 /**
  * The address to look up for a delivery's price; null where it is not complete, or where nothing depends on it: for a
@@ -73,8 +73,8 @@ const coarsestFix = 1000;
 export function readFix({ latitude, longitude, accuracy }: Fix): Located {
   const position = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
   const isNowhere = /^-?0\.00000,-?0\.00000$/.test(position);
-  if (isNowhere || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return { is: 'unlocated', failure: 'unavailable' };
-  return accuracy > coarsestFix ? { is: 'unlocated', failure: 'inaccurate' } : { is: 'located', position };
+  if (isNowhere || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return { type: 'unlocated', failure: 'unavailable' };
+  return accuracy > coarsestFix ? { type: 'unlocated', failure: 'inaccurate' } : { type: 'located', position };
 }
 
 /** A suggestion as one line, for the field it was chosen in. */
@@ -96,11 +96,11 @@ export function placeOfZone({ name, city, postal_code }: DeliveryZone): ChosenPl
 export function lookUpOf(distance: DistanceResult, query: string, settings: Settings): LookUp {
   const { city, postal_code, formatted_address } = distance;
   if (calculationType(settings) === 'zone_based') {
-    if (zoneFor({ city, postal_code }, deliveryZones(settings)) === null) return { is: 'tooFar' };
-  } else if (isTooFar(distance, settings)) return { is: 'tooFar' };
+    if (zoneFor({ city, postal_code }, deliveryZones(settings)) === null) return { type: 'tooFar' };
+  } else if (isTooFar(distance, settings)) return { type: 'tooFar' };
   const [street = ''] = (formatted_address || query).split(',');
   const address = (distance.address || street).trim();
-  return { is: 'found', place: { name: address, address, city: city ?? '', postal_code: postal_code ?? '', distance } };
+  return { type: 'found', place: { name: address, address, city: city ?? '', postal_code: postal_code ?? '', distance } };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PricedCart } from '#domain/pricing.ts';
 export type KeptCoupon = { code: string; offerId: OfferId };
 
 /** What the back end says of a code. `busy`: it was asked too often, and may be asked again after `pauseMs`. */
-export type CouponAnswer = { is: 'known'; offerId: OfferId } | { is: 'unknown' } | { is: 'busy'; pauseMs: number };
+export type CouponAnswer = { type: 'known'; offerId: OfferId } | { type: 'unknown' } | { type: 'busy'; pauseMs: number };
 
 /**
  * The code that an order carries: the coupon's, while its offer counts in the order's price; else null.

@@ -33,7 +33,7 @@ export function lostOffers(before: Before, now: Now): LostOffer[] {
 /** The offer as it is made today; one that is gone is over. */
 function current(offer: Offer, { offers }: Now): { offer: Offer; conditions: OfferCondition[] | null } {
   const today = offers.find(({ id }) => isSame(id, offer.id));
-  return today === undefined ? { offer, conditions: [{ is: 'over' }] } : { offer: today, conditions: null };
+  return today === undefined ? { offer, conditions: [{ type: 'over' }] } : { offer: today, conditions: null };
 }
 
 function isMissed(offer: Offer, { mode, couponOfferId }: Now): boolean {

@@ -8,15 +8,15 @@ export type OfferMoment = { items: readonly CartItem[]; mode: OrderMode; subtota
 /** A condition of an offer that a cart does not meet. */
 export type OfferCondition =
   /** The offer is no longer made. */
-  | { is: 'over' }
+  | { type: 'over' }
   /** It is for orders of this mode. */
-  | { is: 'mode'; mode: OrderMode }
+  | { type: 'mode'; mode: OrderMode }
   /** It holds on other days, or at other hours. */
-  | { is: 'time' }
+  | { type: 'time' }
   /** It is for other items. */
-  | { is: 'items' }
+  | { type: 'items' }
   /** So much more must be ordered, in cents. */
-  | { is: 'minimum'; missing: Cents };
+  | { type: 'minimum'; missing: Cents };
 
 /**
  * What keeps an offer from counting for a cart, in the order in which it is told. Nothing where only another offer takes
@@ -27,14 +27,14 @@ export type OfferCondition =
  * @spec §9 Offer conditions
  */
 export function unmetConditions(offer: Offer, { items, mode, subtotal, now, timeZone }: OfferMoment): OfferCondition[] {
-  if (!offer.is_active) return [{ is: 'over' }];
+  if (!offer.is_active) return [{ type: 'over' }];
   const unmet: OfferCondition[] = [];
   const wanted = modeOf(offer);
-  if (wanted !== 'both' && wanted !== mode) unmet.push({ is: 'mode', mode: wanted });
-  if (!isOfferOn(offer, now, timeZone)) unmet.push({ is: 'time' });
-  if (linesInScope(offer, items).size === 0) unmet.push({ is: 'items' });
+  if (wanted !== 'both' && wanted !== mode) unmet.push({ type: 'mode', mode: wanted });
+  if (!isOfferOn(offer, now, timeZone)) unmet.push({ type: 'time' });
+  if (linesInScope(offer, items).size === 0) unmet.push({ type: 'items' });
   const missing = toCents(offer.minimum_amount ?? 0) - subtotal;
-  if (missing > 0) unmet.push({ is: 'minimum', missing });
+  if (missing > 0) unmet.push({ type: 'minimum', missing });
   return unmet;
 }
 

@@ -2,7 +2,7 @@
 export type CheckedCard = { token: string; last4: string | null };
 
 /** What a look at the card's fields comes to. `incomplete`: the fields themselves say what is wrong with them. */
-export type CardCheck = { is: 'checked'; card: CheckedCard } | { is: 'incomplete' };
+export type CardCheck = { type: 'checked'; card: CheckedCard } | { type: 'incomplete' };
 
 /**
  * What is known of a payment. `declined`: nothing was charged, and why, in the bank's own words where it has some for its
@@ -10,10 +10,10 @@ export type CardCheck = { is: 'checked'; card: CheckedCard } | { is: 'incomplete
  * customer. `unsettled`: nobody knows yet.
  */
 export type PaymentOutcome =
-  | { is: 'paid' }
-  | { is: 'declined'; message: string | null; isOver: boolean }
-  | { is: 'authenticating' }
-  | { is: 'unsettled' };
+  | { type: 'paid' }
+  | { type: 'declined'; message: string | null; isOver: boolean }
+  | { type: 'authenticating' }
+  | { type: 'unsettled' };
 
 /**
  * The id of a payment: what stands before `_secret_` in its client secret.

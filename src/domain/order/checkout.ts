@@ -44,10 +44,10 @@ export type CheckoutFailure =
   | 'alreadyPlaced';
 
 /** A refusal: why, and the names of the items it is about. */
-type Refusal = { is: 'refused'; failure: CheckoutFailure; items: readonly string[] };
+type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };
 
 /** What is found when the delivery form is looked at with today's menus, settings, clock and distances. */
-export type DeliveryVerdict = { is: 'fine' } | { is: 'addressUnknown' } | Refusal;
+export type DeliveryVerdict = { type: 'deliverable' } | { type: 'addressUnknown' } | Refusal;
 
 /** A placed order, as far as the flow cares: its id, and whether another tab or an earlier press had placed it. */
 export type PlacedOrder = { orderId: Id; isRepeated: boolean };
@@ -57,10 +57,10 @@ export type PlacedOrder = { orderId: Id; isRepeated: boolean };
  * `beingPaid`: its card was sent to the bank before, here or in another tab, and nobody has told what came of that.
  */
 export type OrderOutcome =
-  | { is: 'placed'; order: PlacedOrder }
-  | { is: 'unpaid'; order: PlacedOrder }
-  | { is: 'beingPaid'; order: PlacedOrder }
+  | { type: 'placed'; order: PlacedOrder }
+  | { type: 'unpaid'; order: PlacedOrder }
+  | { type: 'beingPaid'; order: PlacedOrder }
   | Refusal;
 
 /** What the back end says to the update of an order. `refused`: it does not take this payment, because it came too late or otherwise. */
-export type UpdateOutcome = { is: 'updated' } | { is: 'refused'; failure: 'paidTooLate' | 'orderFailed' };
+export type UpdateOutcome = { type: 'updated' } | { type: 'refused'; failure: 'paidTooLate' | 'orderFailed' };

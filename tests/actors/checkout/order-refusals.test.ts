@@ -3,5 +3,5 @@ import { refusalFromError } from '#actors/checkout/order-refusals.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 test('a payload rejected as malformed is not reported as a missing field (§8)', () => {
-  expect(refusalFromError(new ApiError({ status: 422, code: 'invalid' }))).toMatchObject({ is: 'refused', failure: 'detailsRefused' });
+  expect(refusalFromError(new ApiError({ status: 422, code: 'invalid' }))).toMatchObject({ type: 'refused', failure: 'detailsRefused' });
 });

@@ -20,24 +20,26 @@ describe('an uncertain result is unsettled, never declined (INV-16)', () => {
     ['a validation error whose payment waits for the bank', error('validation_error', undefined, 'requires_action')],
     ['an error whose payment is authorised', error('invalid_request_error', undefined, 'requires_capture')],
   ])('%s', (_what, said) => {
-    expect(paymentOutcome({ error: said })).toEqual({ is: 'unsettled' });
+    expect(paymentOutcome({ error: said })).toEqual({ type: 'unsettled' });
   });
 
   test.each(['processing', 'requires_capture', 'something_new'])('a payment that is %s', (status) => {
-    expect(paymentOutcome({ paymentIntent: intent(status) })).toEqual({ is: 'unsettled' });
+    expect(paymentOutcome({ paymentIntent: intent(status) })).toEqual({ type: 'unsettled' });
   });
 });
 
 test('an error with a succeeded payment intent is paid', () => {
-  expect(paymentOutcome({ error: error('invalid_request_error', 'payment_intent_unexpected_state', 'succeeded') })).toEqual({ is: 'paid' });
+  expect(paymentOutcome({ error: error('invalid_request_error', 'payment_intent_unexpected_state', 'succeeded') })).toEqual({
+    type: 'paid',
+  });
 });
 
 test('a declined card returns the bank’s message (§8)', () => {
-  const declined = { is: 'declined', message: 'Non.', isOver: false };
+  const declined = { type: 'declined', message: 'Non.', isOver: false };
   expect(paymentOutcome({ error: error('card_error', 'card_declined', 'requires_payment_method') })).toEqual(declined);
   expect(paymentOutcome({ error: error('card_error', 'card_declined') })).toEqual(declined);
 });
 
 test('a payment that requires action, without an error, is authenticating', () => {
-  expect(paymentOutcome({ paymentIntent: intent('requires_action') })).toEqual({ is: 'authenticating' });
+  expect(paymentOutcome({ paymentIntent: intent('requires_action') })).toEqual({ type: 'authenticating' });
 });

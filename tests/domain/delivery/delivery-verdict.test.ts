@@ -26,22 +26,22 @@ const base = {
   timeZone: paris,
 };
 const verdict = (change: Partial<Parameters<typeof deliveryVerdict>[0]> = {}) => deliveryVerdict({ ...base, ...change });
-const refused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });
+const refused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
 
 describe('a delivery is judged (§4)', () => {
-  test('fine with a zone and a slot on offer (§4)', () => {
-    expect(verdict()).toEqual({ is: 'fine' });
+  test('deliverable with a zone and a slot on offer (§4)', () => {
+    expect(verdict()).toEqual({ type: 'deliverable' });
   });
   test('closed where delivery is off; a pickup is not asked (§4)', () => {
     expect(verdict({ settings: {} })).toEqual(refused('modeClosed'));
-    expect(verdict({ settings: {}, mode: 'pickup', destination: null })).toEqual({ is: 'fine' });
+    expect(verdict({ settings: {}, mode: 'pickup', destination: null })).toEqual({ type: 'deliverable' });
   });
   test('too far without a zone, or beyond the maximum (§5, complaint 20)', () => {
     const byDistance = { ...settings, 'features.delivery.calculation_type': 'distance' };
     expect(verdict({ destination: null })).toEqual(refused('tooFar'));
-    expect(verdict({ settings: byDistance, destination: null })).toEqual({ is: 'addressUnknown' });
+    expect(verdict({ settings: byDistance, destination: null })).toEqual({ type: 'addressUnknown' });
     expect(verdict({ settings: byDistance, destination: { distance: { distance: 5.1 } } })).toEqual(refused('tooFar'));
-    expect(verdict({ settings: byDistance, destination: { distance: { distance: 5 } } })).toEqual({ is: 'fine' });
+    expect(verdict({ settings: byDistance, destination: { distance: { distance: 5 } } })).toEqual({ type: 'deliverable' });
   });
   test('with items named that cannot be had at the chosen time (§8)', () => {
     const items = [...base.items, line({ item_menu_id: 'never', item_name: 'Burger' })];
@@ -53,7 +53,7 @@ describe('a delivery is judged (§4)', () => {
   });
   test('as soon as possible only while every item’s menu is open (§4)', () => {
     expect(verdict({ delivery: soon })).toEqual(refused('itemsUnavailable', ['Tacos']));
-    expect(verdict({ delivery: soon, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ is: 'fine' });
+    expect(verdict({ delivery: soon, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ type: 'deliverable' });
   });
 });
 

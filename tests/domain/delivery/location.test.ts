@@ -13,13 +13,13 @@ const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'fe
 
 describe('a place that was looked up', () => {
   test('in a shop with zones is found where a zone serves it, however far, and too far elsewhere (§5)', () => {
-    expect(lookUpOf({ distance: 900, ...home }, '', zones)).toMatchObject({ is: 'found', place: home });
-    expect(lookUpOf({ distance: 0.1, city: 'Carvin', postal_code: '62220' }, '', zones)).toEqual({ is: 'tooFar' });
-    expect(lookUpOf({ distance: 0.1 }, '', zones)).toEqual({ is: 'tooFar' });
+    expect(lookUpOf({ distance: 900, ...home }, '', zones)).toMatchObject({ type: 'found', place: home });
+    expect(lookUpOf({ distance: 0.1, city: 'Carvin', postal_code: '62220' }, '', zones)).toEqual({ type: 'tooFar' });
+    expect(lookUpOf({ distance: 0.1 }, '', zones)).toEqual({ type: 'tooFar' });
   });
   test('by distance is found up to the limit and too far beyond it (§5)', () => {
-    expect(lookUpOf({ distance: 5, ...home }, '', byDistance)).toMatchObject({ is: 'found', place: { distance: { distance: 5 } } });
-    expect(lookUpOf({ distance: 5.001, ...home }, '', byDistance)).toEqual({ is: 'tooFar' });
+    expect(lookUpOf({ distance: 5, ...home }, '', byDistance)).toMatchObject({ type: 'found', place: { distance: { distance: 5 } } });
+    expect(lookUpOf({ distance: 5.001, ...home }, '', byDistance)).toEqual({ type: 'tooFar' });
   });
   test('keeps the words it was asked with where the answer names no street', () => {
     const found = (answer: object) => lookUpOf({ distance: 1, ...answer }, '3 quai du Wault, Lille', byDistance);
@@ -30,7 +30,7 @@ describe('a place that was looked up', () => {
 
 describe('a position of the device (complaint 21)', () => {
   test('is sent with five decimals, latitude first', () => {
-    expect(readFix({ latitude: 50.63660123, longitude: 3.063, accuracy: 1000 })).toEqual({ is: 'located', position: '50.63660,3.06300' });
+    expect(readFix({ latitude: 50.63660123, longitude: 3.063, accuracy: 1000 })).toEqual({ type: 'located', position: '50.63660,3.06300' });
   });
   test.each([
     ['0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable'],
@@ -38,7 +38,7 @@ describe('a position of the device (complaint 21)', () => {
     ['no number', { latitude: Number.NaN, longitude: 3, accuracy: 5 }, 'unavailable'],
     ['far off', { latitude: 50, longitude: 3, accuracy: 1001 }, 'inaccurate'],
   ])('that is %s is none', (_, fix, failure) => {
-    expect(readFix(fix)).toEqual({ is: 'unlocated', failure });
+    expect(readFix(fix)).toEqual({ type: 'unlocated', failure });
   });
 });
 

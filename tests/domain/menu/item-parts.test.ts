@@ -3,15 +3,15 @@ import { choiceLabel, isRepeatable } from '#domain/menu/item-parts.ts';
 import { option } from '../shop.ts';
 
 const rows = [
-  { choices: 3, option_max: 4, is: true, why: 'the maximum is above the number of choices' },
-  { choices: 1, option_max: 2, is: true, why: 'the only choice may be taken twice' },
-  { choices: 3, option_max: 3, is: false, why: 'each choice once reaches the maximum' },
-  { choices: 3, option_max: 2, is: false, why: 'the maximum is below the number of choices' },
-  { choices: 3, option_max: null, is: false, why: 'without a maximum all may be chosen, each once' },
+  { choices: 3, option_max: 4, isAllowed: true, why: 'the maximum is above the number of choices' },
+  { choices: 1, option_max: 2, isAllowed: true, why: 'the only choice may be taken twice' },
+  { choices: 3, option_max: 3, isAllowed: false, why: 'each choice once reaches the maximum' },
+  { choices: 3, option_max: 2, isAllowed: false, why: 'the maximum is below the number of choices' },
+  { choices: 3, option_max: null, isAllowed: false, why: 'without a maximum all may be chosen, each once' },
 ];
 
-for (const { choices, option_max, is, why } of rows)
-  test(`one choice ${is ? 'may' : 'may not'} be taken several times (§3): ${why}`, () => {
+for (const { choices, option_max, isAllowed, why } of rows)
+  test(`one choice ${isAllowed ? 'may' : 'may not'} be taken several times (§3): ${why}`, () => {
     expect(
       isRepeatable(
         option(
@@ -19,7 +19,7 @@ for (const { choices, option_max, is, why } of rows)
           { option_max },
         ),
       ),
-    ).toBe(is);
+    ).toBe(isAllowed);
   });
 
 test('a choice is named with its quantity from two on, and by its id where it has no name (§3)', () => {

@@ -21,7 +21,7 @@ function lostBetween(before: Situation, after: Situation) {
     return { items, mode, now, couponOfferId, offers, subtotal: price.subtotal, applied: price.appliedOffers, timeZone: 'Europe/Paris' };
   };
   const lost = lostOffers({ ...at({}), lost: [] }, at(after));
-  return lost.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ is }) => is)]);
+  return lost.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ type }) => type)]);
 }
 
 describe('an offer that stops applying is told, with the reason (complaint 12)', () => {

@@ -10,9 +10,9 @@ export const addressScenario: Scenario<typeof addressMachine> = {
   events: { 'address.changed': { valid: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
   outcomes: {
     locate: {
-      found: gives({ is: 'found' }),
-      tooFar: gives({ is: 'tooFar' }),
-      unknown: gives({ is: 'unknown' }),
+      found: gives({ type: 'found' }),
+      tooFar: gives({ type: 'tooFar' }),
+      unknown: gives({ type: 'unknown' }),
       unreachable: fails('the address cannot be looked up'),
     },
   },

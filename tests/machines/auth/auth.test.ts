@@ -47,7 +47,7 @@ test('a login keeps the session and says so once, however often it is pressed (d
   actor.send({ type: 'login.open' });
   for (const _ of [1, 2, 3]) actor.send({ type: 'login.submit', form: { email: 'lea@example.fr', password } });
   expect(slots.asked).toEqual(['logIn']);
-  await slots.answer('logIn', { is: 'opened', session });
+  await slots.answer('logIn', { type: 'opened', session });
   expect([state(), said, done]).toEqual(['loggedIn.resting', ['loggedIn'], ['kept']]);
 });
 
@@ -56,7 +56,7 @@ test('a code that was given without the session that signed up leads to choosing
   actor.send({ type: 'verify.open' });
   actor.send({ type: 'code.submit', email: user.email, code: '012345' });
   const withoutPassword = { ...session, user: { ...user, needs_password: true } };
-  await slots.answer('verifyCode', { is: 'opened', session: withoutPassword });
+  await slots.answer('verifyCode', { type: 'opened', session: withoutPassword });
   expect([state(), said, context().notice, context().canResend]).toEqual([
     'resetting.filling',
     ['passwordNeeded'],
@@ -73,9 +73,9 @@ test('logging in unverified leads back to verification with a new code on its wa
   const { actor, slots, said, done, state, context } = started();
   actor.send({ type: 'login.open' });
   actor.send({ type: 'login.submit', form: { email: 'lea@example.fr', password } });
-  await slots.answer('logIn', { is: 'opened', session: unverified });
+  await slots.answer('logIn', { type: 'opened', session: unverified });
   expect([state(), said]).toEqual(['verifying.sending', ['codeAwaited']]);
-  await slots.answer('sendCode', { is: 'sent', waitSeconds: 60 });
+  await slots.answer('sendCode', { type: 'sent', waitSeconds: 60 });
   expect([state(), context().notice, done.at(-1)]).toEqual(['verifying.filling', 'codeSent', 'lea@example.fr waits 60 s']);
 });
 
@@ -83,7 +83,7 @@ test('a new code can be asked for after a minute, and not before (complaint 22)'
   const { actor, slots, state } = started();
   actor.send({ type: 'signup.open' });
   actor.send({ type: 'signup.submit', form: { ...user, password } });
-  await slots.answer('signUp', { is: 'opened', session: unverified });
+  await slots.answer('signUp', { type: 'opened', session: unverified });
   actor.send({ type: 'code.resend', email: user.email });
   expect([state(), slots.asked]).toEqual(['verifying.filling', ['signUp']]);
   actor.send({ type: 'wait.ended' });
@@ -101,7 +101,7 @@ test('the back end’s words are shown as they came (§8)', async () => {
   const { actor, slots, context } = started();
   actor.send({ type: 'login.open' });
   actor.send({ type: 'login.submit', form: { email: 'lea@example.fr', password } });
-  await slots.answer('logIn', { is: 'refused', refusal: { message: 'Incorrect.', fields: { email: 'Inconnu.' } } });
+  await slots.answer('logIn', { type: 'refused', refusal: { message: 'Incorrect.', fields: { email: 'Inconnu.' } } });
   expect([context().failure, context().refusal]).toEqual(['refused', { message: 'Incorrect.', fields: { email: 'Inconnu.' } }]);
 });
 
@@ -109,9 +109,9 @@ test('a new password ends the session and leads to log-in (§2)', async () => {
   const { actor, slots, said, state, context } = started({ session });
   actor.send({ type: 'reset.open' });
   actor.send({ type: 'reset.ask', email: user.email });
-  await slots.answer('sendCode', { is: 'sent', waitSeconds: 60 });
+  await slots.answer('sendCode', { type: 'sent', waitSeconds: 60 });
   actor.send({ type: 'reset.submit', form: { code: '012 345', password, confirmation: password } });
-  await slots.answer('resetPassword', { is: 'done' });
+  await slots.answer('resetPassword', { type: 'done' });
   expect([state(), context().session, context().notice, said]).toEqual(['anonymous', null, 'passwordChanged', ['passwordChanged']]);
 });
 
@@ -130,7 +130,7 @@ test('a deletion whose answer was lost counts as done once the back end does not
   await slots.fail('deleteAccount');
   expect([state(), done]).toEqual(['deleting.filling', []]);
   actor.send({ type: 'deletion.submit', form: { password, confirmation: password } });
-  await slots.answer('deleteAccount', { is: 'gone' });
+  await slots.answer('deleteAccount', { type: 'gone' });
   expect([state(), done]).toEqual(['deleting.gone', []]);
   actor.send({ type: 'alert.dismiss' });
   expect([state(), done, said]).toEqual(['anonymous', ['forgotten'], ['deleted']]);

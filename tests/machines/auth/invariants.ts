@@ -10,12 +10,12 @@ type Snapshot = Moment<Auth>['after'];
 const stateOf = (snapshot: Snapshot | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const roomOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
 const enters = ({ before, after }: Moment<Auth>, room: string) => roomOf(after) === room && roomOf(before) !== room;
-const answer = ({ step }: Moment<Auth>) => (step.slot !== undefined && 'gives' in step.slot.is ? step.slot.is.gives : undefined);
-const says = (moment: Moment<Auth>, is: string) => (answer(moment) as { is?: string } | undefined)?.is === is;
+const answer = ({ step }: Moment<Auth>) => (step.slot !== undefined && 'gives' in step.slot.result ? step.slot.result.gives : undefined);
+const says = (moment: Moment<Auth>, type: string) => (answer(moment) as { type?: string } | undefined)?.type === type;
 const isWithoutPassword = (moment: Moment<Auth>) =>
   moment.step.slot?.name === 'verifyCode' &&
   (answer(moment) as { session?: { user: { needs_password?: boolean } } } | undefined)?.session?.user.needs_password === true;
-const isLost = ({ step }: Moment<Auth>) => step.slot !== undefined && 'fails' in step.slot.is;
+const isLost = ({ step }: Moment<Auth>) => step.slot !== undefined && 'fails' in step.slot.result;
 
 /** What holds at every step of a session, whatever led there. @spec §4 Auth; §5; §8 */
 export const authInvariants: Invariants<Auth> = {

@@ -18,9 +18,9 @@ export const unverified: Session = { token: 'token-2', user: { ...user, is_verif
 export const withoutPassword: Session = { token: 'token-3', user: { ...user, needs_password: true } };
 export const changing: Session = { token: 'token-1', user: { ...user, pending_email: 'neu@example.fr' } };
 
-const refused = gives({ is: 'refused', refusal: { message: 'Non.', fields: { email: 'Déjà prise.' } } } as const);
+const refused = gives({ type: 'refused', refusal: { message: 'Non.', fields: { email: 'Déjà prise.' } } } as const);
 const unanswered = fails('no answer came');
-const opened = (session: Session) => gives({ is: 'opened', session } as const);
+const opened = (session: Session) => gives({ type: 'opened', session } as const);
 const password = 'cheval correct';
 export const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 
@@ -74,16 +74,16 @@ export const authScenario: Scenario<typeof authMachine> = {
     signUp: { opened: opened(unverified), refused, unanswered },
     verifyCode: { opened: opened(verified), withoutPassword: opened(withoutPassword), refused, unanswered },
     sendCode: {
-      sent: gives({ is: 'sent', waitSeconds: 60 } as const),
-      tooSoon: gives({ is: 'tooSoon', waitSeconds: 40 } as const),
+      sent: gives({ type: 'sent', waitSeconds: 60 } as const),
+      tooSoon: gives({ type: 'tooSoon', waitSeconds: 40 } as const),
       refused,
       unanswered,
     },
-    resetPassword: { done: gives({ is: 'done' } as const), refused, unanswered },
-    saveProfile: { saved: gives({ is: 'saved', user } as const), refused, unanswered },
+    resetPassword: { done: gives({ type: 'done' } as const), refused, unanswered },
+    saveProfile: { saved: gives({ type: 'saved', user } as const), refused, unanswered },
     exportData: { handedOver: gives(undefined), unanswered },
     logOut: { done: gives(undefined), unanswered },
-    deleteAccount: { deleted: gives({ is: 'done' } as const), gone: gives({ is: 'gone' } as const), refused, unanswered },
+    deleteAccount: { deleted: gives({ type: 'done' } as const), gone: gives({ type: 'gone' } as const), refused, unanswered },
   },
   // What is only said (notice, the back end's words) stands beside `failure`, and no guard reads it.
   serializeContext: ({ session, email, canResend, failure }) => ({

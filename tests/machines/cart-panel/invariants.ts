@@ -26,5 +26,5 @@ export const cartPanelInvariants: Invariants<typeof cartPanelMachine> = {
     step.slot === undefined ||
     (after.value.panel === before?.value.panel &&
       after.value.activeItem === before.value.activeItem &&
-      after.value.product === ('gives' in step.slot.is ? 'quiet' : 'unreached')),
+      after.value.product === ('gives' in step.slot.result ? 'quiet' : 'unreached')),
 };

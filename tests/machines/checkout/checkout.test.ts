@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
 import { startedCheckout } from '../../support/checkout.ts';
 
-const fine = { is: 'fine' };
-const placed = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
-const refused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });
+const deliverable = { type: 'deliverable' };
+const placed = { type: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+const refused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
 
 /** A checkout whose order is on its way. */
 async function placing() {
   const checkout = startedCheckout();
   checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
   checkout.actor.send({ type: 'order.place', total: 750 });
-  await checkout.slots.answer('checkDelivery', fine);
+  await checkout.slots.answer('checkDelivery', deliverable);
   return checkout;
 }
 
@@ -38,8 +38,8 @@ describe('checkout: the walk (§4)', () => {
       walk.push(state());
     }
     actor.send({ type: 'tab.next' });
-    await slots.answer('checkDelivery', fine);
-    await slots.answer('checkDelivery', fine);
+    await slots.answer('checkDelivery', deliverable);
+    await slots.answer('checkDelivery', deliverable);
     walk.push(state());
     actor.send({ type: 'tab.next' });
     walk.push(state());
@@ -123,7 +123,7 @@ describe('checkout: the gates (§4, §8)', () => {
   test('a method that is not offered cannot be chosen', async () => {
     const { actor, slots, context } = startedCheckout();
     actor.send({ type: 'tab.open', tab: 'payment' });
-    await slots.answer('checkDelivery', fine);
+    await slots.answer('checkDelivery', deliverable);
     actor.send({ type: 'payment.choose', method: 'card' });
     expect(context().method).toBe('cash');
   });
@@ -164,7 +164,7 @@ describe('checkout: one order (§4 Final step)', () => {
     const { actor, slots, state } = await placing();
     await slots.answer('placeOrder', placed);
     expect(state()).toBe('confirmation.updating');
-    await slots.answer('updateOrder', { is: 'updated' });
+    await slots.answer('updateOrder', { type: 'updated' });
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-1', isRepeated: false });
   });
 

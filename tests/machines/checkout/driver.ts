@@ -30,7 +30,7 @@ type Known = {
   /** How the shop prices its deliveries. */
   shop: 'zones' | 'distances';
   /** What the look at the typed address came to: it is not looked up again. */
-  looked: 'fine' | 'tooFar' | null;
+  looked: 'deliverable' | 'tooFar' | null;
   /** The total of the button is not today's any more. */
   isTurned: boolean;
   /** Back is pressed until the answer is there. */
@@ -560,7 +560,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     checkDelivery: {
       call: { method: 'GET', path: /\/locations\/distance$/ },
       answers: {
-        fine: distance(2),
+        deliverable: distance(2),
         addressUnknown: refusal(404, 'not_found'),
         tooFar: distance(20),
         // Told by menus and clock, which no call of this slot asks for.
@@ -571,8 +571,8 @@ export const checkoutPage: PageChart<Checkout, Known> = {
       },
       remember: (memory, outcome) => ({
         ...memory,
-        looked: outcome === 'fine' || outcome === 'tooFar' ? outcome : null,
-        isTurned: memory.isTurned && outcome === 'fine',
+        looked: outcome === 'deliverable' || outcome === 'tooFar' ? outcome : null,
+        isTurned: memory.isTurned && outcome === 'deliverable',
       }),
     },
     placeOrder: {
@@ -617,7 +617,7 @@ export const checkoutPage: PageChart<Checkout, Known> = {
     if (!leaf.endsWith('.checking')) return null;
     const isByDistance = context.mode === 'delivery' && context.delivery !== null && memory.shop === 'distances';
     if (isByDistance && memory.looked === null) return null;
-    return { step: `checkDelivery ${isByDistance ? memory.looked : 'fine'}`, memory };
+    return { step: `checkDelivery ${isByDistance ? memory.looked : 'deliverable'}`, memory };
   },
   news: ['total.changed', 'mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
   elsewhere: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),

@@ -19,8 +19,9 @@ function stateOf(snapshot: Snapshot | null): string {
 const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
 const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
 const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
-const answer = ({ step }: Moment<Checkout>) => (step.slot !== undefined && 'gives' in step.slot.is ? step.slot.is.gives : undefined);
-const says = (moment: Moment<Checkout>, is: string) => (answer(moment) as { is?: string } | undefined)?.is === is;
+const answer = ({ step }: Moment<Checkout>) =>
+  step.slot !== undefined && 'gives' in step.slot.result ? step.slot.result.gives : undefined;
+const says = (moment: Moment<Checkout>, type: string) => (answer(moment) as { type?: string } | undefined)?.type === type;
 const isOnItsWay = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
 
@@ -68,7 +69,10 @@ function cardWishes(moment: Moment<Checkout>): string[] {
   const prepares =
     enters(moment, 'payment.choosing') ||
     (stateOf(before) === 'payment.choosing' && stateOf(after) === 'payment.choosing' && isMethodNews) ||
-    (leaves(moment, 'delivery.checking') && says(moment, 'fine') && offeredMethods.includes('card') && !offeredMethods.includes('cash'));
+    (leaves(moment, 'delivery.checking') &&
+      says(moment, 'deliverable') &&
+      offeredMethods.includes('card') &&
+      !offeredMethods.includes('cash'));
   return [
     ...(tabOf(before) === 'personal' && step.name === 'tab.next' && tabOf(after) === 'delivery' && offeredMethods.includes('card')
       ? ['sends customer.wanted']
@@ -139,7 +143,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'an order with a malformed value, and nothing empty, leads to its field without an alert (§8)': (moment) => {
     const { before, step, after } = moment;
     const isPressed = stateOf(before) === 'confirmation.reviewing' && step.event.type === 'order.place';
-    const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(moment, 'fine'));
+    const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(moment, 'deliverable'));
     if (before === null || !isJudged) return true;
     const { mode, personal, delivery } = before.context;
     if (mode !== null && personal !== null && delivery !== null) return !stateOf(after).endsWith('.invalid');
@@ -175,7 +179,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
   'a refusal sets its failure and its items (§8)': (moment) => {
     const { failure, failedItems } = moment.after.context;
     if (!says(moment, 'refused') || moment.step.slot?.name === 'updateOrder') return true;
-    return JSON.stringify(answer(moment)) === JSON.stringify({ is: 'refused', failure, items: failedItems });
+    return JSON.stringify(answer(moment)) === JSON.stringify({ type: 'refused', failure, items: failedItems });
   },
   'an alert that concerns no items names none (§8)': (moment) =>
     says(moment, 'refused') ||
@@ -184,7 +188,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
     moment.after.context.failedItems.length === 0,
   'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (moment) =>
     moment.step.slot === undefined ||
-    'gives' in moment.step.slot.is ||
+    'gives' in moment.step.slot.result ||
     !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
     moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
   'an address that the back end does not know is marked, never refused (§4)': (moment) =>
@@ -193,7 +197,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
     step.name !== 'checkDelivery unreachable' ||
     stateOf(after) === { delivery: 'delivery.unreached', payment: 'payment.choosing', confirmation: 'confirmation.alerted' }[tabOf(before)],
   'a valid delivery opens the next step, and sends only a complete order (§4)': (moment) =>
-    !says(moment, 'fine') ||
+    !says(moment, 'deliverable') ||
     stateOf(moment.after) ===
       {
         delivery: 'payment.checking',
@@ -205,7 +209,7 @@ export const checkoutInvariants: Invariants<Checkout> = {
     return isComplete(moment.after) && moment.after.context.agreedTotal === 750;
   },
   'an order is sent only after a successful final check (§4)': (moment) =>
-    !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'fine')),
+    !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'deliverable')),
   'only its own outcome ends the sending of an order or of its update (INV-2)': (moment) =>
     !(leaves(moment, 'confirmation.placing') && moment.step.slot?.name !== 'placeOrder') &&
     !(leaves(moment, 'confirmation.updating') && moment.step.slot?.name !== 'updateOrder'),

@@ -34,11 +34,11 @@ const empty = {
   orderBeingPaid: null,
 };
 
-const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ is: 'refused', failure, items } as const);
-const placed = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
-const placedBefore = gives({ is: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
-const unpaid = gives({ is: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
-const beingPaid = gives({ is: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ type: 'refused', failure, items } as const);
+const placed = gives({ type: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
+const placedBefore = gives({ type: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
+const unpaid = gives({ type: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+const beingPaid = gives({ type: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
 
 /** What the back end, or the look at cart and forms just before, may say to an order. */
 const refusals = {
@@ -114,8 +114,8 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
   },
   outcomes: {
     checkDelivery: {
-      fine: gives({ is: 'fine' }),
-      addressUnknown: gives({ is: 'addressUnknown' }),
+      deliverable: gives({ type: 'deliverable' }),
+      addressUnknown: gives({ type: 'addressUnknown' }),
       tooFar: refusals.tooFar,
       itemsUnavailable: refusals.itemsUnavailable,
       slotUnavailable: refusals.slotUnavailable,
@@ -125,9 +125,9 @@ export const checkoutScenario: Scenario<typeof checkoutMachine> = {
     placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
     resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
     updateOrder: {
-      updated: gives({ is: 'updated' }),
-      refused: gives({ is: 'refused', failure: 'orderFailed' }),
-      refunded: gives({ is: 'refused', failure: 'paidTooLate' }),
+      updated: gives({ type: 'updated' }),
+      refused: gives({ type: 'refused', failure: 'orderFailed' }),
+      refunded: gives({ type: 'refused', failure: 'paidTooLate' }),
       unanswered: fails('no answer came'),
     },
     payment: null,

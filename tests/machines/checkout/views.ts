@@ -18,7 +18,7 @@ const order = /^Commander (avec obligation de paiement|et payer)/;
 /** Where the shop has just turned to distances, the fee is not known, and the button is about that. */
 const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer les frais)/;
 
-const noAlert: ExpectedElement = { role: 'alertdialog', name: '', is: 'gone' };
+const noAlert: ExpectedElement = { role: 'alertdialog', name: '', state: 'gone' };
 /** A field's own message. */
 const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', says });
 

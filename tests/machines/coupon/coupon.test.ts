@@ -4,7 +4,7 @@ import type { CouponAnswer } from '#domain/offers/coupon.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { deferredSlots } from '../../support/deferred-slots.ts';
 
-const known = (offerId: string): CouponAnswer => ({ is: 'known', offerId });
+const known = (offerId: string): CouponAnswer => ({ type: 'known', offerId });
 const submit = (code: string) => ({ type: 'coupon.submit', code }) as const;
 
 function startedCoupon() {
@@ -77,14 +77,14 @@ test('a kept code counts at once and while it is checked again; only the answer 
   expect([fine.value(), fine.context().offerId]).toEqual(['unreached', '7']);
   fine.actor.send(submit('TACOS10'));
   expect(fine.context().offerId).toBe('7');
-  await fine.slots.answer('checkCoupon', { is: 'unknown' });
+  await fine.slots.answer('checkCoupon', { type: 'unknown' });
   expect([fine.value(), fine.context().offerId]).toEqual(['invalid', null]);
 });
 
 test('after too many codes none is sent before the pause that was asked for is over (429)', async () => {
   const { actor, clock, slots, value } = startedCoupon();
   actor.send(submit('A'));
-  await slots.answer('checkCoupon', { is: 'busy', pauseMs: 6000 });
+  await slots.answer('checkCoupon', { type: 'busy', pauseMs: 6000 });
   actor.send({ type: 'coupon.edit', code: 'B' });
   actor.send(submit('B'));
   clock.increment(5999);

@@ -15,9 +15,9 @@ export const couponScenario: Scenario<typeof couponMachine> = {
   },
   outcomes: {
     checkCoupon: {
-      known: gives({ is: 'known', offerId: 'ten' }),
-      unknown: gives({ is: 'unknown' }),
-      busy: gives({ is: 'busy', pauseMs: 6000 }),
+      known: gives({ type: 'known', offerId: 'ten' }),
+      unknown: gives({ type: 'unknown' }),
+      busy: gives({ type: 'busy', pauseMs: 6000 }),
       unreachable: fails('the service cannot be reached'),
     },
   },

@@ -32,7 +32,7 @@ export const locationInvariants: Invariants<typeof locationMachine> = {
   'a failed lookup of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
     step.slot === undefined ||
     !['suggest', 'lookUp'].includes(step.slot.name) ||
-    !('fails' in step.slot.is) ||
+    !('fails' in step.slot.result) ||
     (after.context.query === before?.context.query &&
       after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.pendingLookup.isPosition)),
   'each cause has its own state: no position, an unknown place, a lookup without a response (complaint 21)': (moment) => {

@@ -51,9 +51,9 @@ test('a chosen suggestion is looked up by its whole text, kept, and shown for on
   const { actor, clock, slots, kept, state } = openedPanel();
   actor.send({ type: 'suggestion.choose', suggestion: rueNationale });
   expect(actor.getSnapshot().context.pendingLookup.text).toBe('12 Rue Nationale, 59000 Lille, France');
-  await slots.answer('lookUp', { is: 'found', place });
+  await slots.answer('lookUp', { type: 'found', place });
   clock.increment(999);
-  expect([state(), kept]).toEqual(['open.chosen', [{ is: 'found', place }]]);
+  expect([state(), kept]).toEqual(['open.chosen', [{ type: 'found', place }]]);
   clock.increment(1);
   expect(state()).toBe('closed');
 });
@@ -71,7 +71,7 @@ test('who sends the address once more within that second has it looked up once m
   const { actor, slots, state } = openedPanel();
   actor.send(typed('12 rue nationale'));
   actor.send({ type: 'query.submit' });
-  await slots.answer('lookUp', { is: 'found', place });
+  await slots.answer('lookUp', { type: 'found', place });
   actor.send({ type: 'query.submit' });
   expect([state(), actor.getSnapshot().context.pendingLookup.text]).toEqual(['open.lookingUp', '12 rue nationale']);
 });
@@ -79,13 +79,13 @@ test('who sends the address once more within that second has it looked up once m
 test('a zone is kept by city and postal code, without an address (§2)', () => {
   const { actor, kept } = openedPanel();
   actor.send({ type: 'zone.choose', zone });
-  expect(kept).toMatchObject([{ is: 'found', place: { address: '', city: 'La Madeleine', postal_code: '59110' } }]);
+  expect(kept).toMatchObject([{ type: 'found', place: { address: '', city: 'La Madeleine', postal_code: '59110' } }]);
 });
 
 test('a place too far is said in an alert, and is never kept (§5, §8, complaint 20)', async () => {
   const { actor, slots, kept, state, context } = openedPanel();
   actor.send({ type: 'suggestion.choose', suggestion: rueNationale });
-  await slots.answer('lookUp', { is: 'tooFar' });
+  await slots.answer('lookUp', { type: 'tooFar' });
   expect(actor.getSnapshot().hasTag('failed')).toBe(true);
   actor.send({ type: 'alert.dismiss' });
   expect([state(), context().query, kept]).toEqual(['open.tooFar.marked', '12 Rue Nationale, 59000 Lille', []]);
@@ -103,7 +103,7 @@ test('a prompt for the position that nobody answers ends after eight seconds wit
 test('typing while the position is awaited ends the wait, and the position changes nothing any more', async () => {
   const { actor, slots, state } = openedPanel();
   actor.send({ type: 'position.ask' });
-  const late = slots.answer('locate', { is: 'located', position: '50.63660,3.06300' });
+  const late = slots.answer('locate', { type: 'located', position: '50.63660,3.06300' });
   actor.send(typed('rue'));
   await late;
   expect(state()).toBe('open.waiting');
@@ -112,15 +112,15 @@ test('typing while the position is awaited ends the wait, and the position chang
 test('a position where nobody knows an address is said to have none: it was exact enough, and the field is not invalid', async () => {
   const { actor, slots, state } = openedPanel();
   actor.send({ type: 'position.ask' });
-  await slots.answer('locate', { is: 'located', position: '48.00000,3.00000' });
-  await slots.answer('lookUp', { is: 'unknown' });
+  await slots.answer('locate', { type: 'located', position: '48.00000,3.00000' });
+  await slots.answer('lookUp', { type: 'unknown' });
   expect([state(), actor.getSnapshot().hasTag('invalid')]).toEqual(['open.unlocated.unknown', false]);
 });
 
 test('a position that cannot be looked up is told apart from one without an address, and marks no typed text', async () => {
   const { actor, slots, state } = openedPanel();
   actor.send({ type: 'position.ask' });
-  await slots.answer('locate', { is: 'located', position: '50.63660,3.06300' });
+  await slots.answer('locate', { type: 'located', position: '50.63660,3.06300' });
   await slots.fail('lookUp');
   expect([state(), actor.getSnapshot().hasTag('invalid')]).toEqual(['open.unlocated.unreached', false]);
 });

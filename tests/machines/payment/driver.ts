@@ -72,7 +72,7 @@ const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2
 const says = (json: object): Answer => ({ status: 200, json });
 const customer = success({ customer: 'cus_1' });
 const intent = success({ client_secret: 'pi_1_secret_2' });
-const status = (is: string) => says({ paymentIntent: { status: is } });
+const status = (value: string) => says({ paymentIntent: { status: value } });
 const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
 
 /** What may be said of a charge; and what the checkout does then. Its order is refused once it is paid: it shows an alert. */

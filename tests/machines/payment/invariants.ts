@@ -9,8 +9,8 @@ type Payment = typeof paymentMachine;
 const stateOf = (snapshot: Moment<Payment>['after'] | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const enters = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(after)) && !state.test(stateOf(before));
 const leaves = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
-const says = ({ step }: Moment<Payment>, is: PaymentOutcome['is']) =>
-  step.slot !== undefined && 'gives' in step.slot.is && (step.slot.is.gives as { is?: string } | undefined)?.is === is;
+const says = ({ step }: Moment<Payment>, type: PaymentOutcome['type']) =>
+  step.slot !== undefined && 'gives' in step.slot.result && (step.slot.result.gives as { type?: string } | undefined)?.type === type;
 /** Whether this call is about what was charged. */
 const isCharge = ({ step }: Moment<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
 const underWay = /^(confirming|authenticating|reconciling)/;

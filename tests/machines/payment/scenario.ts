@@ -1,11 +1,11 @@
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
 
-const paid = gives({ is: 'paid' } as const);
-const declined = gives({ is: 'declined', message: 'Votre carte a été refusée.', isOver: false } as const);
-const cancelled = gives({ is: 'declined', message: null, isOver: true } as const);
-const authenticating = gives({ is: 'authenticating' } as const);
-const unsettled = gives({ is: 'unsettled' } as const);
+const paid = gives({ type: 'paid' } as const);
+const declined = gives({ type: 'declined', message: 'Votre carte a été refusée.', isOver: false } as const);
+const cancelled = gives({ type: 'declined', message: null, isOver: true } as const);
+const authenticating = gives({ type: 'authenticating' } as const);
+const unsettled = gives({ type: 'unsettled' } as const);
 const unreachable = fails('the card provider cannot be reached');
 const outcomes = { paid, declined, cancelled, authenticating, unsettled, unreachable };
 
@@ -27,8 +27,8 @@ export const paymentScenario: Scenario<typeof paymentMachine> = {
     createIntent: { created: gives(undefined), unreachable: fails('no answer came') },
     loadForm: { loaded: gives(undefined), unreachable: fails('the script did not come') },
     checkCard: {
-      checked: gives({ is: 'checked', card: { token: 'ctoken_1', last4: '4242' } }),
-      incomplete: gives({ is: 'incomplete' }),
+      checked: gives({ type: 'checked', card: { token: 'ctoken_1', last4: '4242' } }),
+      incomplete: gives({ type: 'incomplete' }),
       unreachable,
     },
     confirmCard: outcomes,

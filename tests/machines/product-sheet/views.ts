@@ -7,7 +7,7 @@ const product = /^(Cola du Nord|Frites de Lille)/;
 /** What each state of the product sheet promises to show. */
 export const productSheetViews: StateViews<LeafOf<typeof productSheetMachine>> = {
   closed: [dialog(product, 'gone')],
-  'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', is: 'gone' }],
+  'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', state: 'gone' }],
   'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', says: 'Choisissez' }],
   added: { never: 'the page leaves the address of an added product at once' },
 };

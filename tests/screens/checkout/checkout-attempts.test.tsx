@@ -50,7 +50,7 @@ describe('the third failed attempt of one order', () => {
       orderBeingPaid: { orderId: 'o-1', isRepeated: false },
     });
     act(() => actor.send({ type: 'card.paid' }));
-    await I.answer('updateOrder', { is: 'refused', failure: 'orderFailed' });
+    await I.answer('updateOrder', { type: 'refused', failure: 'orderFailed' });
     expect([phone() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
   });
 

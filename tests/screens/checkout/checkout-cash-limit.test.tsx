@@ -34,8 +34,8 @@ test('a payment that came too late leads to the choice of another time, with the
   I.open('confirmation');
   I.order();
   await I.answer('checkDelivery', deliveryAccepted);
-  await I.answer('placeOrder', { is: 'placed', order: { orderId: 'o-1', isRepeated: false } });
-  await I.answer('updateOrder', { is: 'refused', failure: 'paidTooLate' });
+  await I.answer('placeOrder', { type: 'placed', order: { orderId: 'o-1', isRepeated: false } });
+  await I.answer('updateOrder', { type: 'refused', failure: 'paidTooLate' });
   expect(screen.getByRole('alertdialog').textContent).toContain('your money goes back to your card');
   I.dismiss();
   expect(I.state()).toBe('delivery.editing');

@@ -61,7 +61,7 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
 
   test('an incomplete card shows no alert: its own fields say what is wrong', async () => {
     const checkout = await cardShop(['card']);
-    await checkout.I.answerCard('checkCard', { is: 'incomplete' });
+    await checkout.I.answerCard('checkCard', { type: 'incomplete' });
     expect([alert(), checkout.I.state()]).toEqual([null, 'payment.choosing']);
   });
 });
@@ -70,7 +70,7 @@ describe('each failure of the address look-up has its own sentence (§8)', () =>
   test.each([
     [
       'an address that the back end does not know',
-      (I: Shown['I']) => I.answer('checkDelivery', { is: 'addressUnknown' }),
+      (I: Shown['I']) => I.answer('checkDelivery', { type: 'addressUnknown' }),
       /^Address not found/,
     ],
     ['a look-up without an answer', (I: Shown['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],

@@ -75,7 +75,7 @@ describe('where (§5 Delivery form)', () => {
   test('an address that was not found is marked, keeps its text and has the focus; editing it takes the mark away (§8)', async () => {
     const { I } = await shownDelivery({ mode: 'delivery' });
     I.goOn();
-    await I.answer('checkDelivery', { is: 'addressUnknown' });
+    await I.answer('checkDelivery', { type: 'addressUnknown' });
     const address = screen.getByLabelText('Address');
     expect(document.activeElement).toBe(address);
     expect(address).toHaveProperty('value', '12 rue de Béthune');

@@ -187,6 +187,6 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
   return { ...shop, I };
 }
 
-export const deliveryAccepted = { is: 'fine' };
-export const orderPlaced = { is: 'placed', order: { orderId: 'o-1', isRepeated: false } };
-export const orderRefused = (failure: string, items: string[] = []) => ({ is: 'refused', failure, items });
+export const deliveryAccepted = { type: 'deliverable' };
+export const orderPlaced = { type: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+export const orderRefused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });

@@ -82,7 +82,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
     reach: async ({ I }) => {
       I.open('delivery');
       I.goOn();
-      await I.answer('checkDelivery', { is: 'addressUnknown' });
+      await I.answer('checkDelivery', { type: 'addressUnknown' });
     },
     expectView: () => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
   },
@@ -138,7 +138,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
       await checkout.I.answerCard('checkCard', verifiedCard);
       checkout.I.order();
       await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.answer('placeOrder', { is: 'unpaid', order: { orderId: 'o-1', isRepeated: false } });
+      await checkout.I.answer('placeOrder', { type: 'unpaid', order: { orderId: 'o-1', isRepeated: false } });
     },
     expectView: () => heading('Your payment is under way…'),
   },
@@ -196,7 +196,7 @@ async function submitCard({ I }: RenderedCheckout) {
   await I.answerCard('loadForm', undefined);
   I.goOn();
 }
-const verifiedCard = { is: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
+const verifiedCard = { type: 'checked', card: { token: 'ctoken_1', last4: '4242' } };
 
 describe('each state of the chart has its own view (§4)', () => {
   test.each(Object.entries(views))('%s is set as data-state and renders its view', async (state, { options = {}, reach, expectView }) => {

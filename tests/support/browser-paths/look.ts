@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { ExpectedElement } from './sights.ts';
 
 /** What a state promises is there. */
-export async function expectSight(page: Page, { role, name, is, says }: ExpectedElement, leaf: string): Promise<void> {
-  const message = `${leaf} shows ${role} ${String(name)}${is === undefined ? '' : `, ${is}`}`;
+export async function expectSight(page: Page, { role, name, state, says }: ExpectedElement, leaf: string): Promise<void> {
+  const message = `${leaf} shows ${role} ${String(name)}${state === undefined ? '' : `, ${state}`}`;
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
   const found = page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(says === undefined ? {} : { hasText: says });
-  if (is === 'gone') return expect(found, message).toHaveCount(0);
+  if (state === 'gone') return expect(found, message).toHaveCount(0);
   const shown = found.first();
   await expect(shown, message).toBeVisible();
-  if (is === 'checked') await expect(shown, message).toBeChecked();
-  if (is === 'busy') await expect(shown, message).toHaveAttribute('aria-busy', 'true');
-  if (is === 'invalid') await expect(shown, message).toHaveAttribute('aria-invalid', 'true');
-  if (is === 'selected') await expect(shown, message).toHaveAttribute('aria-selected', 'true');
+  if (state === 'checked') await expect(shown, message).toBeChecked();
+  if (state === 'busy') await expect(shown, message).toHaveAttribute('aria-busy', 'true');
+  if (state === 'invalid') await expect(shown, message).toHaveAttribute('aria-invalid', 'true');
+  if (state === 'selected') await expect(shown, message).toHaveAttribute('aria-selected', 'true');
 }
 
 /** Not there, said to be out of use, or behind a dialog: no visitor presses it. */

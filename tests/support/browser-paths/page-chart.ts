@@ -76,7 +76,7 @@ export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> 
   /** Null: the slot is declared, and no state invokes it yet. */
   slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotRow<M, Known> | null };
   /**
-   * What the page does by itself where it stands, as the name of a step (`checkDelivery fine`); null: it waits. `from` is
+   * What the page does by itself where it stands, as the name of a step (`checkDelivery deliverable`); null: it waits. `from` is
    * where it stood before; null: nowhere.
    */
   follows(this: void, at: At<M, Known>, from: At<M, Known> | null): Follower<Known> | null;

@@ -7,7 +7,7 @@ export type ExpectedElement = {
   role: Role;
   name: string | RegExp;
   /** What it also is: busy, chosen, wrong, or just not there. */
-  is?: 'busy' | 'checked' | 'invalid' | 'selected' | 'gone';
+  state?: 'busy' | 'checked' | 'invalid' | 'selected' | 'gone';
   /** The text in it. */
   says?: string | RegExp;
 };
@@ -20,7 +20,7 @@ export type StateViews<Leaf extends string> = Record<Leaf, Promised>;
 
 const sight =
   (role: Role) =>
-  (name: string | RegExp, is?: ExpectedElement['is']): ExpectedElement => ({ role, name, ...(is === undefined ? {} : { is }) });
+  (name: string | RegExp, state?: ExpectedElement['state']): ExpectedElement => ({ role, name, ...(state === undefined ? {} : { state }) });
 
 export const button = sight('button');
 /** A field with a list to choose from. */

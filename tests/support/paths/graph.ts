@@ -6,7 +6,7 @@ import { steppedBy, traced, type Trace } from './trace.ts';
 export type Step = {
   name: string;
   event: AnyEventObject;
-  slot?: { name: string; outcome: string; is: Outcome };
+  slot?: { name: string; outcome: string; result: Outcome };
   delay?: string;
   isInvalid?: boolean;
 };
@@ -90,13 +90,13 @@ export function samplesOf({ events }: AnyScenario): Step[] {
 export function stepsAwaited(snapshot: AnyMachineSnapshot, { outcomes }: AnyScenario): Step[] {
   return snapshot._nodes.flatMap(({ invoke, after }): Step[] => [
     ...invoke.flatMap(({ id }) =>
-      Object.entries(outcomes[id] ?? {}).map(([outcome, is]) => ({
+      Object.entries(outcomes[id] ?? {}).map(([outcome, result]) => ({
         name: `${id} ${outcome}`,
         event:
-          'gives' in is
-            ? { type: `xstate.done.actor.${id}`, output: is.gives, actorId: id }
-            : { type: `xstate.error.actor.${id}`, error: is.fails, actorId: id },
-        slot: { name: id, outcome, is },
+          'gives' in result
+            ? { type: `xstate.done.actor.${id}`, output: result.gives, actorId: id }
+            : { type: `xstate.error.actor.${id}`, error: result.fails, actorId: id },
+        slot: { name: id, outcome, result },
       })),
     ),
     ...after.map(({ delay, eventType }) => ({ name: `${String(delay)} passes`, event: { type: eventType }, delay: String(delay) })),

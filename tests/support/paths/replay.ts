@@ -53,8 +53,8 @@ export async function replay(machine: AnyStateMachine, scenario: AnyScenario, pa
 
   async function happen(step: Step) {
     if (step.slot !== undefined) {
-      const { name, is } = step.slot;
-      await ('gives' in is ? slots.answer(name, is.gives) : slots.fail(name, is.fails));
+      const { name, result } = step.slot;
+      await ('gives' in result ? slots.answer(name, result.gives) : slots.fail(name, result.fails));
     } else if (step.delay !== undefined) {
       const length = delays[step.delay] ?? 0;
       clocks.get(length)?.increment(length);

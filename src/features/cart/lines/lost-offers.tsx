@@ -33,7 +33,7 @@ export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonl
           </strong>{' '}
           <Trans>no longer applies.</Trans>{' '}
           {conditions.map((condition) => (
-            <span key={condition.is}>
+            <span key={condition.type}>
               <OfferConditionMessage condition={condition} offer={offer} menus={menus} />{' '}
             </span>
           ))}

@@ -72,7 +72,7 @@ function ValidCouponNote({ coupon, quote: quoteStore, clock, timeZone, offers, m
         <Trans>Another offer saves you more.</Trans>
       ) : (
         unmet.map((condition) => (
-          <span key={condition.is}>
+          <span key={condition.type}>
             {' '}
             <OfferConditionMessage {...{ condition, offer, menus }} />
           </span>

@@ -9,7 +9,7 @@ type OfferConditionProps = { condition: OfferCondition; offer: Offer; menus: rea
 /** An unmet condition of an offer. Renders nothing if no menu names an item or category of its scope. */
 export function OfferConditionMessage({ condition, offer, menus }: OfferConditionProps) {
   const { t } = useLingui();
-  switch (condition.is) {
+  switch (condition.type) {
     case 'over':
       return <Trans>This offer is over.</Trans>;
     case 'mode':

@@ -31,7 +31,7 @@ const codeSplitting = {
     // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
-    { name: 'account', test: /src\/(features\/(auth|profile)\/|domain\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
+    { name: 'account', test: /src\/(features\/account\/|domain\/account\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
     // With a filled cart: pricing and form validation rules.
     {
       name: 'pricing',

@@ -4,7 +4,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { menusQuery } from '#api/menus.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { AccountOffer } from '#features/auth/account-offer.tsx';
+import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 

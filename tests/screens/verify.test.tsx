@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { cleanup, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { ForgotScreen } from '#features/auth/screens/forgot-screen.tsx';
-import { VerifyScreen } from '#features/auth/screens/verify-screen.tsx';
+import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
+import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
 import { authMachine } from '#machines/auth.machine.ts';
 import { deferredSlots } from '../support/deferred-slots.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';

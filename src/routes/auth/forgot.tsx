@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { ForgotScreen } from '#features/auth/screens/forgot-screen.tsx';
+import { AuthRegion } from '#features/account/account-region.tsx';
+import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 
 /** @spec §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({

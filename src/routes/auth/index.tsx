@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { SignInScreen } from '#features/auth/screens/sign-in-screen.tsx';
+import { AuthRegion } from '#features/account/account-region.tsx';
+import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx';
 
 /** @spec §2 /auth */
 export const Route = createFileRoute('/auth/')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { LoginScreen } from '#features/auth/screens/login-screen.tsx';
+import { AuthRegion } from '#features/account/account-region.tsx';
+import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 
 /** @spec §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({

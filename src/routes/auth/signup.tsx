@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { SignupScreen } from '#features/auth/screens/signup-screen.tsx';
+import { AuthRegion } from '#features/account/account-region.tsx';
+import { SignupScreen } from '#features/account/sign-in/signup-screen.tsx';
 
 /** @spec §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({

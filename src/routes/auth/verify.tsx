@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/auth/auth-region.tsx';
-import { VerifyScreen } from '#features/auth/screens/verify-screen.tsx';
+import { AuthRegion } from '#features/account/account-region.tsx';
+import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
 
 /** @spec §2 /auth/verify */
 export const Route = createFileRoute('/auth/verify')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '../-customer-page.tsx';
-import { ChangePassword } from '../-change-password.tsx';
+import { CustomerPage } from '#features/account/customer-page.tsx';
+import { ChangePassword } from '#features/account/profile/change-password.tsx';
 
 /** @spec §2 /profile/ChangePassword */
 export const Route = createFileRoute('/profile/ChangePassword')({

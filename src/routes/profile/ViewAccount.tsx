@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '../-customer-page.tsx';
-import { AccountData } from '../-account-data.tsx';
+import { CustomerPage } from '#features/account/customer-page.tsx';
+import { AccountData } from '#features/account/profile/account-data.tsx';
 
 /** @spec §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({

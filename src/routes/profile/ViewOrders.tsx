@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '../-customer-page.tsx';
-import { PastOrders } from '../-past-orders.tsx';
+import { CustomerPage } from '#features/account/customer-page.tsx';
+import { PastOrders } from '#features/account/orders/past-orders.tsx';
 
 /** @spec §2 /profile/ViewOrders */
 export const Route = createFileRoute('/profile/ViewOrders')({

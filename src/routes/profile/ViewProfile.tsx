@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '../-customer-page.tsx';
-import { EditProfile } from '../-edit-profile.tsx';
+import { CustomerPage } from '#features/account/customer-page.tsx';
+import { EditProfile } from '#features/account/profile/edit-profile.tsx';
 
 /** @spec §2 /profile/ViewProfile */
 export const Route = createFileRoute('/profile/ViewProfile')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { SecurityScreen } from '#features/profile/security-screen.tsx';
-import { CustomerPage } from '../-customer-page.tsx';
+import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
+import { CustomerPage } from '#features/account/customer-page.tsx';
 
 /** @spec §2 /profile/ViewSecurity */
 export const Route = createFileRoute('/profile/ViewSecurity')({

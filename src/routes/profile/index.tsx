@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountHome } from '#features/profile/account-home.tsx';
-import { CustomerPage } from '../-customer-page.tsx';
+import { AccountHome } from '#features/account/profile/account-home.tsx';
+import { CustomerPage } from '#features/account/customer-page.tsx';
 
 /** @spec §2 /profile */
 export const Route = createFileRoute('/profile/')({

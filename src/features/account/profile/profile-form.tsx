@@ -6,10 +6,10 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import styles from './auth-page.module.css';
-import type { AuthProps } from './auth-props.ts';
-import { EmailField } from '#features/auth/fields/email-field.tsx';
-import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+import styles from '#features/account/sign-in/auth-page.module.css';
+import type { AuthProps } from '#features/account/auth-props.ts';
+import { EmailField } from '#features/account/fields/email-field.tsx';
+import { useAuthForm } from '#features/account/fields/use-account-form.ts';
 
 /** The profile form. Its draft survives the end of a session. */
 export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/entities.ts';
-import { AuthRegion } from '#features/auth/auth-region.tsx';
+import { AuthRegion } from './account-region.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import type { AccountActors, RouterContext } from './context.ts';
+import type { AccountStore } from '#domain/account/auth.ts';
+import type { AuthProps } from './auth-props.ts';
 
 /** A page for logged-in customers. Removes their data as soon as the session ends, even in another tab. */
 export function CustomerPage({
@@ -10,12 +11,12 @@ export function CustomerPage({
   account,
   staysAfterLogout = false,
   children,
-}: Pick<RouterContext, 'account'> &
-  Pick<AccountActors, 'auth'> & {
-    /** The page shows no personal data and stays visible after logout. */
-    staysAfterLogout?: boolean;
-    children: (user: User) => ReactNode;
-  }) {
+}: Pick<AuthProps, 'auth'> & {
+  account: AccountStore;
+  /** The page shows no personal data and stays visible after logout. */
+  staysAfterLogout?: boolean;
+  children: (user: User) => ReactNode;
+}) {
   const user = useReadable(account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
   return <AuthRegion auth={auth}>{user === null ? null : children(user)}</AuthRegion>;
 }

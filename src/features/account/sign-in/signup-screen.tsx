@@ -4,13 +4,13 @@ import { signupErrors } from '#domain/account/auth.ts';
 import type { PersonalForm } from '#domain/entities.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { AuthMessages } from '#features/auth/auth-messages.tsx';
-import { AuthPage } from '#features/auth/auth-page.tsx';
-import styles from '#features/auth/auth-page.module.css';
-import type { AuthProps } from '#features/auth/auth-props.ts';
-import { EmailField } from '#features/auth/fields/email-field.tsx';
-import { NewPasswordField } from '#features/auth/fields/new-password-field.tsx';
-import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+import { AuthMessages } from '#features/account/form-messages.tsx';
+import { AuthPage } from './auth-page.tsx';
+import styles from './auth-page.module.css';
+import type { AuthProps } from '#features/account/auth-props.ts';
+import { EmailField } from '#features/account/fields/email-field.tsx';
+import { NewPasswordField } from '#features/account/fields/new-password-field.tsx';
+import { useAuthForm } from '#features/account/fields/use-account-form.ts';
 
 /** The sign-up form. `prefill` are the details entered at the checkout. */
 export function SignupScreen({ auth, prefill }: Pick<AuthProps, 'auth'> & { prefill: PersonalForm }) {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
 import { useTouched } from '#ui/form/use-touched.ts';
-import type { AuthProps } from '#features/auth/auth-props.ts';
+import type { AuthProps } from '#features/account/auth-props.ts';
 import { fieldErrorMessage, type AuthFieldName } from './field-messages.ts';
 
 /**

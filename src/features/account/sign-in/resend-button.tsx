@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Button } from '#ui/form/button.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import type { AuthProps } from '#features/auth/auth-props.ts';
+import type { AuthProps } from '#features/account/auth-props.ts';
 
 /** Requests a new code. Shows the remaining seconds of the one-minute cooldown. */
 export function ResendButton({ auth, codeWait, email }: AuthProps & { email: string }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { AuthMessages } from '#features/auth/auth-messages.tsx';
-import { AuthPage } from '#features/auth/auth-page.tsx';
-import type { CodeProps } from '#features/auth/auth-props.ts';
+import { AuthMessages } from '#features/account/form-messages.tsx';
+import { AuthPage } from './auth-page.tsx';
+import type { CodeProps } from '#features/account/auth-props.ts';
 import { ResetForms } from './reset-forms.tsx';
 
 export function ForgotScreen(props: CodeProps) {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { isVerified } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
-import { AuthMessages } from '#features/auth/auth-messages.tsx';
-import { DeletionForm } from '#features/auth/deletion-form.tsx';
-import { AccountScreen } from '#features/profile/account-screen.tsx';
-import type { AccountActors } from './context.ts';
+import { AuthMessages } from '#features/account/form-messages.tsx';
+import { DeletionForm } from './deletion-form.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import type { AuthProps } from '#features/account/auth-props.ts';
 
 /** Data export and account deletion. */
-export function AccountData({ auth, user }: Pick<AccountActors, 'auth'> & { user: User }) {
+export function AccountData({ auth, user }: Pick<AuthProps, 'auth'> & { user: User }) {
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches({ loggedIn: 'exporting' }));
   return (
     <AccountScreen

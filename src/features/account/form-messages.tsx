@@ -6,7 +6,7 @@ import type { AuthFailure } from '#domain/account/auth.ts';
 import type { AuthNotice } from '#machines/auth.setup.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { leafOf, type AuthProps } from './auth-props.ts';
-import styles from './auth-messages.module.css';
+import styles from './form-messages.module.css';
 
 const notices: Record<AuthNotice, { tone: 'good' | 'warning'; message: MessageDescriptor }> = {
   codeSent: { tone: 'good', message: msg`If there is an account for this address, a code is on its way. It is valid for ten minutes.` },

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { loginErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
-import { AuthMessages } from '#features/auth/auth-messages.tsx';
-import { AuthPage } from '#features/auth/auth-page.tsx';
-import styles from '#features/auth/auth-page.module.css';
-import type { AuthProps } from '#features/auth/auth-props.ts';
-import { EmailField } from '#features/auth/fields/email-field.tsx';
-import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+import { AuthMessages } from '#features/account/form-messages.tsx';
+import { AuthPage } from './auth-page.tsx';
+import styles from './auth-page.module.css';
+import type { AuthProps } from '#features/account/auth-props.ts';
+import { EmailField } from '#features/account/fields/email-field.tsx';
+import { useAuthForm } from '#features/account/fields/use-account-form.ts';
 
 export function LoginScreen({ auth }: Pick<AuthProps, 'auth'>) {
   const { field, submit, isBusy } = useAuthForm(auth, {

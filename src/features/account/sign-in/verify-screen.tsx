@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { addressErrors, codeError, type AuthErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
-import { CodeField } from '#features/auth/fields/code-field.tsx';
-import { AuthMessages } from '#features/auth/auth-messages.tsx';
-import { AuthPage } from '#features/auth/auth-page.tsx';
-import styles from '#features/auth/auth-page.module.css';
-import type { CodeProps } from '#features/auth/auth-props.ts';
-import { DemoMailbox } from '#features/auth/demo-mailbox.tsx';
-import { EmailField } from '#features/auth/fields/email-field.tsx';
+import { CodeField } from '#features/account/fields/code-field.tsx';
+import { AuthMessages } from '#features/account/form-messages.tsx';
+import { AuthPage } from './auth-page.tsx';
+import styles from './auth-page.module.css';
+import type { CodeProps } from '#features/account/auth-props.ts';
+import { DemoMailbox } from './demo-mailbox.tsx';
+import { EmailField } from '#features/account/fields/email-field.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+import { useAuthForm } from '#features/account/fields/use-account-form.ts';
 
 type VerifyForm = { email: string; code: string };
 

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { addressErrors, resetErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
-import { CodeField } from '#features/auth/fields/code-field.tsx';
+import { CodeField } from '#features/account/fields/code-field.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
-import styles from '#features/auth/auth-page.module.css';
-import type { AuthProps, CodeProps } from '#features/auth/auth-props.ts';
-import { DemoMailbox } from '#features/auth/demo-mailbox.tsx';
-import { EmailField } from '#features/auth/fields/email-field.tsx';
-import { NewPasswordField } from '#features/auth/fields/new-password-field.tsx';
+import styles from './auth-page.module.css';
+import type { AuthProps, CodeProps } from '#features/account/auth-props.ts';
+import { DemoMailbox } from './demo-mailbox.tsx';
+import { EmailField } from '#features/account/fields/email-field.tsx';
+import { NewPasswordField } from '#features/account/fields/new-password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { useAuthForm } from '#features/auth/fields/use-auth-form.ts';
+import { useAuthForm } from '#features/account/fields/use-account-form.ts';
 
 /** First step: the address to send the code to, fixed for logged-in customers. */
 function RequestCodeForm({ auth }: Pick<AuthProps, 'auth'>) {

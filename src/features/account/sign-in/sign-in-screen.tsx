@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/form/button.tsx';
-import { AuthPage } from '#features/auth/auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 export function SignInScreen() {
   return (

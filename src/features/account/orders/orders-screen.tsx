@@ -4,8 +4,8 @@ import type { PastOrder } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import styles from './account-frame.module.css';
+import { AccountFrame } from '#features/account/profile/account-frame.tsx';
+import styles from '#features/account/profile/account-frame.module.css';
 import { OrderCard } from './order-card.tsx';
 
 type OrdersScreenProps = {

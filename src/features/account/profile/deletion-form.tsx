@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
-import styles from './auth-page.module.css';
-import type { AuthProps } from './auth-props.ts';
+import styles from '#features/account/sign-in/auth-page.module.css';
+import type { AuthProps } from '#features/account/auth-props.ts';
 
 /** Account deletion: a button that reveals a form asking for the password twice. */
 export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {

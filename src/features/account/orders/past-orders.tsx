@@ -4,16 +4,27 @@ import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
 import { menusQuery } from '#api/menus.ts';
 import { pendingOrderPollMs, pendingOrderWatchMs } from '#config/constants.ts';
-import type { PastOrder } from '#domain/entities.ts';
+import type { CartItem, PastOrder } from '#domain/entities.ts';
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
-import { OrdersScreen } from '#features/profile/orders-screen.tsx';
+import { OrdersScreen } from './orders-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
-import type { RouterContext } from './context.ts';
+import type { ApiClient } from '#api/http/http.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { AccountStore } from '#domain/account/auth.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+
+type PastOrdersProps = {
+  api: ApiClient;
+  account: AccountStore;
+  clock: Readable<Date>;
+  site: SiteConfig;
+  addToCart: (items: readonly CartItem[]) => void;
+};
 
 /** Paginated list of the customer's orders. Polls pages that contain a recent pending order. */
-export function PastOrders({ api, account, clock, site, addToCart }: RouterContext) {
+export function PastOrders({ api, account, clock, site, addToCart }: PastOrdersProps) {
   const [count, setCount] = useState(1);
   const [session] = useState(() => account.getSnapshot());
   const { data: menus } = useSuspenseQuery(menusQuery(api));

@@ -5,10 +5,8 @@
  * `reports/browser-coverage.json` (by machine id the transitions taken, `source|event|index`), where a run wrote it.
  * `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { everyChart } from '../tests/machines/every-chart.ts';
-import { everyPage, unwalked } from '../tests/machines/every-page.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { loadCharts, loadPageCharts } from '../tests/machines/every-chart.ts';
 import { readCoverage, type ChartCoverage } from '../tests/support/paths/coverage.ts';
 import { goalKinds } from '../tests/support/paths/goals.ts';
 import { runChart } from '../tests/support/paths/run.ts';
@@ -16,18 +14,15 @@ import { runChart } from '../tests/support/paths/run.ts';
 const browserFile = 'reports/browser-coverage.json';
 const taken: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
 
-const files = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));
-const unknown = files.filter((file) => !everyChart.some(({ name }) => name === file));
-if (unknown.length > 0) throw new Error(`No scenario table in tests/machines/every-chart.ts: ${unknown.join(', ')}`);
-
+const drivers = new Map((await loadPageCharts()).map(({ name, driver }) => [name, driver]));
 const machines = [];
 const missed: string[] = [];
 for (const { id, name, counts, transitions } of process.argv.includes('--reuse') ? readCoverage() : await exploreCharts()) {
   const seen = takenIn(id);
   const covered = transitions.filter((transition) => seen.has(transition)).length;
   machines.push({ id, unit: counts, browser: { transitions: { covered, total: transitions.length } } });
-  const cannot = everyPage.find((chart) => chart.name === name)?.page.cannot ?? {};
-  if (!(name in unwalked)) missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in cannot)));
+  const cannot = drivers.get(name)?.cannot ?? {};
+  missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in cannot)));
 }
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ machines }, null, 2));
@@ -46,14 +41,14 @@ else
 
 if (process.argv.includes('--strict') && missed.length > 0) {
   console.error(
-    `Not taken in the browser, at both sizes:\n  ${missed.join('\n  ')}\nEach chart's way through its page: tests/machines/<name>.page.ts`,
+    `Not taken in the browser, at both sizes:\n  ${missed.join('\n  ')}\nEach chart's way through its page: tests/machines/<name>/driver.ts`,
   );
   process.exitCode = 1;
 }
 
 async function exploreCharts(): Promise<ChartCoverage[]> {
   const charts: ChartCoverage[] = [];
-  for (const chart of everyChart) {
+  for (const chart of await loadCharts()) {
     const { counts, goals } = await runChart(chart);
     charts.push({ id: chart.machine.id, name: chart.name, counts, transitions: [...goals.transitions] });
   }

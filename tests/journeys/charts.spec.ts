@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { everyPage } from '../machines/every-page.ts';
+import { loadPageCharts } from '../machines/every-chart.ts';
 import { coverageType } from '../support/browser-paths/coverage.ts';
 import { holdCalls, type Call } from '../support/browser-paths/held-calls.ts';
 import { planPaths } from '../support/browser-paths/page-paths.ts';
@@ -19,7 +19,7 @@ function tabBeside(context: BrowserContext) {
   return () => (opened ??= open());
 }
 
-for (const { name, machine, scenario, page: chart } of everyPage) {
+for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
   const plan = planPaths(machine, scenario, chart);
   const calls: Record<string, Call> = Object.fromEntries(
     Object.entries(chart.slots).flatMap(([slot, row]) => (row === null ? [] : [[slot, row.call]])),

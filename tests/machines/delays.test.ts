@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { descendants } from '../support/paths/goals.ts';
-import { everyChart } from './every-chart.ts';
+import { loadCharts } from './every-chart.ts';
 
 /** Milliseconds that a back end asks to wait. */
 const asked = 7000;
@@ -25,7 +25,8 @@ function lengthOf(delay: unknown): unknown {
   return typeof delay === 'function' ? delay({ context: { pauseMs: asked } }) : delay;
 }
 
-const delays = everyChart.flatMap(({ name, machine }) => {
+const charts = await loadCharts();
+const delays = charts.flatMap(({ name, machine }) => {
   const named = descendants(machine).flatMap(({ after }) => after.map(({ delay }) => String(delay)));
   return [...new Set(named)].map((delay) => [`${name} ${delay}`, lengthOf(machine.implementations.delays[delay])] as const);
 });

@@ -1,37 +1,45 @@
-import { addressMachine } from '#machines/address.machine.ts';
-import { authMachine } from '#machines/auth.machine.ts';
-import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
-import { checkoutMachine } from '#machines/checkout.machine.ts';
-import { locationMachine } from '#machines/location.machine.ts';
-import { couponMachine } from '#machines/coupon.machine.ts';
-import { paymentMachine } from '#machines/payment.machine.ts';
-import { productSheetMachine } from '#machines/product-sheet.machine.ts';
-import type { Chart } from '../support/paths/run.ts';
-import { addressInvariants } from './address/invariants.ts';
-import { addressScenario } from './address/scenario.ts';
-import { authInvariants } from './auth/invariants.ts';
-import { authScenario } from './auth/scenario.ts';
-import { cartPanelInvariants } from './cart-panel/invariants.ts';
-import { cartPanelScenario } from './cart-panel/scenario.ts';
-import { checkoutInvariants } from './checkout/invariants.ts';
-import { checkoutScenario } from './checkout/scenario.ts';
-import { locationInvariants } from './location/invariants.ts';
-import { locationScenario } from './location/scenario.ts';
-import { couponInvariants } from './coupon/invariants.ts';
-import { couponScenario } from './coupon/scenario.ts';
-import { paymentInvariants } from './payment/invariants.ts';
-import { paymentScenario } from './payment/scenario.ts';
-import { productSheetInvariants } from './product-sheet/invariants.ts';
-import { productSheetScenario } from './product-sheet/scenario.ts';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import type { AnyDriver } from '../support/browser-paths/driver.ts';
+import type { AnyScenario } from '../support/paths/graph.ts';
+import type { Chart, Invariants } from '../support/paths/run.ts';
+import type { StateViews } from '../support/browser-paths/sights.ts';
 
-/** Every chart of `machines/` with its scenario table and its invariants: a row for each, or a test names the one without. */
-export const everyChart: Chart[] = [
-  { name: 'address', machine: addressMachine, scenario: addressScenario, invariants: addressInvariants },
-  { name: 'auth', machine: authMachine, scenario: authScenario, invariants: authInvariants },
-  { name: 'cart-panel', machine: cartPanelMachine, scenario: cartPanelScenario, invariants: cartPanelInvariants },
-  { name: 'checkout', machine: checkoutMachine, scenario: checkoutScenario, invariants: checkoutInvariants },
-  { name: 'location', machine: locationMachine, scenario: locationScenario, invariants: locationInvariants },
-  { name: 'coupon', machine: couponMachine, scenario: couponScenario, invariants: couponInvariants },
-  { name: 'payment', machine: paymentMachine, scenario: paymentScenario, invariants: paymentInvariants },
-  { name: 'product-sheet', machine: productSheetMachine, scenario: productSheetScenario, invariants: productSheetInvariants },
-];
+/** A chart with its driver in the built shop. */
+export type PageChart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; driver: AnyDriver };
+
+/** File names of the charts of `machines/`. */
+const chartNames = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));
+
+/** Loads every chart with `scenario` and `invariants` of its folder. */
+export const loadCharts = () => Promise.all(chartNames.map(loadChart));
+
+/** Loads every chart with `driver` and `views` of its folder. */
+export const loadPageCharts = () => Promise.all(chartNames.map(loadPageChart));
+
+async function loadChart(name: string): Promise<Chart> {
+  const [machine, { scenario }, { invariants }] = await Promise.all([
+    loadMachine(name),
+    import(`./${name}/scenario.ts`) as Promise<{ scenario: AnyScenario }>,
+    import(`./${name}/invariants.ts`) as Promise<{ invariants: Invariants }>,
+  ]);
+  return { name, machine, scenario, invariants };
+}
+
+async function loadPageChart(name: string): Promise<PageChart> {
+  const [machine, { scenario }, { driver }, { views }] = await Promise.all([
+    loadMachine(name),
+    import(`./${name}/scenario.ts`) as Promise<{ scenario: AnyScenario }>,
+    import(`./${name}/driver.ts`) as Promise<{ driver: Omit<AnyDriver, 'views'> }>,
+    import(`./${name}/views.ts`) as Promise<{ views: StateViews<string> }>,
+  ]);
+  return { name, machine, scenario, driver: { ...driver, views } };
+}
+
+async function loadMachine(name: string): Promise<AnyStateMachine> {
+  const exported = (await import(`../../machines/${name}.machine.ts`)) as Record<string, AnyStateMachine>;
+  const [machine] = Object.values(exported);
+  if (machine === undefined) throw new Error(`machines/${name}.machine.ts exports no machine`);
+  return machine;
+}

@@ -1,9 +1,8 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
 import { cola, keepBefore } from '../../support/kept.ts';
 import { turnShop } from '../../support/turned-shop.ts';
-import { addressViews } from './views.ts';
 
 type Address = typeof addressMachine;
 
@@ -35,8 +34,7 @@ async function deliver({ page, clock, I }: Stage, address: string) {
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
 /** The typed address, walked through the delivery step. */
-export const addressPage: PageChart<Address, Known> = {
-  views: addressViews,
+export const driver: Driver<Address, Known> = {
   starts: {
     'a delivery without its street': {
       input: { place: null },

@@ -5,7 +5,7 @@ const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000
 const office = { address: '4 rue Nationale', city: 'Lille', postal_code: '59000' };
 
 /** What may happen to a typed address: what is typed, and what the look at it comes to. */
-export const addressScenario: Scenario<typeof addressMachine> = {
+export const scenario: Scenario<typeof addressMachine> = {
   starts: { 'nothing typed': { place: null }, 'an address from before': { place: home } },
   events: { 'address.changed': { valid: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
   outcomes: {

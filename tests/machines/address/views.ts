@@ -7,7 +7,7 @@ const workingOut = status('Calcul des frais de livraison…');
 const later = status(/^Les frais de livraison dépendent de l’adresse/);
 
 /** What each state of a typed address promises to show. */
-export const addressViews: StateViews<LeafOf<typeof addressMachine>> = {
+export const views: StateViews<LeafOf<typeof addressMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   resting: [address, later],
   settling: [address, workingOut],

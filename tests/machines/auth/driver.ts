@@ -2,14 +2,13 @@ import type { Page } from 'playwright/test';
 import { isVerified, pendingEmail } from '#domain/account/auth.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
 import { link } from '../../support/browser-paths/sights.ts';
 import { keepBefore, keepInBrowser, sessionOf } from '../../support/kept.ts';
 import { changing, personal, unverified, verified, withoutPassword } from './scenario.ts';
-import { authViews } from './views.ts';
 
 type Auth = typeof authMachine;
-type EventType = keyof PageChart<Auth>['events'];
+type EventType = keyof Driver<Auth>['events'];
 
 /** The pages of the walks: the address of each, and what arriving there means to the chart, as often as it is told. */
 const arrivals = {
@@ -136,8 +135,7 @@ const refused = refusal(400, 'refused');
 const anyAddress = 'an address that anybody may go to, at any time';
 
 /** The account's forms and pages, walked from one to the other. */
-export const authPage: PageChart<Auth, Known> = {
-  views: authViews,
+export const driver: Driver<Auth, Known> = {
   starts: {
     'a first visit': {
       input: { session: null, email: '', canResend: true },

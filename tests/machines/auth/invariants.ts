@@ -18,7 +18,7 @@ const isWithoutPassword = (moment: Moment<Auth>) =>
 const isLost = ({ step }: Moment<Auth>) => step.slot !== undefined && 'fails' in step.slot.result;
 
 /** What holds at every step of a session, whatever led there. @spec §4 Auth; §5; §8 */
-export const authInvariants: Invariants<Auth> = {
+export const invariants: Invariants<Auth> = {
   'the account is open only while there is a session (§4)': ({ after }) => roomOf(after) !== 'loggedIn' || after.context.session !== null,
   'nobody is anonymous with a session (§4)': ({ after }) => roomOf(after) !== 'anonymous' || after.context.session === null,
   'a session begins by log-in, sign-up or code, or by another tab, and by nothing else (§4)': (moment) =>

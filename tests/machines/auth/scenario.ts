@@ -25,7 +25,7 @@ const password = 'cheval correct';
 export const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 
 /** What may happen to a session: the wishes of its visitor, the news of other tabs, and what its calls may come to. */
-export const authScenario: Scenario<typeof authMachine> = {
+export const scenario: Scenario<typeof authMachine> = {
   starts: {
     'a first visit': { session: null, email: '', canResend: true },
     'a customer': { session: verified, email: '', canResend: true },

@@ -13,7 +13,7 @@ const ways = [link('Mes commandes'), link('Mon profil'), link('Sécurité'), lin
 const gone = 'Ce compte n’existe plus';
 
 /** What each state of the account's forms promises to show. */
-export const authViews: StateViews<LeafOf<typeof authMachine>> = {
+export const views: StateViews<LeafOf<typeof authMachine>> = {
   opening: { never: 'it is left as it is entered' },
   anonymous: [heading('Mon compte'), link('Se connecter'), link(signUp)],
   'loggingIn.filling': [heading('Connexion'), email, button('Se connecter'), link(/^Mot de passe oublié/), link(signUp)],

@@ -1,15 +1,13 @@
 import { expect } from 'playwright/test';
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
-import type { PageChart } from '../../support/browser-paths/page-chart.ts';
-import { cartPanelViews } from './views.ts';
+import type { Driver } from '../../support/browser-paths/driver.ts';
 
 /** Whether the visitor has gone to a page without products. */
 type Known = { isAway: boolean };
 
 /** The cart panel, walked through the menu. */
-export const cartPanelPage: PageChart<typeof cartPanelMachine, Known> = {
-  views: cartPanelViews,
+export const driver: Driver<typeof cartPanelMachine, Known> = {
   starts: {
     'the menu': {
       input: undefined,

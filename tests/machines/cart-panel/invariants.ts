@@ -2,7 +2,7 @@ import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import type { Invariants } from '../../support/paths/run.ts';
 
 /** What holds at every step of the cart panel, whatever led there. @spec §2 Cart modal; §7; §9 Timings */
-export const cartPanelInvariants: Invariants<typeof cartPanelMachine> = {
+export const invariants: Invariants<typeof cartPanelMachine> = {
   'the cart opens by its delay or on request, never by an add alone (§9)': ({ before, step, after }) =>
     after.value.panel !== 'open' || before?.value.panel === 'open' || ['cartOpenDelay passes', 'panel.open'].includes(step.name),
   'an add leads to the open cart, and leaves an open one open (§2)': ({ before, step, after }) =>

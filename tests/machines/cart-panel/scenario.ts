@@ -2,7 +2,7 @@ import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
 
 /** What may happen to the cart panel: adds of one item and of several, the panel's own buttons, and the product call. */
-export const cartPanelScenario: Scenario<typeof cartPanelMachine> = {
+export const scenario: Scenario<typeof cartPanelMachine> = {
   starts: { 'an empty visit': undefined },
   events: {
     'item.added': { valid: { tacos: { key: 'line-1', itemIds: ['tacos-l'] }, several: { key: 'line-2', itemIds: ['tacos-l', 7] } } },

@@ -5,7 +5,7 @@ import { button, dialog, type StateViews } from '../../support/browser-paths/sig
 const cart = 'Votre panier';
 
 /** What each state of the cart panel promises to show. */
-export const cartPanelViews: StateViews<LeafOf<typeof cartPanelMachine>> = {
+export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
   'panel.closed': [dialog(cart, 'gone'), button(/^Panier, /)],
   'panel.opening': [dialog(cart, 'gone'), button(/^Panier, /)],
   'panel.open': [dialog(cart), button('Fermer')],

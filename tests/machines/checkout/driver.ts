@@ -3,7 +3,7 @@ import { fieldMaximumCharacters } from '#config/constants.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
-import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
 import { keepStill } from '../../support/browser-paths/watch.ts';
 import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
 import {
@@ -17,7 +17,7 @@ import {
   unansweredOrder,
 } from '../../support/kept.ts';
 import { turnShop } from '../../support/turned-shop.ts';
-import { checkoutViews, thanks } from './views.ts';
+import { thanks } from './views.ts';
 
 type Checkout = typeof checkoutMachine;
 
@@ -131,8 +131,7 @@ const orderRefusals: Record<string, Answer | null> = {
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
 /** The checkout, walked through its page. */
-export const checkoutPage: PageChart<Checkout, Known> = {
-  views: checkoutViews,
+export const driver: Driver<Checkout, Known> = {
   starts: {
     'a first visit': {
       input: { mode: null, personal: null, delivery: null, ...cash },

@@ -123,7 +123,7 @@ function afterDelivery(context: Snapshot['context']) {
 }
 
 /** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 */
-export const checkoutInvariants: Invariants<Checkout> = {
+export const invariants: Invariants<Checkout> = {
   'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
     (!after.hasTag('failed') || after.can({ type: 'alert.dismiss' })) &&
     (step.name !== 'alert.dismiss' || before?.hasTag('failed') !== true || !after.hasTag('failed')),

@@ -73,7 +73,7 @@ export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
 const destinationOf = (failure: CheckoutFailure) => correctedIn[failure] ?? (failure === 'missingFields' ? failure : 'here');
 
 /** What may happen to a checkout: the wishes of its visitor, the news it is told, and what its calls may come to. */
-export const checkoutScenario: Scenario<typeof checkoutMachine> = {
+export const scenario: Scenario<typeof checkoutMachine> = {
   starts: {
     'a first visit': empty,
     'a complete checkout': complete,

@@ -26,7 +26,7 @@ const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '
 export const thanks = [heading('Merci, votre commande est confirmée')];
 
 /** What each state of the checkout promises to show. */
-export const checkoutViews: StateViews<LeafOf<typeof checkoutMachine>> = {
+export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
   'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
 import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../../support/kept.ts';
-import { couponViews } from './views.ts';
 
 type Coupon = typeof couponMachine;
 
@@ -42,8 +41,7 @@ async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
 }
 
 /** The coupon, walked through the last step of the checkout: there an order can be refused for its code. */
-export const couponPage: PageChart<Coupon, Known> = {
-  views: couponViews,
+export const driver: Driver<Coupon, Known> = {
   starts: {
     'a field without a code': {
       input: undefined,

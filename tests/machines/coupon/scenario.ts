@@ -2,7 +2,7 @@ import type { couponMachine } from '#machines/coupon.machine.ts';
 import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
 
 /** What may happen to a coupon: what is typed and sent, what an earlier visit or another tab kept, and what the service says. */
-export const couponScenario: Scenario<typeof couponMachine> = {
+export const scenario: Scenario<typeof couponMachine> = {
   starts: { 'an empty field': undefined },
   events: {
     'coupon.edit': { valid: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },

@@ -6,7 +6,7 @@ const code = 'Code promo';
 const remove = 'Retirer · Code promo';
 
 /** What each state of the coupon promises to show. */
-export const couponViews: StateViews<LeafOf<typeof couponMachine>> = {
+export const views: StateViews<LeafOf<typeof couponMachine>> = {
   unchecked: [field(code), button('Appliquer'), button(remove, 'gone')],
   // A code that counts already is checked again: it can be taken back meanwhile.
   checking: [field(code), status('Vérification du code…'), button(/^(Appliquer|Retirer · Code promo)$/)],

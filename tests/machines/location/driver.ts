@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { locationMachine } from '#machines/location.machine.ts';
 import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
-import type { At, PageChart } from '../../support/browser-paths/page-chart.ts';
+import type { At, Driver } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
-import { locationViews } from './views.ts';
 
 /** Nothing beside the chart matters. */
 type Known = Record<never, never>;
@@ -46,8 +45,7 @@ const says = (json: object): Answer => ({ status: 200, json });
 const there = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** The location panel, walked through the menu. */
-export const locationPage: PageChart<typeof locationMachine, Known> = {
-  views: locationViews,
+export const driver: Driver<typeof locationMachine, Known> = {
   starts: {
     'the menu': {
       input: undefined,

@@ -5,7 +5,7 @@ import type { Invariants } from '../../support/paths/run.ts';
 const leaf = (moment: { after: { value: unknown } }) => statePath(moment.after.value);
 
 /** What holds at every step of the location panel, whatever led there. @spec §2 Location picker; §5; §8 */
-export const locationInvariants: Invariants<typeof locationMachine> = {
+export const invariants: Invariants<typeof locationMachine> = {
   'the panel opens only on request': ({ before, step, after }) =>
     before === null || before.hasTag('open') || !after.hasTag('open') || step.name === 'panel.open',
   'the panel closes on request, or by its delay after a choice (§9)': ({ before, step, after }) =>

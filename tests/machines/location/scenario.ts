@@ -17,7 +17,7 @@ export const place: ChosenPlace = {
 export const zone: DeliveryZone = { name: 'La Madeleine', city: 'La Madeleine', postal_code: '59110', delivery_fee: 2.9 };
 
 /** What may happen to the location panel: the wishes of its visitor, and what the calls and the device may come to. */
-export const locationScenario: Scenario<typeof locationMachine> = {
+export const scenario: Scenario<typeof locationMachine> = {
   starts: { 'a first visit': undefined },
   events: {
     'panel.open': plain,

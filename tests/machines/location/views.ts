@@ -8,7 +8,7 @@ const ways = [button('Utiliser ma position'), button('Retirer au restaurant'), r
 const tooFar = 'L’adresse est trop éloignée du restaurant';
 
 /** What each state of the location panel promises to show. */
-export const locationViews: StateViews<LeafOf<typeof locationMachine>> = {
+export const views: StateViews<LeafOf<typeof locationMachine>> = {
   closed: [dialog('Où livrer\u202F?', 'gone'), button(/^Où livrer/)],
   'open.ready': [panel, combobox(address), ...ways],
   'open.waiting': [panel, combobox(address), ...ways],

@@ -2,12 +2,11 @@ import type { Page } from 'playwright/test';
 import { cardLookDelayMs, cardLookingMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
-import type { At, PageChart, Stage } from '../../support/browser-paths/page-chart.ts';
+import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
 import { forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
 import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/kept.ts';
 import { turnShop } from '../../support/turned-shop.ts';
-import { paymentViews } from './views.ts';
 
 type Payment = typeof paymentMachine;
 
@@ -143,8 +142,7 @@ const shown: Record<Step, readonly ExpectedElement[]> = {
 };
 
 /** The card, walked through the checkout. */
-export const paymentPage: PageChart<Payment, Known> = {
-  views: paymentViews,
+export const driver: Driver<Payment, Known> = {
   starts: {
     'a pickup filled in': {
       input: { isPaymentOpen: false },

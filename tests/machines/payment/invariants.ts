@@ -16,7 +16,7 @@ const isCharge = ({ step }: Moment<Payment>) => /^(confirmCard|authenticateCard|
 const underWay = /^(confirming|authenticating|reconciling)/;
 
 /** What holds at every step of a card payment, whatever led there. @spec §4 Final step; §8 Card payment failed */
-export const paymentInvariants: Invariants<Payment> = {
+export const invariants: Invariants<Payment> = {
   'a card is charged on the checkout’s command, and only with a token (§4)': (moment) =>
     !enters(moment, /^confirming/) || (moment.step.name === 'card.confirm' && moment.before?.context.card !== null),
   'a token is charged once: the next charge needs a new token (INV-3)': ({ before, step, after }) =>

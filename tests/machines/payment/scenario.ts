@@ -10,7 +10,7 @@ const unreachable = fails('the card provider cannot be reached');
 const outcomes = { paid, declined, cancelled, authenticating, unsettled, unreachable };
 
 /** What may happen to a card payment: what the checkout asks, the visitor's own wishes, and what the provider may answer. */
-export const paymentScenario: Scenario<typeof paymentMachine> = {
+export const scenario: Scenario<typeof paymentMachine> = {
   starts: { 'a new checkout': { isPaymentOpen: false }, 'a payment of which nobody knows': { isPaymentOpen: true } },
   events: {
     'customer.wanted': plain,

@@ -9,7 +9,7 @@ const lookUp = button('Vérifier le paiement');
 const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'gone')];
 
 /** What each state of the card promises to show. */
-export const paymentViews: StateViews<LeafOf<typeof paymentMachine>> = {
+export const views: StateViews<LeafOf<typeof paymentMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   'resting.idle': undrawn,
   'resting.introducing': undrawn,

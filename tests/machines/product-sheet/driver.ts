@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
-import type { At, PageChart } from '../../support/browser-paths/page-chart.ts';
+import type { At, Driver } from '../../support/browser-paths/driver.ts';
 import { keepStill } from '../../support/browser-paths/watch.ts';
-import { productSheetViews } from './views.ts';
 
 type Sheet = typeof productSheetMachine;
 
@@ -18,8 +17,7 @@ const add = (page: Page) => page.getByRole('button', { name: /^Ajouter au panier
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
 /** The product sheet, walked through the menu. The cart does not open over it here: it has walks of its own. */
-export const productSheetPage: PageChart<Sheet, Known> = {
-  views: productSheetViews,
+export const driver: Driver<Sheet, Known> = {
   starts: {
     'the menu': {
       input: undefined,

@@ -7,7 +7,7 @@ const chosen = line({ item_id: 'frites', options: [size(1)] });
 const incomplete = line({ item_id: 'frites', options: [size(0)] });
 
 /** What may happen to the product sheet: the address names two products, choices are made or not, and the sheet's buttons. */
-export const productSheetScenario: Scenario<typeof productSheetMachine> = {
+export const scenario: Scenario<typeof productSheetMachine> = {
   starts: { 'no product': undefined },
   events: {
     'product.opened': { valid: { cola: { itemId: 'cola' }, frites: { itemId: 'frites' } } },

@@ -5,7 +5,7 @@ import { button, dialog, type StateViews } from '../../support/browser-paths/sig
 const product = /^(Cola du Nord|Frites de Lille)/;
 
 /** What each state of the product sheet promises to show. */
-export const productSheetViews: StateViews<LeafOf<typeof productSheetMachine>> = {
+export const views: StateViews<LeafOf<typeof productSheetMachine>> = {
   closed: [dialog(product, 'gone')],
   'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', state: 'gone' }],
   'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', says: 'Choisissez' }],

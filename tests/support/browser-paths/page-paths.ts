@@ -4,7 +4,7 @@ import { transitionsOf } from '../paths/goals.ts';
 import { keyOf, samplesOf, stepsAwaited, type AnyScenario, type Edge, type Graph, type Step } from '../paths/graph.ts';
 import { steppedBy, traced, type Trace } from '../paths/trace.ts';
 import { buildPaths, type Path } from '../paths/walk.ts';
-import type { AnyPageChart, Memory, Stage } from './page-chart.ts';
+import type { AnyDriver, Memory, Stage } from './driver.ts';
 
 /** What a step does on the page; a slot's and a delay's are done by the walk itself. */
 type Deed = { does(this: void, stage: Stage): Promise<void>; stopsClock: boolean };
@@ -33,7 +33,7 @@ type Place = Graph['configurations'][number] & { memory: Memory };
 const length = 20;
 
 /** What tells configurations of the page apart. */
-export const contextSerializerOf = (scenario: AnyScenario, { serializeContext }: AnyPageChart) => ({
+export const contextSerializerOf = (scenario: AnyScenario, { serializeContext }: AnyDriver) => ({
   serializeContext: serializeContext ?? scenario.serializeContext,
 });
 
@@ -43,7 +43,7 @@ export const leavesOf = (snapshot: { value: unknown }) => statePath(snapshot.val
  * Plans the walks over the production machine. A page has fewer ways than the chart, and does more at once: it goes on by
  * itself where nothing is waited for, so that one step may take several transitions.
  */
-export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart: AnyPageChart): PagePlan {
+export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart: AnyDriver): PagePlan {
   const places = new Map<string, Place>();
   const deeds = new Map<Edge, Deed>();
   const labels = new Map([['', 0]]);

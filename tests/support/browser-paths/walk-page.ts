@@ -6,14 +6,14 @@ import { keyOf, type AnyScenario, type Edge } from '../paths/graph.ts';
 import type { Path } from '../paths/walk.ts';
 import { expectAccessible } from '../shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
-import type { AnyPageChart, Stage } from './page-chart.ts';
+import type { AnyDriver, Stage } from './driver.ts';
 import { abortedSlots, contextSerializerOf, leavesOf, lengthOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
 
 type Walk = {
   machine: AnyStateMachine;
   scenario: AnyScenario;
-  chart: AnyPageChart;
+  chart: AnyDriver;
   plan: PagePlan;
   path: Path;
   stage: Stage;
@@ -116,7 +116,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 }
 
 /** What was taken although nobody did anything. */
-const restless = (done: readonly Taken[], { news }: AnyPageChart) =>
+const restless = (done: readonly Taken[], { news }: AnyDriver) =>
   done.filter(({ event, transitions }) => transitions.length > 0 && !news.includes(event)).map(({ event }) => event);
 
 const awaits = ({ to: { snapshot } }: Edge) => snapshot._nodes.some(({ invoke, after }) => invoke.length + after.length > 0);

@@ -65,9 +65,7 @@ type SlotRow<M extends AnyStateMachine, Known extends Memory> = {
 type Follower<Known extends Memory> = { step: string; memory: Known };
 
 /** How a chart is walked through the built shop: a row per event and per slot, which the compiler asks for. */
-export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> = {
-  /** Its file is typed over the chart's leaves. */
-  views: StateViews<string>;
+export type Driver<M extends AnyStateMachine, Known extends Memory = Memory> = {
   /** Pages that the walks begin on, by name: what is kept in the browser, and what the chart is started with there. */
   starts: Record<string, { input: InputFrom<M>; memory: Known; open(this: void, stage: Stage): Promise<void> }>;
   /** In place of the scenario's, where a page fills the context with values of its own. */
@@ -91,8 +89,8 @@ export type PageChart<M extends AnyStateMachine, Known extends Memory = Memory> 
 };
 
 /** A chart of pages whose machine is not known any more. */
-export type AnyPageChart = {
-  views: Record<string, StateViews<string>[string]>;
+export type AnyDriver = {
+  views: StateViews<string>;
   starts: Record<string, { input: unknown; memory: Memory; open(this: void, stage: Stage): Promise<void> }>;
   serializeContext?(this: void, context: unknown): unknown;
   events: Record<string, EventRow<AnyStateMachine, Memory>>;

@@ -9,7 +9,7 @@ import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { retryChunksWhenOnline } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
-import { preloadCart } from '#routes/-lazy-cart.tsx';
+import { preloadCart } from '#app/pages/lazy-cart.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';

@@ -1,26 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { Item, OrderMode } from '#domain/entities.ts';
+import { useShop } from '#components/shop-context.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
-import { itemServing, type Servings } from '#domain/menu/serving.ts';
+import { itemServing } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { ServedFrom } from '#ui/hours/served-from.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import { useCart } from './cart-context.ts';
+import { useServings } from './use-servings.ts';
 import { LinePicture } from '#features/cart/lines/line-picture.tsx';
 import styles from './recommendations.module.css';
 
-type RecommendationsProps = {
-  items: readonly Item[];
-  servings: Servings;
-  mode: OrderMode;
-  title: ReactNode;
-};
-
 /** Available items as links that open the product and close the cart. Renders nothing without items. */
-export function Recommendations({ items, servings, mode, title }: RecommendationsProps) {
+export function Recommendations({ title }: { title: ReactNode }) {
+  const { recommendations } = useCart();
+  const servings = useServings();
+  const mode = useReadable(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
-  const orderable = items.filter((item) => item.item_is_available !== false);
+  const orderable = recommendations.filter((item) => item.item_is_available !== false);
   if (orderable.length === 0) return null;
 
   return (

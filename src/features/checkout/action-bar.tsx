@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { MouseEvent, ReactNode } from 'react';
-import type { Quote } from '#domain/cart/cart.ts';
+import type { MouseEvent } from 'react';
+import { LostOffers } from '#components/offers/lost-offers.tsx';
+import { useShop } from '#components/shop-context.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
@@ -11,7 +12,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice, Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
-import type { CheckoutProps } from './checkout-props.ts';
+import { useCheckout } from './checkout-context.ts';
 import type { SubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
 import { usePayment } from '#features/checkout/steps/payment/use-payment.ts';
 
@@ -31,22 +32,21 @@ function ignoreDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
 
-type ActionBarProps = Pick<CheckoutProps, 'checkout'> & {
-  quote: Quote;
+type ActionBarProps = {
   tab: CheckoutTab;
   blocker: SubmitBlocker | null;
   progress: MessageDescriptor | undefined;
   /** Id of the step's form, which the button submits. */
   formId: string;
-  /** Notices of offers that no longer apply, shown next to the total they changed. */
-  lostOffers: ReactNode;
 };
 
 /** Sticky bar with the total, the submit button and the Back button. */
-export function ActionBar({ checkout, quote, tab, blocker, progress, formId, lostOffers }: ActionBarProps) {
+export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   const { t } = useLingui();
+  const { checkout } = useCheckout();
+  const { price, isReady } = useSelector(useShop().quote, (quote) => quote);
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const isCardBusy = useSelector(usePayment(checkout), (payment) => payment?.hasTag('busy') === true);
+  const isCardBusy = useSelector(usePayment(), (payment) => payment?.hasTag('busy') === true);
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const isLast = tab === 'confirmation';
@@ -54,7 +54,7 @@ export function ActionBar({ checkout, quote, tab, blocker, progress, formId, los
 
   return (
     <div className={styles['bar']}>
-      {lostOffers}
+      <LostOffers />
       <output className={styles['says']}>{progress ? t(progress) : null}</output>
       {blocker ? (
         <p className={styles['reason']} id={reasonId}>
@@ -79,16 +79,16 @@ export function ActionBar({ checkout, quote, tab, blocker, progress, formId, los
         {isLast ? null : (
           <p className={styles['total']} aria-live="polite" aria-atomic="true">
             <span className={styles['totalWord']}>
-              {isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}
+              {isDeliveryPending(price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}
             </span>
-            {quote.isReady ? <Price cents={quote.price.total} kind="strong" /> : null}
+            {isReady ? <Price cents={price.total} kind="strong" /> : null}
           </p>
         )}
         <Button
           type="submit"
           form={formId}
           size="large"
-          isBusy={isBusy || (isLast && !quote.isReady)}
+          isBusy={isBusy || (isLast && !isReady)}
           className={styles['next']}
           onClick={ignoreDoubleClick}
           aria-disabled={blocker === 'missing' || undefined}
@@ -97,7 +97,7 @@ export function ActionBar({ checkout, quote, tab, blocker, progress, formId, los
           {blocker === 'feeUnknown' ? (
             <Trans>Work out the delivery fee</Trans>
           ) : isLast ? (
-            <span>{t(orderLabels[method ?? 'cash'](formatPrice(quote.price.total)))}</span>
+            <span>{t(orderLabels[method ?? 'cash'](formatPrice(price.total)))}</span>
           ) : (
             <Trans>Continue</Trans>
           )}

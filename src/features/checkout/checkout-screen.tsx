@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { settingText } from '#domain/settings.ts';
+import { useShop } from '#components/shop-context.ts';
 import styles from './checkout-screen.module.css';
-import type { CheckoutProps } from './checkout-props.ts';
+import { useCheckout } from './checkout-context.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import type { LastFailure } from '#features/checkout/failures/last-failure.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
@@ -11,8 +11,9 @@ import { stateViews, leafOf } from './checkout-views.tsx';
 import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
 
 /** The checkout page: the step or status view of the current chart state, and the alert of the last failure. */
-export function CheckoutScreen(props: CheckoutProps) {
-  const { checkout, cart, settings } = props;
+export function CheckoutScreen() {
+  const { checkout } = useCheckout();
+  const { cart } = useShop();
   const [lastFailure, setLastFailure] = useState<LastFailure | null>(null);
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
@@ -25,13 +26,13 @@ export function CheckoutScreen(props: CheckoutProps) {
         <Trans>Checkout</Trans>
       </h1>
       {'View' in view ? (
-        <view.View {...props} />
+        <view.View />
       ) : isEmpty && !isOrderInFlight ? (
-        <EmptyCheckout phone={settingText(settings, 'contacts.phone')} />
+        <EmptyCheckout />
       ) : (
-        <CheckoutSteps {...props} {...view} state={state} lastFailure={lastFailure} />
+        <CheckoutSteps {...view} state={state} lastFailure={lastFailure} />
       )}
-      <FailureAlert {...props} onDismiss={setLastFailure} />
+      <FailureAlert onDismiss={setLastFailure} />
     </section>
   );
 }

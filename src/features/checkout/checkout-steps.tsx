@@ -3,10 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ComponentType, FormEvent } from 'react';
+import { useShop } from '#components/shop-context.ts';
+import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
 import { checkoutTabs, type CheckoutTab } from '#domain/order/checkout.ts';
 import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
-import type { PanelProps } from './checkout-props.ts';
+import { useCheckout, type PanelProps } from './checkout-context.ts';
 import styles from './checkout-steps.module.css';
 import { findSubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
 import { OrderReview } from '#features/checkout/steps/confirmation/order-review.tsx';
@@ -29,8 +31,9 @@ const formId = 'checkout-step';
 type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>; progress?: MessageDescriptor };
 
 /** The five checkout steps: tabs, panel of the current step, order summary and action bar. */
-export function CheckoutSteps({ state, Panel, progress, ...props }: StepsProps) {
-  const { checkout, quote, settings, offers, destination, coupon, lostOffers, totalExplanation } = props;
+export function CheckoutSteps({ state, Panel, progress, lastFailure }: StepsProps) {
+  const { checkout } = useCheckout();
+  const { quote, settings } = useShop();
   const { t } = useLingui();
   const { panel, focusFirstError } = useStepFocus(state);
   const currentQuote = useSelector(quote, (snapshot) => snapshot);
@@ -85,27 +88,11 @@ export function CheckoutSteps({ state, Panel, progress, ...props }: StepsProps) 
       <div className={styles['layout']}>
         <form className={styles['step']} id={formId} noValidate onSubmit={submitStep}>
           <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
-            <Panel {...props} />
+            <Panel lastFailure={lastFailure} />
           </div>
         </form>
-        {current === 'confirmation' ? (
-          <OrderReview {...{ offers, settings, destination, coupon, totalExplanation }} quote={currentQuote} />
-        ) : (
-          <OrderSummary
-            {...{ offers, settings, destination, totalExplanation }}
-            coupon={current === 'payment' ? coupon : null}
-            quote={currentQuote}
-          />
-        )}
-        <ActionBar
-          checkout={checkout}
-          formId={formId}
-          quote={currentQuote}
-          tab={current}
-          blocker={blocker}
-          progress={progress}
-          lostOffers={lostOffers}
-        />
+        {current === 'confirmation' ? <OrderReview /> : <OrderSummary coupon={current === 'payment' ? <CollapsedCoupon /> : null} />}
+        <ActionBar formId={formId} tab={current} blocker={blocker} progress={progress} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
-import type { CheckoutProps, PanelProps } from './checkout-props.ts';
+import type { PanelProps } from './checkout-context.ts';
 import { ConfirmationPanel } from '#features/checkout/steps/confirmation/confirmation-panel.tsx';
 import { DeliveryPanel } from '#features/checkout/steps/delivery/delivery-panel.tsx';
 import { PaymentPanel } from '#features/checkout/steps/payment/payment-panel.tsx';
@@ -17,7 +17,7 @@ export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
 
 /** The panel of a step and its progress message, or a view that replaces all steps. */
 type StepView = { Panel: ComponentType<PanelProps>; progress?: MessageDescriptor };
-type FullView = { View: ComponentType<CheckoutProps> };
+type FullView = { View: ComponentType };
 
 /** View of each leaf state. The type makes adding a state without a view a compile error. */
 export const stateViews: Record<CheckoutLeaf, StepView | FullView> = {

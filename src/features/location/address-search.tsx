@@ -2,18 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { LocationSuggestion } from '#domain/entities.ts';
-import type { LocationPanel, locationMachine } from '#machines/location.machine.ts';
+import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './address-search.module.css';
+import { useLocationPanel } from './location-context.ts';
 import { statusMessages } from './location-views.tsx';
 import { nextOption } from './next-option.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 
 /** Address combobox with suggestions, following the ARIA combobox pattern. */
-export function AddressSearch({ panel }: { panel: LocationPanel }) {
+export function AddressSearch() {
+  const { panel } = useLocationPanel();
   const { t } = useLingui();
   const id = useId();
   const [active, setActive] = useState<number | null>(null);

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
+import { useShop } from '#components/shop-context.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './choice-confirmation.module.css';
-import type { LocationProps } from './location-props.ts';
+import { useLocationPanel } from './location-context.ts';
 
 /** Confirms the chosen place during the second before the panel closes. */
-export function ChoiceConfirmation({ orderMode, place, isVisible }: Pick<LocationProps, 'orderMode' | 'place'> & { isVisible: boolean }) {
+export function ChoiceConfirmation({ isVisible }: { isVisible: boolean }) {
+  const { orderMode } = useShop();
+  const { place } = useLocationPanel();
   const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
   const chosen = useReadable(place, (current) => current);
   return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useShop } from '#components/shop-context.ts';
 import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import { zoneFor } from '#domain/delivery.ts';
 import { deliveryZones, settingText } from '#domain/settings.ts';
@@ -12,12 +13,13 @@ import { useReadable } from '#ui/use-readable.ts';
 import { AddressSearch } from './address-search.tsx';
 import { ChoiceConfirmation } from './choice-confirmation.tsx';
 import styles from './location-dialog.module.css';
-import type { LocationProps } from './location-props.ts';
+import { useLocationPanel } from './location-context.ts';
 import { ZoneList } from './zone-list.tsx';
 
 /** Dialog to choose the delivery place by address, device position or zone, or to choose pickup. */
-export function LocationDialog(props: LocationProps) {
-  const { panel, orderMode, place, settings } = props;
+export function LocationDialog() {
+  const { panel, place } = useLocationPanel();
+  const { orderMode, settings } = useShop();
   const { t } = useLingui();
   const state = useReadable(panel, ({ value }) => statePath(value));
   const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
@@ -35,7 +37,7 @@ export function LocationDialog(props: LocationProps) {
         <div className={styles['ways']}>
           {isDeliveryOffered ? (
             <>
-              <AddressSearch panel={panel} />
+              <AddressSearch />
               <Button kind="secondary" isWide isBusy={state === 'open.locating'} onClick={() => panel.send({ type: 'position.ask' })}>
                 <Icon name="map-pin" />
                 <Trans>Use my location</Trans>
@@ -53,8 +55,8 @@ export function LocationDialog(props: LocationProps) {
             </Button>
             {restaurantAddress === '' ? null : <p className={styles['counter']}>{restaurantAddress}</p>}
           </div>
-          {isDeliveryOffered && zones.length > 0 ? <ZoneList panel={panel} zones={zones} current={current} /> : null}
-          <ChoiceConfirmation {...props} isVisible={state === 'open.chosen'} />
+          {isDeliveryOffered && zones.length > 0 ? <ZoneList zones={zones} current={current} /> : null}
+          <ChoiceConfirmation isVisible={state === 'open.chosen'} />
         </div>
         {isAlerted ? (
           <Alert onDismiss={() => panel.send({ type: 'alert.dismiss' })}>

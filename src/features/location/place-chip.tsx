@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { PlaceStore } from '#domain/delivery/location.ts';
-import type { OrderModeStore } from '#domain/order/order-mode.ts';
-import type { LocationPanel } from '#machines/location.machine.ts';
+import { useShop } from '#components/shop-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './place-chip.module.css';
+import { useLocationPanel } from './location-context.ts';
 import { usePlaceName } from './use-place-name.ts';
 
-type PlaceChipProps = { panel: LocationPanel; orderMode: OrderModeStore; place: PlaceStore; drafts: FormDraftsStore };
-
 /** Header button that shows the order mode and place and opens the location panel. */
-export function PlaceChip({ panel, orderMode, ...stores }: PlaceChipProps) {
+export function PlaceChip() {
+  const { panel } = useLocationPanel();
   const { t } = useLingui();
-  const chosen = useReadable(orderMode, (state) => state.chosen);
-  const name = usePlaceName(stores);
+  const chosen = useReadable(useShop().orderMode, (state) => state.chosen);
+  const name = usePlaceName();
   return (
     <button type="button" aria-haspopup="dialog" className={styles['chip']} onClick={() => panel.send({ type: 'panel.open' })}>
       <Icon name={chosen === 'pickup' ? 'store' : chosen === null ? 'map-pin' : 'bike'} />

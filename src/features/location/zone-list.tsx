@@ -4,12 +4,14 @@ import { toCents } from '#domain/money.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Price } from '#ui/price.tsx';
+import { useLocationPanel } from './location-context.ts';
 import styles from './zone-list.module.css';
 
-type ZoneListProps = { panel: LocationPanel; zones: readonly DeliveryZone[]; current: DeliveryZone | null };
+type ZoneListProps = { zones: readonly DeliveryZone[]; current: DeliveryZone | null };
 
 /** Delivery zones with their fees. Selecting one confirms the choice and closes the panel. */
-export function ZoneList({ panel, zones, current }: ZoneListProps) {
+export function ZoneList({ zones, current }: ZoneListProps) {
+  const { panel } = useLocationPanel();
   return (
     <ChoiceGroup className={styles['zones']} legend={<Trans>Delivery zone</Trans>} hint={<Trans>Choosing a zone closes this panel.</Trans>}>
       {zones.map((zone) => {

@@ -1,37 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useSelector } from '@xstate/react';
 import { expect, test, vi } from 'vitest';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { item, line, menu } from '../../domain/shop.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { createCartShop, useServings } from './cart-shop.tsx';
+import { CartServices, createCartShop } from './cart-shop.tsx';
 import { renderInRouter } from '../menu-page.tsx';
 
 stubModalDialogs();
 
 const burger = item({ item_id: 2, item_name: 'Burger' });
 
-function Over({ shop }: { shop: Awaited<ReturnType<typeof createCartShop>> }) {
-  const quote = useSelector(shop.quote, (current) => current);
-  return (
-    <CartDialog
-      {...shop}
-      quote={quote}
-      quoteStore={shop.quote}
-      servings={useServings(shop)}
-      coupon={null}
-      recommendations={[]}
-      phone=""
-      orderLink={<a href="/checkout">Order</a>}
-      menuLink={<a href="/menu">See the menu</a>}
-    />
-  );
-}
-
 async function shownDialog() {
   const shop = await createCartShop({ menus: [menu({}, [burger])] });
-  renderInRouter(<Over shop={shop} />);
+  renderInRouter(
+    <CartServices shop={shop}>
+      <CartDialog />
+    </CartServices>,
+  );
   return shop;
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { createCartStore } from '#stores/cart.ts';
 import { notifier } from '#stores/notifier.ts';
@@ -8,18 +8,15 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createQuote } from '#stores/quote.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
-import { menuServings } from '#domain/menu/serving.ts';
+import { ShopProvider } from '#components/shop-context.ts';
+import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
-import { CouponField } from '#features/cart/totals/coupon-field.tsx';
 import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { item, line, menu, mondayNoon, option, paris } from '../../domain/shop.ts';
+import { item, line, menu, mondayNoon, option } from '../../domain/shop.ts';
+import { constantStore } from '../../support/constant-store.ts';
 import { startedCoupon } from '../../support/coupon.ts';
 import { renderInRouter } from '../menu-page.tsx';
-
-function constant<T>(value: T) {
-  return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
-}
 
 /** Creates a clock with a fixed time that tests can set. */
 function createClock(start: Date) {
@@ -37,10 +34,11 @@ function createClock(start: Date) {
 
 /** Creates the real cart store, quote, order mode and panel for a small shop. */
 export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; settings?: Settings; destination?: Destination | null }) {
-  const { offers = [], settings = {}, destination = null } = shop;
+  const { menus: list, offers = [], settings = {}, destination: place = null } = shop;
+  const destination = constantStore(place);
   const queryClient = new QueryClient();
   const setMenus = (menus: Menu[]) => queryClient.setQueryData(['menus'], menus);
-  setMenus(shop.menus);
+  setMenus(list);
   queryClient.setQueryData(['offers'], offers);
   queryClient.setQueryData(['settings'], settings);
   let added = 0;
@@ -53,7 +51,7 @@ export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; se
     orderMode,
     queryClient,
     site: defaultSite,
-    destination: { ...constant(destination), loadRules: async () => {} },
+    destination: { ...destination, loadRules: async () => {} },
     couponOfferId,
     clock,
   });
@@ -65,7 +63,8 @@ export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; se
     send: (event) => actor.send(event),
   };
   const setOffers = (next: Offer[]) => queryClient.setQueryData(['offers'], next);
-  return { cart, orderMode, quote, panel, settings, offers, destination, menus: shop.menus, setMenus, setOffers, coupon, slots, clock };
+  const data = { site: defaultSite, settings, menus: list, offers, clock, orderMode, destination, cart, quote, coupon };
+  return { ...data, panel, setMenus, setOffers, slots };
 }
 
 const sauces = [{ name: 'Hot' }, { name: 'Cheddar', price: 1 }];
@@ -73,30 +72,22 @@ const tacos = item({ item_id: 1, item_name: 'Tacos', options: [option(sauces)] }
 export const burger = item({ item_id: 2, item_name: 'Burger', item_price: { price_pickup: 10, price_delivery: 11 } });
 export const menus = [menu({}, [tacos, burger])];
 
-/** Returns the serving hours at the clock's time, as the route computes them. */
-export function useServings(shop: Awaited<ReturnType<typeof createCartShop>>) {
-  const now = useSelector(shop.clock, (time) => time);
-  const { mode } = useSelector(shop.orderMode, (state) => state);
-  return menuServings({ menus: shop.menus, mode, now, timeZone: paris });
+type CartShop = Awaited<ReturnType<typeof createCartShop>>;
+
+/** Provides a shop and its cart with a recommended burger. */
+export function CartServices({ shop, children }: { shop: CartShop; children: ReactNode }) {
+  return (
+    <ShopProvider value={shop}>
+      <CartProvider value={{ panel: shop.panel, recommendations: [burger] }}>{children}</CartProvider>
+    </ShopProvider>
+  );
 }
 
-export function CartAside({ shop }: { shop: Awaited<ReturnType<typeof createCartShop>> }) {
-  const quote = useSelector(shop.quote, (current) => current);
-  const orderLink = <a href="/checkout">Order</a>;
-  const menuLink = <a href="/menu">See the menu</a>;
-  const coupon = <CouponField {...shop} timeZone={paris} />;
+export function CartAside({ shop }: { shop: CartShop }) {
   return (
-    <CartContents
-      {...shop}
-      quote={quote}
-      quoteStore={shop.quote}
-      servings={useServings(shop)}
-      coupon={coupon}
-      recommendations={[burger]}
-      phone="03 20 00 00 00"
-      orderLink={orderLink}
-      menuLink={menuLink}
-    />
+    <CartServices shop={shop}>
+      <CartContents />
+    </CartServices>
   );
 }
 

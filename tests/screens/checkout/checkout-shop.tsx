@@ -15,13 +15,12 @@ import { defaultSite } from '#config/site.ts';
 import type { PlacedOrder } from '#domain/order/checkout.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/order/forms.ts';
+import { ShopProvider } from '#components/shop-context.ts';
+import { CheckoutProvider } from '#features/checkout/checkout-context.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
-import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
-import { CollapsedCoupon } from '#features/cart/totals/collapsed-coupon.tsx';
-import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { useReadable } from '#ui/use-readable.ts';
-import { category, item, line, mondayNoon, openDaily, option, paris, zone } from '../../domain/shop.ts';
+import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
+import { constantStore } from '../../support/constant-store.ts';
 import { startedCheckout } from '../../support/checkout.ts';
 import { startedCoupon } from '../../support/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
@@ -65,10 +64,6 @@ type CheckoutOptions = {
   refusedEmail?: string;
 };
 
-function constant<T>(value: T) {
-  return { getSnapshot: () => value, subscribe: () => ({ unsubscribe: () => {} }) };
-}
-
 /** Creates the real checkout actor and stores for a small shop. Invoked services stay pending until the test resolves them. */
 async function createCheckout(options: CheckoutOptions) {
   const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = options;
@@ -89,7 +84,7 @@ async function createCheckout(options: CheckoutOptions) {
   if (mode !== null) orderMode.choose(mode);
   drafts.change('personal', { ...lea, ...options.personal });
   drafts.change('delivery', { ...home, ...options.delivery });
-  const clock = constant(now);
+  const clock = constantStore(now);
   const { coupon, couponOfferId, slots: couponSlots } = startedCoupon();
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
   await quote.loadCalculation();
@@ -124,19 +119,20 @@ async function createCheckout(options: CheckoutOptions) {
     delays: started.clock,
     checkout: started.actor,
     address: createActor(addressMachine, { input: { place: null } }).start(),
-    cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constant(options.refusedEmail ?? null) },
+    cardFields: { getStripe: () => null, setElements() {}, rejectedEmail: constantStore(options.refusedEmail ?? null) },
     drafts,
     quote,
     cart,
     orderMode,
     clock,
-    account: constant(null),
+    account: constantStore(null),
     settings,
     menus: shownMenus,
     offers,
     setMenus,
     site: defaultSite,
-    promo: { coupon, slots: couponSlots },
+    coupon,
+    couponSlots,
     destination,
   };
 }
@@ -154,21 +150,16 @@ export function renderWithRouter(elements: ReactNode) {
   return renderWithI18n(<RouterContextProvider router={checkoutRouter()}>{elements}</RouterContextProvider>);
 }
 
-/** The checkout screen with the cart's offer components, as the route composes it. */
-function CheckoutWithOffers(shop: Awaited<ReturnType<typeof createCheckout>>) {
-  const { quote, offers, menus: list, settings, clock } = shop;
-  const offerElements = {
-    coupon: <CollapsedCoupon {...{ quote, offers, clock }} coupon={shop.promo.coupon} menus={list} timeZone={paris} />,
-    lostOffers: <LostOffers quote={quote} menus={list} />,
-    totalExplanation: <WhyThisTotal quote={useReadable(quote, (current) => current)} {...{ offers, settings }} destination={null} />,
-  };
-  return <CheckoutScreen {...shop} {...offerElements} />;
-}
-
 /** Renders a checkout and returns its actor, its stores and user actions. */
 export async function renderCheckout(options: CheckoutOptions = {}) {
   const shop = await createCheckout(options);
-  renderWithRouter(<CheckoutWithOffers {...shop} />);
+  renderWithRouter(
+    <ShopProvider value={shop}>
+      <CheckoutProvider value={shop}>
+        <CheckoutScreen />
+      </CheckoutProvider>
+    </ShopProvider>,
+  );
   const region = () => document.querySelector('[data-machine="checkout"]');
   const I = {
     open: (tab: 'type' | 'personal' | 'delivery' | 'payment' | 'confirmation') => act(() => shop.actor.send({ type: 'tab.open', tab })),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { methodNames } from '#components/method-names.ts';
 import { OrderLines } from '#components/order-lines.tsx';
-import { PriceBreakdown } from '#components/price-breakdown.tsx';
-import { priceLines } from '#components/price-lines.tsx';
+import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
+import { priceLines } from '#components/price/price-lines.tsx';
 import type { PastOrder } from '#domain/entities.ts';
 import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';

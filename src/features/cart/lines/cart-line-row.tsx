@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { useShop } from '#components/shop-context.ts';
 import { lineMaximumQuantity } from '#config/constants.ts';
-import type { CartStore, QuotedItem } from '#domain/cart/cart.ts';
+import type { QuotedItem } from '#domain/cart/cart.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { linePrice, unitPrice } from '#domain/pricing.ts';
 import type { Serving } from '#domain/menu/serving.ts';
@@ -17,13 +18,13 @@ type CartLineRowProps = {
   item: QuotedItem;
   serving: Serving;
   mode: OrderMode;
-  cart: CartStore;
   onRemove: (key: string, name: string) => void;
 };
 
 /** A cart line with its quantity stepper and Remove button. Quantity 0 removes the line. */
-export function CartLineRow({ item, serving, mode, cart, onRemove }: CartLineRowProps) {
+export function CartLineRow({ item, serving, mode, onRemove }: CartLineRowProps) {
   const { t } = useLingui();
+  const { cart } = useShop();
   const nameId = useId();
   const unit = formatPrice(unitPrice(item, mode));
 

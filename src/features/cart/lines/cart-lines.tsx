@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { CartStore, Quote } from '#domain/cart/cart.ts';
-import { itemServing, type Servings } from '#domain/menu/serving.ts';
-import type { CartPanel } from '#machines/cart-panel.machine.ts';
+import { useShop } from '#components/shop-context.ts';
+import { itemServing } from '#domain/menu/serving.ts';
+import { useCart } from '#features/cart/cart-context.ts';
+import { useServings } from '#features/cart/use-servings.ts';
 import { Price } from '#ui/price.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
@@ -10,17 +11,11 @@ import { LinePicture } from './line-picture.tsx';
 import { MissingLine } from './missing-line.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 
-type CartLinesProps = {
-  cart: CartStore;
-  quote: Quote;
-  servings: Servings;
-  panel: CartPanel;
-  onRemove: (key: string, name: string) => void;
-};
-
 /** All cart lines: unavailable ones first, then priced items, then free items. */
-export function CartLines({ cart, quote, servings, panel, onRemove }: CartLinesProps) {
-  const activeKey = useReadable(panel, (snapshot) => snapshot.context.activeKey);
+export function CartLines({ onRemove }: { onRemove: (key: string, name: string) => void }) {
+  const quote = useReadable(useShop().quote, (current) => current);
+  const servings = useServings();
+  const activeKey = useReadable(useCart().panel, (snapshot) => snapshot.context.activeKey);
 
   return (
     <ul className={styles['lines']}>
@@ -31,7 +26,7 @@ export function CartLines({ cart, quote, servings, panel, onRemove }: CartLinesP
       ))}
       {quote.items.map((item) => (
         <li key={item.key} className={styles['line']} data-active={item.key === activeKey || undefined}>
-          <CartLineRow item={item} serving={itemServing(item, servings)} mode={quote.mode} cart={cart} onRemove={onRemove} />
+          <CartLineRow item={item} serving={itemServing(item, servings)} mode={quote.mode} onRemove={onRemove} />
         </li>
       ))}
       {quote.price.freeItems.map((item, index) => (

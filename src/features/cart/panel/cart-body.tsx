@@ -1,33 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { useShop } from '#components/shop-context.ts';
+import { CouponField } from '#components/coupon/coupon-field.tsx';
+import { settingText } from '#domain/settings.ts';
+import { useReadable } from '#ui/use-readable.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './cart-body.module.css';
 import { CartLines } from '#features/cart/lines/cart-lines.tsx';
-import type { CartProps } from '#features/cart/cart-props.ts';
 import { CartTotals } from '#features/cart/totals/cart-totals.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { ModeLine } from '#features/cart/totals/mode-line.tsx';
 import { Recommendations } from '#features/cart/recommendations.tsx';
-import { WhyThisTotal } from '#features/cart/totals/why-this-total.tsx';
+import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 
 /** Scrollable part of the cart. Receives focus when the focused line is removed, and announces the removal. */
-export function CartBody(props: CartProps) {
-  const {
-    quote,
-    servings,
-    cart,
-    panel,
-    orderMode,
-    phone,
-    settings,
-    recommendations,
-    offers = [],
-    destination = null,
-    menuLink,
-    coupon,
-  } = props;
+export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
+  const shop = useShop();
+  const quote = useReadable(shop.quote, (current) => current);
+  const phone = settingText(shop.settings, 'contacts.phone');
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
@@ -35,7 +27,7 @@ export function CartBody(props: CartProps) {
   function removeLine(key: string, name: string) {
     body.current?.focus({ preventScroll: true });
     setRemoved(name);
-    cart.remove(key);
+    shop.cart.remove(key);
   }
 
   return (
@@ -44,15 +36,15 @@ export function CartBody(props: CartProps) {
         <output>{removed === null ? null : t`${removed} is no longer in the cart`}</output>
       </VisuallyHidden>
       {quote.count === 0 ? (
-        <EmptyCart {...{ recommendations, servings, menuLink }} mode={quote.mode} />
+        <EmptyCart hasMenuLink={hasMenuLink} />
       ) : quote.isReady ? (
         <>
-          <ModeLine orderMode={orderMode} settings={settings} items={quote.items} />
-          <CartLines {...{ cart, quote, servings, panel }} onRemove={removeLine} />
-          {coupon}
-          <CartTotals quote={quote} offers={offers} destination={destination} settings={settings} />
-          <WhyThisTotal quote={quote} offers={offers} destination={destination} settings={settings} />
-          <Recommendations items={recommendations} servings={servings} mode={quote.mode} title={<Trans>And with that?</Trans>} />
+          <ModeLine />
+          <CartLines onRemove={removeLine} />
+          <CouponField />
+          <CartTotals />
+          <WhyThisTotal />
+          <Recommendations title={<Trans>And with that?</Trans>} />
         </>
       ) : (
         <Skeleton kind="card" />

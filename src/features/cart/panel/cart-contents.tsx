@@ -2,23 +2,25 @@ import { Trans } from '@lingui/react/macro';
 import { CartBody } from './cart-body.tsx';
 import styles from './cart-contents.module.css';
 import { CartFooter } from './cart-footer.tsx';
-import type { CartProps } from '#features/cart/cart-props.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import { useShop } from '#components/shop-context.ts';
 
 /** The cart displayed beside the menu. */
-export function CartContents(props: CartProps) {
+export function CartContents() {
+  const isEmpty = useReadable(useShop().quote, ({ count }) => count === 0);
   return (
     <div className={styles['contents']}>
       <h2 className={styles['title']}>
         <Trans>Your cart</Trans>
       </h2>
       <div className={styles['scroll']}>
-        <CartBody {...props} menuLink={null} />
+        <CartBody />
       </div>
-      {props.quote.count > 0 ? (
+      {isEmpty ? null : (
         <div className={styles['pinned']}>
-          <CartFooter {...props} />
+          <CartFooter />
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

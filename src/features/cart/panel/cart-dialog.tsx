@@ -4,13 +4,15 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CartBody } from './cart-body.tsx';
 import styles from './cart-dialog.module.css';
 import { CartFooter } from './cart-footer.tsx';
-import type { CartProps } from '#features/cart/cart-props.ts';
+import { useCart } from '#features/cart/cart-context.ts';
+import { useShop } from '#components/shop-context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** The cart as a drawer over any page. */
-export function CartDialog(props: CartProps) {
+export function CartDialog() {
   const { t } = useLingui();
-  const { panel, quote } = props;
+  const { panel } = useCart();
+  const isEmpty = useReadable(useShop().quote, ({ count }) => count === 0);
   const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
   const state = useReadable(panel, (snapshot) => statePath(snapshot.value));
 
@@ -21,9 +23,9 @@ export function CartDialog(props: CartProps) {
         shape="drawer"
         isOpen={isOpen}
         onClose={() => panel.send({ type: 'panel.close' })}
-        footer={quote.count > 0 ? <CartFooter {...props} /> : null}
+        footer={isEmpty ? null : <CartFooter />}
       >
-        <CartBody {...props} />
+        <CartBody hasMenuLink />
       </Dialog>
     </div>
   );

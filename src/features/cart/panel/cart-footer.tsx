@@ -1,20 +1,23 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useShop } from '#components/shop-context.ts';
 import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
-import { Button } from '#ui/form/button.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
+import { useReadable } from '#ui/use-readable.ts';
 import styles from './cart-footer.module.css';
-import type { CartProps } from '#features/cart/cart-props.ts';
-import { LostOffers } from '#features/cart/lines/lost-offers.tsx';
+import { LostOffers } from '#components/offers/lost-offers.tsx';
 
 /** Pinned footer with the total and the order link, or the reason the cart cannot be ordered. */
-export function CartFooter({ quote, quoteStore, menus, orderLink }: Pick<CartProps, 'quote' | 'quoteStore' | 'menus' | 'orderLink'>) {
+export function CartFooter() {
+  const quote = useReadable(useShop().quote, (current) => current);
   const reasonId = useId();
   const { length: missingCount } = quote.missing;
 
   return (
     <div className={styles['footer']}>
-      <LostOffers quote={quoteStore} menus={menus} />
+      <LostOffers />
       <p className={styles['total']} aria-live="polite" aria-atomic="true">
         <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
         <Price cents={quote.price.total} kind="strong" />
@@ -33,7 +36,9 @@ export function CartFooter({ quote, quoteStore, menus, orderLink }: Pick<CartPro
           </Button>
         </>
       ) : (
-        orderLink
+        <Link to="/checkout" preload={false} className={buttonClass({ kind: 'primary', size: 'large', isWide: true })}>
+          <Trans>Order</Trans>
+        </Link>
       )}
     </div>
   );

@@ -1,20 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import type { Item, OrderMode } from '#domain/entities.ts';
-import type { Servings } from '#domain/menu/serving.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './empty-cart.module.css';
 import { Recommendations } from '#features/cart/recommendations.tsx';
 
-type EmptyCartProps = {
-  recommendations: readonly Item[];
-  servings: Servings;
-  menuLink: ReactNode;
-  mode: OrderMode;
-};
-
 /** Empty state of the cart with popular items. */
-export function EmptyCart({ recommendations, servings, menuLink, mode }: EmptyCartProps) {
+export function EmptyCart({ hasMenuLink }: { hasMenuLink: boolean }) {
   return (
     <>
       <div className={styles['empty']}>
@@ -27,9 +19,13 @@ export function EmptyCart({ recommendations, servings, menuLink, mode }: EmptyCa
         <p className={styles['hint']}>
           <Trans>Choose what you fancy: it will wait for you here.</Trans>
         </p>
-        {menuLink}
+        {hasMenuLink ? (
+          <Link to="/menu" className={buttonClass({ kind: 'primary' })}>
+            <Trans>See the menu</Trans>
+          </Link>
+        ) : null}
       </div>
-      <Recommendations items={recommendations} servings={servings} mode={mode} title={<Trans>Everyone’s favourites</Trans>} />
+      <Recommendations title={<Trans>Everyone’s favourites</Trans>} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ModePrice } from '#components/mode-price.tsx';
+import { ModePrice } from '#components/price/mode-price.tsx';
 import { isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
-import type { CartItem, OrderMode, Settings } from '#domain/entities.ts';
-import type { OrderModeStore } from '#domain/order/order-mode.ts';
+import { useShop } from '#components/shop-context.ts';
+import type { OrderMode } from '#domain/entities.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,7 +22,9 @@ const modeLabels: Record<OrderMode, { icon: IconName; other: OrderMode; name: Re
 };
 
 /** The order mode with a button to switch it. */
-export function ModeLine({ orderMode, settings, items }: { orderMode: OrderModeStore; settings: Settings; items: readonly CartItem[] }) {
+export function ModeLine() {
+  const { orderMode, settings, quote } = useShop();
+  const items = useReadable(quote, (current) => current.items);
   const { mode, chosen } = useReadable(orderMode, (snapshot) => snapshot);
   const isDelivered = isDeliveryActive(settings);
   const labels = modeLabels[mode];

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import type { ScheduleRequest } from '#domain/schedule.ts';
@@ -8,19 +7,20 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { ServedFromText } from '#ui/hours/served-from.tsx';
 import styles from './closed-now.module.css';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import { nextSlot } from '#features/checkout/steps/delivery/next-slot.ts';
 
 type ClosedNowProps = {
   request: ScheduleRequest;
-  drafts: FormDraftsStore;
   items: readonly CartItem[];
   /** Subset of the items that is unavailable right now. */
   unavailable: readonly CartItem[];
 };
 
 /** Notice that the cart cannot be ordered as soon as possible, with the reason and a button that schedules the next time slot suiting the whole cart. */
-export function ClosedNow({ request, drafts, items, unavailable }: ClosedNowProps) {
+export function ClosedNow({ request, items, unavailable }: ClosedNowProps) {
+  const { drafts } = useCheckout();
   const next = nextSlot({ ...request, items });
   const { isOpen } = openingState(request);
   const servings = menuServings(request);

@@ -6,7 +6,8 @@ import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { needsHelp } from '#domain/order/attempt.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { formatPrice } from '#ui/price.tsx';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useShop } from '#components/shop-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import type { LastFailure } from './last-failure.ts';
 import { CardAdvice } from '#features/checkout/steps/payment/card-advice.tsx';
 import { leafOf } from '#features/checkout/checkout-views.tsx';
@@ -40,13 +41,11 @@ const messages: Record<CheckoutFailure, (details: { items: string; total: string
   tooManyOrders: () => msg`Too many orders in a short time. Please wait a few minutes and try again.`,
 };
 
-type FailureAlertProps = Pick<CheckoutProps, 'checkout' | 'quote' | 'drafts' | 'settings'> & {
-  onDismiss: (complaint: LastFailure) => void;
-};
-
 /** Modal alert for the current failure of the checkout. */
-export function FailureAlert({ checkout, quote, drafts, settings, onDismiss }: FailureAlertProps) {
+export function FailureAlert({ onDismiss }: { onDismiss: (failure: LastFailure) => void }) {
   const { t } = useLingui();
+  const { checkout, drafts } = useCheckout();
+  const { quote } = useShop();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
   const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
@@ -68,8 +67,8 @@ export function FailureAlert({ checkout, quote, drafts, settings, onDismiss }: F
       <p>{t(messages[failure]({ items, total }))}</p>
       {bankMessage === null ? null : <p>{bankMessage}</p>}
       {isCardUnreachable ? <CardAdvice isCashOffered={isCashOffered} /> : null}
-      {failure === 'noMethod' || (isCardUnreachable && !isCashOffered) ? <OrderByPhone settings={settings} /> : null}
-      {needsHelp(failure, failedAttempts) ? <HelpByPhone settings={settings} isCharged={isCharged} /> : null}
+      {failure === 'noMethod' || (isCardUnreachable && !isCashOffered) ? <OrderByPhone /> : null}
+      {needsHelp(failure, failedAttempts) ? <HelpByPhone isCharged={isCharged} /> : null}
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { Settings } from '#domain/entities.ts';
+import { useShop } from '#components/shop-context.ts';
 import { settingText } from '#domain/settings.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 
 /** Offers to order by phone. Renders nothing if the settings have no phone number. */
-export function OrderByPhone({ settings }: { settings: Settings }) {
-  const phone = settingText(settings, 'contacts.phone');
+export function OrderByPhone() {
+  const phone = settingText(useShop().settings, 'contacts.phone');
   return phone ? (
     <p>
       <Trans>You can order by phone:</Trans> <PhoneLink phone={phone} />
@@ -17,8 +17,8 @@ export function OrderByPhone({ settings }: { settings: Settings }) {
  * Offers help by phone after repeated failures, and states that nothing was charged: a cash order charges nothing, and a
  * card order fails before confirmation or because the bank declined it. Omits that statement once a card was charged.
  */
-export function HelpByPhone({ settings, isCharged }: { settings: Settings; isCharged: boolean }) {
-  const phone = settingText(settings, 'contacts.phone');
+export function HelpByPhone({ isCharged }: { isCharged: boolean }) {
+  const phone = settingText(useShop().settings, 'contacts.phone');
   return (
     <>
       {isCharged ? null : (

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useShop } from '#components/shop-context.ts';
 import { settingText } from '#domain/settings.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { StatusCard, StatusCardActions } from '#features/checkout/steps/payment/status-card.tsx';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 
 /** Shown while an order without a response is resent. Does not call it failed: it may exist on the server. */
 export function ReconcilingCard() {
@@ -17,8 +18,9 @@ export function ReconcilingCard() {
 }
 
 /** Shown when resending got no response either. */
-export function NoResponseCard({ checkout, settings }: CheckoutProps) {
-  const phone = settingText(settings, 'contacts.phone');
+export function NoResponseCard() {
+  const { checkout } = useCheckout();
+  const phone = settingText(useShop().settings, 'contacts.phone');
 
   return (
     <StatusCard icon="rotate-cw" title={<Trans>We have no answer from the restaurant yet</Trans>}>

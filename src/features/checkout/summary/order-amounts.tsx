@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { PriceBreakdown } from '#components/price-breakdown.tsx';
-import { priceLines } from '#components/price-lines.tsx';
-import type { Quote } from '#domain/cart/cart.ts';
+import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
+import { priceLines } from '#components/price/price-lines.tsx';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
-
-type OrderAmountsProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination'> & { quote: Quote };
+import { useShop } from '#components/shop-context.ts';
 
 /** Price breakdown of the current cart. */
-export function OrderAmounts({ quote: { price, mode }, offers, settings, destination }: OrderAmountsProps) {
+export function OrderAmounts() {
+  const { quote, offers, settings, destination } = useShop();
+  const { price, mode } = useSelector(quote, (current) => current);
   const currentDestination = useSelector(destination, (known) => known);
   return <PriceBreakdown lines={priceLines(priceBreakdown(price, mode, { offers, destination: currentDestination, settings }))} />;
 }

@@ -1,19 +1,20 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { OrderLines } from '#components/order-lines.tsx';
-import type { Quote } from '#domain/cart/cart.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useShop } from '#components/shop-context.ts';
+import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import styles from './order-summary.module.css';
 
-type OrderSummaryProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'totalExplanation'> & { quote: Quote };
-
 /** The ordered lines and amounts beside the form; collapsible below it on small screens. The coupon field always stays visible. */
-export function OrderSummary({ quote, offers, settings, destination, coupon, totalExplanation }: OrderSummaryProps) {
+export function OrderSummary({ coupon }: { coupon: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  const quote = useSelector(useShop().quote, (current) => current);
   const { count } = quote;
 
   return (
@@ -39,9 +40,9 @@ export function OrderSummary({ quote, offers, settings, destination, coupon, tot
           <>
             <OrderLines items={quote.items} freeItems={quote.price.freeItems} mode={quote.mode} />
             <div className={styles['amounts']} aria-live="polite">
-              <OrderAmounts {...{ quote, offers, settings, destination }} />
+              <OrderAmounts />
             </div>
-            {totalExplanation}
+            <WhyThisTotal />
           </>
         ) : (
           <Skeleton kind="card" />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useShop } from '#components/shop-context.ts';
 import styles from './confirmation-panel.module.css';
 import { ItemProblems } from '#features/checkout/steps/delivery/item-problems.tsx';
 import { OrderTerms } from './order-terms.tsx';
@@ -8,17 +8,17 @@ import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
 
 /** Review of all entered details, each with an Edit button. `OrderReview` shows the ordered lines next to it. */
-export function ConfirmationPanel(props: PanelProps) {
-  const missing = useSelector(props.quote, (snapshot) => snapshot.missing);
+export function ConfirmationPanel() {
+  const missing = useSelector(useShop().quote, (snapshot) => snapshot.missing);
 
   return (
     <>
       <PanelTitle lead={<Trans>One last look, and we fire up the grill.</Trans>}>
         <Trans>Check and order</Trans>
       </PanelTitle>
-      <ItemProblems cart={props.cart} missing={missing} unavailable={[]} />
+      <ItemProblems missing={missing} unavailable={[]} />
       <div className={styles['blocks']}>
-        <ReviewAnswers {...props} />
+        <ReviewAnswers />
       </div>
       <OrderTerms />
     </>

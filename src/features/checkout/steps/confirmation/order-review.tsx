@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { OrderLines } from '#components/order-lines.tsx';
-import type { Quote } from '#domain/cart/cart.ts';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Allergens, AllergensMissing } from './allergens.tsx';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useShop } from '#components/shop-context.ts';
+import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
+import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 import { OrderAmounts } from '#features/checkout/summary/order-amounts.tsx';
 import styles from '#features/checkout/summary/order-summary.module.css';
 
-type OrderReviewProps = Pick<CheckoutProps, 'offers' | 'settings' | 'destination' | 'coupon' | 'totalExplanation'> & { quote: Quote };
-
 /** The ordered lines, their allergens and the amounts, shown right before the order button. */
-export function OrderReview({ quote, offers, settings, destination, coupon, totalExplanation }: OrderReviewProps) {
+export function OrderReview() {
   const { t } = useLingui();
-  const { items, mode, price } = quote;
+  const { quote, settings } = useShop();
+  const { items, mode, price, isReady } = useSelector(quote, (current) => current);
   const title = t`Your order`;
 
   return (
@@ -36,7 +37,7 @@ export function OrderReview({ quote, offers, settings, destination, coupon, tota
           <Trans>Edit</Trans>
         </Link>
       </div>
-      {quote.isReady ? null : <Skeleton kind="card" />}
+      {isReady ? null : <Skeleton kind="card" />}
       <OrderLines
         items={items}
         freeItems={price.freeItems}
@@ -45,10 +46,12 @@ export function OrderReview({ quote, offers, settings, destination, coupon, tota
       />
       <AllergensMissing items={[...items, ...price.freeItems]} phone={settingText(settings, 'contacts.phone')} />
       <div className={styles['amounts']} aria-live="polite">
-        <OrderAmounts {...{ quote, offers, settings, destination }} />
+        <OrderAmounts />
       </div>
-      {totalExplanation}
-      <div>{coupon}</div>
+      <WhyThisTotal />
+      <div>
+        <CollapsedCoupon />
+      </div>
     </section>
   );
 }

@@ -6,14 +6,17 @@ import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { wishedTime } from '#domain/delivery/delivery-verdict.ts';
 import { fullAddress } from '#domain/order/forms.ts';
 import { settingText } from '#domain/settings.ts';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useShop } from '#components/shop-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import styles from './review-answers.module.css';
 import { ReviewBlock } from './review-block.tsx';
 
 /** Order type, address and time, personal details, and payment method. */
-export function ReviewAnswers({ checkout, drafts, orderMode, clock, site, settings, menus }: PanelProps) {
+export function ReviewAnswers() {
   const { t } = useLingui();
+  const { checkout, drafts } = useCheckout();
+  const { orderMode, clock, site, settings, menus } = useShop();
   const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
   const now = useSelector(clock, (time) => time);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
+import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';
 import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
@@ -11,7 +12,7 @@ import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { DeliveryFee } from './delivery-fee.tsx';
 import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
@@ -28,18 +29,9 @@ type AddressFieldsProps = PanelProps & {
 };
 
 /** The address form of a delivery, the address search and the delivery fee. */
-export function AddressFields({
-  checkout,
-  address: addressActor,
-  drafts,
-  quote,
-  destination,
-  settings,
-  lastFailure,
-  delivery,
-  visibleError,
-  markTouched,
-}: AddressFieldsProps) {
+export function AddressFields({ lastFailure, delivery, visibleError, markTouched }: AddressFieldsProps) {
+  const { checkout, drafts } = useCheckout();
+  const { settings } = useShop();
   const { t } = useLingui();
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
   const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
@@ -80,7 +72,7 @@ export function AddressFields({
         <Trans>Search for an address</Trans>
       </Link>
       <div className={styles['fields']}>
-        {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} drafts={drafts} /> : null}
+        {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} /> : null}
         <Field
           {...address}
           error={address.error ?? notFound ?? lookupFailed ?? tooFar}
@@ -100,7 +92,7 @@ export function AddressFields({
         </div>
         <Field {...field('country')} onBlur={restoreDefaultCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
       </div>
-      <DeliveryFee {...{ addressActor, quote, settings, destination, delivery, zones }} />
+      <DeliveryFee delivery={delivery} zones={zones} />
     </>
   );
 }

@@ -1,21 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useShop } from '#components/shop-context.ts';
 import { minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
 import { deliveryParts } from '#domain/pricing/price-breakdown.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 
-type DeliveryFeeProps = Pick<CheckoutProps, 'quote' | 'settings' | 'destination'> & {
-  addressActor: CheckoutProps['address'];
-  delivery: DeliveryForm;
-  zones: DeliveryZone[];
-};
+type DeliveryFeeProps = { delivery: DeliveryForm; zones: DeliveryZone[] };
 
 /** The delivery fee for the entered address once it is known, or a notice that the address is not served. */
-export function DeliveryFee({ addressActor, quote, settings, destination, delivery, zones }: DeliveryFeeProps) {
+export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
+  const { address } = useCheckout();
+  const { quote, settings, destination } = useShop();
   const price = useSelector(quote, (snapshot) => snapshot.price);
   const parts = deliveryParts(
     price,
@@ -23,8 +22,8 @@ export function DeliveryFee({ addressActor, quote, settings, destination, delive
     settings,
   );
   const zone = zoneFor(delivery, zones);
-  const state = useSelector(addressActor, (snapshot) => snapshot.value);
-  const isLookupPending = useSelector(addressActor, (snapshot) => snapshot.hasTag('busy'));
+  const state = useSelector(address, (snapshot) => snapshot.value);
+  const isLookupPending = useSelector(address, (snapshot) => snapshot.hasTag('busy'));
   const isServed = zones.length === 0 ? state !== 'tooFar' : zone !== null || canStillMatchZone(delivery, zones);
 
   return (

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useShop } from '#components/shop-context.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { deliveryErrors } from '#domain/order/forms.ts';
 import { AddressFields } from './address-fields.tsx';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
 import { isAboutTime, isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { ItemProblems } from './item-problems.tsx';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
@@ -13,8 +14,9 @@ import { useTouched } from '#ui/form/use-touched.ts';
 import { itemsUnavailableAtChosenTime } from './unavailable-items.ts';
 
 /** Step for the delivery address or pickup location, and the time. */
-export function DeliveryPanel(props: PanelProps) {
-  const { checkout, drafts, quote, cart, orderMode, clock, site, settings, menus, lastFailure } = props;
+export function DeliveryPanel({ lastFailure }: PanelProps) {
+  const { checkout, drafts } = useCheckout();
+  const { quote, orderMode, clock, site, settings, menus } = useShop();
   const mode: OrderMode = useSelector(orderMode, (snapshot) => snapshot.mode);
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
   const { items, missing } = useSelector(quote, (snapshot) => snapshot);
@@ -36,17 +38,13 @@ export function DeliveryPanel(props: PanelProps) {
   return (
     <>
       <PanelTitle>{mode === 'delivery' ? <Trans>Where should we deliver?</Trans> : <Trans>Pick up at the restaurant</Trans>}</PanelTitle>
-      {mode === 'delivery' ? (
-        <AddressFields {...props} delivery={delivery} visibleError={visibleError} markTouched={markTouched} />
-      ) : (
-        <PickupPlace settings={settings} />
-      )}
+      {mode === 'delivery' ? <AddressFields {...{ lastFailure, delivery, visibleError, markTouched }} /> : <PickupPlace />}
       <TimeFields
-        {...{ request, drafts, delivery, items, visibleError, markTouched }}
+        {...{ request, delivery, items, visibleError, markTouched }}
         isSlotRejected={isTimeRejected && lastFailure?.failure === 'slotUnavailable'}
         unavailable={delivery.is_scheduled ? [] : unavailable}
       />
-      {isEverythingUnavailable && !delivery.is_scheduled ? null : <ItemProblems cart={cart} missing={missing} unavailable={problemItems} />}
+      {isEverythingUnavailable && !delivery.is_scheduled ? null : <ItemProblems missing={missing} unavailable={problemItems} />}
     </>
   );
 }

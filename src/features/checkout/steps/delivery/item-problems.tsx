@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
-import type { CartLine, CartStore, QuotedItem } from '#domain/cart/cart.ts';
+import { useShop } from '#components/shop-context.ts';
+import type { CartLine, QuotedItem } from '#domain/cart/cart.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './item-problems.module.css';
 
 type ItemProblemsProps = {
-  cart: CartStore;
   /** Cart lines that can no longer be ordered. */
   missing: readonly CartLine[];
   /** Items that are unavailable at the chosen time. */
@@ -14,23 +14,23 @@ type ItemProblemsProps = {
 };
 
 /** Items that block the order, each with a Remove button. */
-export function ItemProblems({ cart, missing, unavailable }: ItemProblemsProps) {
+export function ItemProblems({ missing, unavailable }: ItemProblemsProps) {
   return (
     <div className={styles['troubles']}>
       {unavailable.length > 0 ? (
         <ProblemList
-          cart={cart}
           title={<Trans>Not available at the chosen time: choose another time or remove these items</Trans>}
           lines={unavailable.map(({ key, item_name }) => ({ key, name: item_name }))}
         />
       ) : null}
-      {missing.length > 0 ? <ProblemList cart={cart} title={<Trans>No longer available as you chose it</Trans>} lines={missing} /> : null}
+      {missing.length > 0 ? <ProblemList title={<Trans>No longer available as you chose it</Trans>} lines={missing} /> : null}
     </div>
   );
 }
 
-function ProblemList({ cart, title, lines }: { cart: CartStore; title: ReactNode; lines: readonly { key: string; name: string }[] }) {
+function ProblemList({ title, lines }: { title: ReactNode; lines: readonly { key: string; name: string }[] }) {
   const { t } = useLingui();
+  const { cart } = useShop();
 
   /** Removes a line and moves the focus to the step's heading, since the focused button disappears. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>, key: string) {

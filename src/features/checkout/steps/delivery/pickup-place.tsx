@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { Settings } from '#domain/entities.ts';
+import { useShop } from '#components/shop-context.ts';
 import { settingText } from '#domain/settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './pickup-place.module.css';
 
 /** Name and address of the restaurant for pickup orders. */
-export function PickupPlace({ settings }: { settings: Settings }) {
+export function PickupPlace() {
+  const { settings } = useShop();
   const map = settingText(settings, 'contacts.google_map');
 
   return (

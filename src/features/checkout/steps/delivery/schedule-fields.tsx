@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChangeEvent } from 'react';
-import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import type { FieldError } from '#domain/order/forms.ts';
 import { scheduleDates, slotsFor, type ScheduleRequest } from '#domain/schedule.ts';
 import { Select } from '#ui/form/field.tsx';
 import { Day } from './day-and-time.tsx';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 
 type ScheduleFieldsProps = {
   request: ScheduleRequest;
-  drafts: FormDraftsStore;
   delivery: DeliveryForm;
   visibleError: (field: keyof DeliveryForm) => FieldError | undefined;
   markTouched: (field: keyof DeliveryForm) => void;
@@ -19,8 +18,9 @@ type ScheduleFieldsProps = {
 };
 
 /** Selects for the date and the time slot. A chosen value that is no longer available stays listed, disabled and marked invalid. */
-export function ScheduleFields({ request, drafts, delivery, visibleError, markTouched, isSlotRejected }: ScheduleFieldsProps) {
+export function ScheduleFields({ request, delivery, visibleError, markTouched, isSlotRejected }: ScheduleFieldsProps) {
   const { t } = useLingui();
+  const { drafts } = useCheckout();
   const { delivery_date: date, delivery_time_range: range } = delivery;
   const dates = scheduleDates(request);
   const labels = slotsFor({ ...request, date }).map(({ label }) => label);

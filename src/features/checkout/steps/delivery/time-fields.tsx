@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
-import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
 import type { FieldError } from '#domain/order/forms.ts';
 import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { ClosedNow } from '#features/checkout/failures/closed-now.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './time-fields.module.css';
 
 type TimeFieldsProps = {
   request: ScheduleRequest;
-  drafts: FormDraftsStore;
   delivery: DeliveryForm;
   items: readonly CartItem[];
   visibleError: (field: keyof DeliveryForm) => FieldError | undefined;
@@ -23,7 +22,8 @@ type TimeFieldsProps = {
 };
 
 /** Choice between "as soon as possible" and a scheduled time slot. */
-export function TimeFields({ request, drafts, delivery, items, unavailable, ...rest }: TimeFieldsProps) {
+export function TimeFields({ request, delivery, items, unavailable, ...rest }: TimeFieldsProps) {
+  const { drafts } = useCheckout();
   const { is_scheduled } = delivery;
 
   function schedule() {
@@ -45,8 +45,8 @@ export function TimeFields({ request, drafts, delivery, items, unavailable, ...r
         />
         <Choice type="radio" name="when" checked={is_scheduled} onChange={schedule} label={<Trans>Schedule</Trans>} />
       </ChoiceGroup>
-      {is_scheduled ? <ScheduleFields {...{ request, drafts, delivery }} {...rest} /> : null}
-      {unavailable.length > 0 ? <ClosedNow {...{ request, drafts, items, unavailable }} /> : null}
+      {is_scheduled ? <ScheduleFields {...{ request, delivery }} {...rest} /> : null}
+      {unavailable.length > 0 ? <ClosedNow {...{ request, items, unavailable }} /> : null}
     </div>
   );
 }

@@ -3,13 +3,15 @@ import type { ChangeEvent } from 'react';
 import { zoneFor } from '#domain/delivery.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { Select } from '#ui/form/field.tsx';
 
-type ZoneFieldProps = { zones: DeliveryZone[]; delivery: DeliveryForm; drafts: FormDraftsStore };
+type ZoneFieldProps = { zones: DeliveryZone[]; delivery: DeliveryForm };
 
 /** Delivery zone select. Selecting a zone fills in its city and postal code; typing those selects the zone. */
-export function ZoneField({ zones, delivery, drafts }: ZoneFieldProps) {
+export function ZoneField({ zones, delivery }: ZoneFieldProps) {
   const { t } = useLingui();
+  const { drafts } = useCheckout();
   const matchingZone = zoneFor(delivery, zones);
 
   function fillInZone({ currentTarget }: ChangeEvent<HTMLSelectElement>) {

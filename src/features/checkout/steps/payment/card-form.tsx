@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import { useShop } from '#components/shop-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import styles from './card-form.module.css';
 import type { PaymentViewProps } from './use-payment.ts';
@@ -8,7 +10,9 @@ import type { PaymentViewProps } from './use-payment.ts';
 const CardElements = lazy(async () => ({ default: (await import('./card-elements.tsx')).CardElements }));
 
 /** The card form. Stripe hosts its fields in an iframe, so card numbers never reach this page. */
-export function CardForm({ payment, cardFields, quote, site }: PaymentViewProps) {
+export function CardForm({ payment }: PaymentViewProps) {
+  const { cardFields } = useCheckout();
+  const { quote, site } = useShop();
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);
   const total = useSelector(quote, ({ price }) => price.total);
   const stripe = isLoaded ? cardFields.getStripe() : null;

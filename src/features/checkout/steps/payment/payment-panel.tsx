@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { methodNames } from '#components/method-names.ts';
+import { useShop } from '#components/shop-context.ts';
 import { smallestCardAmount } from '#config/constants.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Quote } from '#domain/cart/cart.ts';
@@ -14,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { PaymentView } from './payment-views.tsx';
@@ -27,8 +28,9 @@ const methodDetails: Record<PaymentMethod, Record<OrderMode, MessageDescriptor>>
 };
 
 /** Step for the payment method and, for card payments, the card form. */
-export function PaymentPanel(props: PanelProps) {
-  const { checkout, drafts, orderMode, settings, site, quote } = props;
+export function PaymentPanel() {
+  const { checkout, drafts } = useCheckout();
+  const { orderMode, settings, site, quote } = useShop();
   const { t } = useLingui();
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
@@ -57,7 +59,7 @@ export function PaymentPanel(props: PanelProps) {
               <Trans>No way to pay is offered on this site at the moment. Your cart is kept.</Trans>
             )}
           </p>
-          <OrderByPhone settings={settings} />
+          <OrderByPhone />
         </Notice>
       ) : (
         <ChoiceGroup className={styles['group']} legend={<Trans>Payment</Trans>} disabled={isBusy}>
@@ -97,7 +99,7 @@ export function PaymentPanel(props: PanelProps) {
               <Trans>Demo mode: no real payment</Trans>
             </Notice>
           ) : null}
-          <PaymentView {...props} />
+          <PaymentView />
         </section>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
+import { useShop } from '#components/shop-context.ts';
 import { settingText } from '#domain/settings.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -8,7 +9,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { CardAdvice } from './card-advice.tsx';
 import { StatusCard, StatusCardActions } from './status-card.tsx';
 import { CardForm } from './card-form.tsx';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { useReadable } from '#ui/use-readable.ts';
@@ -37,14 +38,14 @@ const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
 };
 
 /** Renders the view of the current payment state. */
-export function PaymentView(props: CheckoutProps) {
-  const payment = usePayment(props.checkout);
+export function PaymentView() {
+  const payment = usePayment();
   const leaf = useSelector(payment, paymentLeafOf);
   const View = stateViews[leaf];
 
   return (
     <div data-machine="payment" data-state={leaf}>
-      {payment === undefined ? null : <View {...props} payment={payment} />}
+      {payment === undefined ? null : <View payment={payment} />}
     </div>
   );
 }
@@ -53,7 +54,8 @@ function EmptyView() {
   return null;
 }
 
-function Unavailable({ payment, checkout, settings, cardFields }: PaymentViewProps) {
+function Unavailable({ payment }: PaymentViewProps) {
+  const { checkout, cardFields } = useCheckout();
   const refusedEmail = useReadable(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
@@ -76,7 +78,7 @@ function Unavailable({ payment, checkout, settings, cardFields }: PaymentViewPro
         )}
       </p>
       {isEmailRefused ? null : <CardAdvice isCashOffered={isCashOffered} />}
-      {isCashOffered ? null : <OrderByPhone settings={settings} />}
+      {isCashOffered ? null : <OrderByPhone />}
     </Notice>
   );
 }
@@ -123,8 +125,8 @@ function Reconciling() {
   );
 }
 
-function StillReconciling({ payment, settings }: PaymentViewProps) {
-  const phone = settingText(settings, 'contacts.phone');
+function StillReconciling({ payment }: PaymentViewProps) {
+  const phone = settingText(useShop().settings, 'contacts.phone');
 
   return (
     <StatusCard icon="rotate-cw" title={<Trans>We are still checking your payment</Trans>}>
@@ -149,7 +151,7 @@ function Paid() {
   return <StatusCard icon="circle-check" title={<Trans>Your payment has arrived, one last moment…</Trans>} />;
 }
 
-function CheckPaymentAction({ payment }: Pick<PaymentViewProps, 'payment'>) {
+function CheckPaymentAction({ payment }: PaymentViewProps) {
   return (
     <StatusCardActions>
       <Button size="large" kind="secondary" onClick={() => payment.send({ type: 'payment.retry' })}>

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
-import type { CheckoutProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 
 /** Props of the views of the payment chart. */
-export type PaymentViewProps = CheckoutProps & { payment: ActorRefFrom<typeof paymentMachine> };
+export type PaymentViewProps = { payment: ActorRefFrom<typeof paymentMachine> };
 
 export type PaymentLeaf = LeafOf<typeof paymentMachine>;
 
 /** Returns the payment actor, a child that lives as long as the checkout actor. */
-export function usePayment(checkout: CheckoutProps['checkout']): ActorRefFrom<typeof paymentMachine> | undefined {
-  return useSelector(checkout, (snapshot) => snapshot.children.payment);
+export function usePayment(): ActorRefFrom<typeof paymentMachine> | undefined {
+  return useSelector(useCheckout().checkout, (snapshot) => snapshot.children.payment);
 }
 
 /** Returns the path of the current leaf state, `opening` before the payment actor exists. */

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/order/forms.ts';
 import { Field } from '#ui/form/field.tsx';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
 import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
@@ -14,7 +14,8 @@ import { useTouched } from '#ui/form/use-touched.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
 /** Step for the customer's name, email address and phone number. */
-export function PersonalPanel({ checkout, drafts, account, lastFailure, cardFields }: PanelProps) {
+export function PersonalPanel({ lastFailure }: PanelProps) {
+  const { checkout, drafts, account, cardFields } = useCheckout();
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useReadable(account, (session) => session === null);

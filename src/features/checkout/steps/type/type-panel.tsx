@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { ModePrice } from '#components/mode-price.tsx';
+import { ModePrice } from '#components/price/mode-price.tsx';
 import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
@@ -8,7 +8,8 @@ import { deliveryZones, settingText } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
-import type { PanelProps } from '#features/checkout/checkout-props.ts';
+import { useShop } from '#components/shop-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
 import { lowestFee } from './lowest-fee.ts';
 import { nextSlot } from '#features/checkout/steps/delivery/next-slot.ts';
@@ -16,7 +17,9 @@ import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import styles from '#features/checkout/steps/choice-cards.module.css';
 
 /** Step for the order mode: pickup or delivery. */
-export function TypePanel({ checkout, clock, site, settings, menus, quote }: PanelProps) {
+export function TypePanel() {
+  const { checkout } = useCheckout();
+  const { clock, site, settings, menus, quote } = useShop();
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
   const now = useSelector(clock, (time) => time);
   const items = useSelector(quote, (snapshot) => snapshot.items);

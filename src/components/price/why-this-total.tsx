@@ -1,20 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { OfferName } from '#components/offer-name.tsx';
-import { PriceBreakdown, type PriceLine } from '#components/price-breakdown.tsx';
-import { deliveryLines, taxLines, totalLine } from '#components/price-lines.tsx';
-import type { Quote } from '#domain/cart/cart.ts';
-import type { Destination, Offer, Settings } from '#domain/entities.ts';
+import { OfferName } from '#components/offers/offer-name.tsx';
+import { PriceBreakdown, type PriceLine } from './price-breakdown.tsx';
+import { deliveryLines, taxLines, totalLine } from './price-lines.tsx';
+import { useShop } from '#components/shop-context.ts';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { Icon } from '#ui/icon.tsx';
-import { appliedOffer } from './applied-offer.ts';
+import { useReadable } from '#ui/use-readable.ts';
+import { appliedOffer } from '#components/offers/applied-offer.ts';
 import styles from './why-this-total.module.css';
 
-type WhyThisTotalProps = { quote: Quote; offers: readonly Offer[]; destination: Destination | null; settings: Settings };
-
 /** Disclosure that explains how the total is calculated. */
-export function WhyThisTotal(props: WhyThisTotalProps) {
+export function WhyThisTotal() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles['why']} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -22,14 +20,16 @@ export function WhyThisTotal(props: WhyThisTotalProps) {
         <Trans>Why this total?</Trans>
         <Icon name="chevron-down" />
       </summary>
-      {isOpen ? <TotalExplanation {...props} /> : null}
+      {isOpen ? <TotalExplanation /> : null}
     </details>
   );
 }
 
 /** Itemised total: lines, free items, offers, delivery fee, and taxes. */
-function TotalExplanation({ quote, offers, destination, settings }: WhyThisTotalProps) {
-  const { items, price, mode } = quote;
+function TotalExplanation() {
+  const { quote, offers, destination: currentDestination, settings } = useShop();
+  const { items, price, mode } = useReadable(quote, (current) => current);
+  const destination = useReadable(currentDestination, (current) => current);
   const { freeItems, appliedOffers } = price;
   const breakdown = priceBreakdown(price, mode, { offers, destination, settings });
   const isDeliveryFree = appliedOffers.some(({ type }) => type === 'free_delivery');

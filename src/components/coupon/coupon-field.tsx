@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { useShop } from '#components/shop-context.ts';
 import { fieldMaximumCharacters } from '#config/constants.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './coupon-field.module.css';
-import { CouponNote, type CouponProps } from './coupon-note.tsx';
+import { CouponNote } from './coupon-note.tsx';
 
 /** Form to apply or remove a coupon. It is a form of its own, so Enter applies the code and submits nothing else. */
-export function CouponField(props: CouponProps & { focusOnMount?: boolean }) {
-  const { coupon, focusOnMount = false } = props;
+export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }) {
+  const { coupon } = useShop();
   const { t } = useLingui();
   const noteId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +72,7 @@ export function CouponField(props: CouponProps & { focusOnMount?: boolean }) {
         )}
       </div>
       <output className={styles['note']} id={noteId}>
-        <CouponNote {...props} state={state} />
+        <CouponNote state={state} />
       </output>
       {isApplied && state === 'unreached' ? (
         <Button type="submit" kind="quiet">

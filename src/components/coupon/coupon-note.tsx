@@ -1,33 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
-import type { QuoteStore, Readable } from '#domain/cart/cart.ts';
-import type { Menu, Offer } from '#domain/entities.ts';
+import { useShop } from '#components/shop-context.ts';
 import { unmetConditions, type OfferCondition } from '#domain/offers/offer-conditions.ts';
 import { isSame } from '#domain/offers/offers.ts';
-import type { Coupon, couponMachine } from '#machines/coupon.machine.ts';
+import type { couponMachine } from '#machines/coupon.machine.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './coupon-field.module.css';
-import { OfferConditionMessage } from './offer-condition.tsx';
-
-export type CouponProps = {
-  coupon: Coupon;
-  quote: QuoteStore;
-  clock: Readable<Date>;
-  timeZone: string;
-  offers: readonly Offer[];
-  menus: readonly Menu[];
-};
+import { OfferConditionMessage } from '#components/offers/offer-condition.tsx';
 
 type CouponState = StateValueFrom<typeof couponMachine>;
 
 /** Message of each chart state. The type makes adding a state without a message a compile error. */
-const notes: Record<CouponState, (props: CouponProps) => ReactNode> = {
+const notes: Record<CouponState, () => ReactNode> = {
   unchecked: () => null,
   checking: () => <Trans>Checking the code…</Trans>,
-  valid: (props) => <ValidCouponNote {...props} />,
+  valid: () => <ValidCouponNote />,
   invalid: () => (
     <span className={styles['bad']}>
       <Trans>This code is not valid</Trans>
@@ -46,19 +36,20 @@ const notes: Record<CouponState, (props: CouponProps) => ReactNode> = {
 };
 
 /** Status message below the coupon field. */
-export function CouponNote({ state, ...props }: CouponProps & { state: CouponState }) {
-  return notes[state](props);
+export function CouponNote({ state }: { state: CouponState }) {
+  return notes[state]();
 }
 
 /** Message for a valid code; lists the unmet conditions if its offer is not applied. */
-function ValidCouponNote({ coupon, quote: quoteStore, clock, timeZone, offers, menus }: CouponProps) {
+function ValidCouponNote() {
+  const { coupon, quote: quoteStore, clock, site, offers } = useShop();
   const offerId = useReadable(coupon, (snapshot) => snapshot.context.offerId);
   const { items, mode, price } = useReadable(quoteStore, (quote) => quote);
   const now = useReadable(clock, (time) => time);
   const offer = offers.find(({ id }) => offerId !== null && isSame(id, offerId));
   const isApplied = offer !== undefined && price.appliedOffers.some(({ id }) => isSame(id, offer.id));
   const unmet: OfferCondition[] =
-    offer === undefined || isApplied ? [] : unmetConditions(offer, { items, mode, subtotal: price.subtotal, now, timeZone });
+    offer === undefined || isApplied ? [] : unmetConditions(offer, { items, mode, subtotal: price.subtotal, now, timeZone: site.timeZone });
 
   return (
     <>
@@ -74,7 +65,7 @@ function ValidCouponNote({ coupon, quote: quoteStore, clock, timeZone, offers, m
         unmet.map((condition) => (
           <span key={condition.type}>
             {' '}
-            <OfferConditionMessage {...{ condition, offer, menus }} />
+            <OfferConditionMessage condition={condition} offer={offer} />
           </span>
         ))
       )}

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { QuoteStore } from '#domain/cart/cart.ts';
-import type { Menu } from '#domain/entities.ts';
+import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 import styles from './lost-offers.module.css';
-import { OfferConditionMessage } from '#features/cart/totals/offer-condition.tsx';
-import { OfferName } from '#components/offer-name.tsx';
+import { OfferConditionMessage } from './offer-condition.tsx';
+import { OfferName } from './offer-name.tsx';
 
 /** Live region with a dismissible notice for each offer that no longer applies, listing its unmet conditions. */
-export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonly Menu[] }) {
+export function LostOffers() {
   const { t } = useLingui();
+  const { quote } = useShop();
   const lost = useReadable(quote, (current) => current.lost);
 
   return (
@@ -34,7 +34,7 @@ export function LostOffers({ quote, menus }: { quote: QuoteStore; menus: readonl
           <Trans>no longer applies.</Trans>{' '}
           {conditions.map((condition) => (
             <span key={condition.type}>
-              <OfferConditionMessage condition={condition} offer={offer} menus={menus} />{' '}
+              <OfferConditionMessage condition={condition} offer={offer} />{' '}
             </span>
           ))}
         </Notice>

@@ -1,12 +1,10 @@
-import { ClientOnly } from '@tanstack/react-router';
+import { ClientOnly, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
-import type { Menu } from '#domain/entities.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-const importProduct = () => import('./-product.tsx');
+const importProduct = () => import('./open-product.tsx');
 const Product = lazy(async () => ({ default: (await loadWhenOnline(importProduct)).OpenProduct }));
 
 /** Preloads the product dialog's chunk. Ignores failures: the open dialog imports it again. */
@@ -15,14 +13,14 @@ export async function preloadProduct(): Promise<void> {
 }
 
 /** The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration. */
-export function LazyProduct({ id, ...props }: RouterContext & { id: string | undefined; menus: Menu[]; phone: string }) {
-  const state = useReadable(props.productSheet, (snapshot) => statePath(snapshot.value));
+export function LazyProduct({ id }: { id: string | undefined }) {
+  const state = useReadable(useRouter().options.context.productSheet, (snapshot) => statePath(snapshot.value));
   return (
     <div data-machine="productSheet" data-state={state}>
       {id === undefined ? null : (
         <ClientOnly>
           <Suspense fallback={null}>
-            <Product {...props} id={id} />
+            <Product id={id} />
           </Suspense>
         </ClientOnly>
       )}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
-import { OfferName } from './offer-name.tsx';
+import { OfferName } from '#components/offers/offer-name.tsx';
 import type { PriceLine } from './price-breakdown.tsx';
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });

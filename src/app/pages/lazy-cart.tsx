@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
+import { useShop } from '#components/shop-context.ts';
 import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
-import type { RouterContext } from './context.ts';
 import { useReadable } from '#ui/use-readable.ts';
 
-const importCart = () => import('./-cart.tsx');
+const importCart = () => import('./cart.tsx');
 const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
 const CartAside = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartAside }));
 const EmptyNotice = () => null;
@@ -25,13 +26,14 @@ export async function preloadCart(): Promise<void> {
 }
 
 /** The lazily loaded cart dialog. Its `data-machine` region is rendered even while it is closed. */
-export function LazyCart(context: RouterContext) {
-  const isOpen = useReadable(context.cartPanel, (snapshot) => snapshot.hasTag('open'));
-  const state = useReadable(context.cartPanel, (snapshot) => statePath(snapshot.value));
+export function LazyCart() {
+  const { cartPanel } = useRouter().options.context;
+  const isOpen = useReadable(cartPanel, (snapshot) => snapshot.hasTag('open'));
+  const state = useReadable(cartPanel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
     <Suspense fallback={closed}>
-      <CartOverlay {...context} />
+      <CartOverlay />
     </Suspense>
   ) : (
     closed
@@ -39,7 +41,8 @@ export function LazyCart(context: RouterContext) {
 }
 
 /** Notice that the cart will not survive the page because storage is blocked or full. Loaded only in that case. */
-export function LazyCartStorageNotice({ isPersistent, quote }: RouterContext) {
+export function LazyCartStorageNotice() {
+  const { isPersistent, quote } = useRouter().options.context;
   const isKept = useReadable(isPersistent, (current) => current);
   const isFilled = useReadable(quote, ({ count }) => count > 0);
   return isKept || !isFilled ? null : (
@@ -50,10 +53,10 @@ export function LazyCartStorageNotice({ isPersistent, quote }: RouterContext) {
 }
 
 /** The cart beside the menu on wide screens. The empty cart is in the initial bundle, the filled one is lazily loaded. */
-export function LazyCartAside(context: RouterContext) {
+export function LazyCartAside() {
   const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
-  const isFilled = useReadable(context.quote, ({ count }) => count > 0);
+  const isFilled = useReadable(useShop().quote, ({ count }) => count > 0);
   // Keeps the loaded cart mounted when its last line is removed, since it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);
@@ -61,7 +64,7 @@ export function LazyCartAside(context: RouterContext) {
     <aside aria-label={t`Your cart`}>
       {wasFilled && isWide ? (
         <Suspense fallback={<EmptyCartAside />}>
-          <CartAside {...context} />
+          <CartAside />
         </Suspense>
       ) : (
         <EmptyCartAside />

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Menu, Offer } from '#domain/entities.ts';
+import { useShop } from '#components/shop-context.ts';
+import type { Offer } from '#domain/entities.ts';
 import { scopeNames, type OfferCondition } from '#domain/offers/offer-conditions.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { formatPrice } from '#ui/price.tsx';
 
-type OfferConditionProps = { condition: OfferCondition; offer: Offer; menus: readonly Menu[] };
+type OfferConditionProps = { condition: OfferCondition; offer: Offer };
 
 /** An unmet condition of an offer. Renders nothing if no menu names an item or category of its scope. */
-export function OfferConditionMessage({ condition, offer, menus }: OfferConditionProps) {
+export function OfferConditionMessage({ condition, offer }: OfferConditionProps) {
   const { t } = useLingui();
+  const { menus } = useShop();
   switch (condition.type) {
     case 'over':
       return <Trans>This offer is over.</Trans>;

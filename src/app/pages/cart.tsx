@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { popularQuery, recommendationsQuery } from '#api/recommendations.ts';
+import { useShop } from '#components/shop-context.ts';
+import { orderableItems } from '#domain/menu/menu.ts';
+import { CartProvider } from '#features/cart/cart-context.ts';
+import { CartContents } from '#features/cart/panel/cart-contents.tsx';
+import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
+import { StorageNotice } from '#features/frame/storage-notice.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+
+/** Provides the cart's panel and recommendations. */
+function CartServices({ children }: { children: ReactNode }) {
+  const { api, cartPanel: panel } = useRouter().options.context;
+  const { quote, menus } = useShop();
+  const items = useReadable(quote, (current) => current.items);
+  const ids = [...new Set(items.map(({ item_id }) => item_id))];
+  const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
+  const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });
+  const recommendations = orderableItems(menus, (ids.length > 0 ? recommended : popular) ?? [], ids);
+  return <CartProvider value={{ panel, recommendations }}>{children}</CartProvider>;
+}
+
+/** The cart beside the menu. */
+export function CartAside() {
+  return (
+    <CartServices>
+      <CartContents />
+    </CartServices>
+  );
+}
+
+/** The cart dialog. */
+export function CartOverlay() {
+  return (
+    <CartServices>
+      <CartDialog />
+    </CartServices>
+  );
+}
+
+/** Notice that the browser cannot store the cart. */
+export function CartStorageNotice() {
+  return <StorageNotice />;
+}

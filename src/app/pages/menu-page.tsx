@@ -1,0 +1,32 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useShop } from '#components/shop-context.ts';
+import { settingText } from '#domain/settings.ts';
+import { CartBar } from '#features/cart/panel/cart-bar.tsx';
+import { PlaceLine } from '#features/location/place-line.tsx';
+import { MenuScreen } from '#features/menu/menu-screen.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import { LazyCartAside } from './lazy-cart.tsx';
+import { LazyProduct } from './lazy-product.tsx';
+
+const route = getRouteApi('/menu');
+
+/** The menu with the cart and the product dialog. */
+export function MenuPage() {
+  const { product } = route.useSearch();
+  const { cartPanel } = useRouter().options.context;
+  const { site, settings, menus, offers, clock, orderMode, quote } = useShop();
+  const now = useReadable(clock, (time) => time);
+  const phone = settingText(settings, 'contacts.phone');
+  return (
+    <>
+      <MenuScreen
+        {...{ site, settings, menus, offers, now, orderMode, phone }}
+        activeItemId={product ?? null}
+        placeLine={<PlaceLine />}
+        cartAside={<LazyCartAside />}
+      />
+      <CartBar quote={useReadable(quote, (current) => current)} panel={cartPanel} />
+      <LazyProduct id={product} />
+    </>
+  );
+}

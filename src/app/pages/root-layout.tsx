@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { ShopProvider } from '#components/shop-context.ts';
+import { CartButton } from '#features/cart/panel/cart-button.tsx';
+import { SiteFrame } from '#features/frame/site-frame.tsx';
+import { LocationProvider } from '#features/location/location-context.ts';
+import { PlaceChip } from '#features/location/place-chip.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
+import { LazyLocation } from './lazy-location.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+
+/** The layout of every page. Provides the shop's data, stores and actors. */
+export function RootLayout() {
+  const { context } = useRouter().options;
+  const { site, api, account, quote, cartPanel, location: panel, place, drafts } = context;
+  const { data: settings } = useSuspenseQuery(settingsQuery(api));
+  const { data: menus } = useSuspenseQuery(menusQuery(api));
+  const { data: offers } = useSuspenseQuery(offersQuery(api));
+  return (
+    <ShopProvider value={{ ...context, settings, menus, offers }}>
+      <LocationProvider value={{ panel, place, drafts }}>
+        <SiteFrame
+          {...{ site, settings, menus }}
+          isLoggedIn={useReadable(account, (session) => session !== null)}
+          place={<PlaceChip />}
+          cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
+        >
+          <LazyCartStorageNotice />
+          <Outlet />
+          <OfflineNotice />
+          <LazyCart />
+          <LazyLocation />
+        </SiteFrame>
+      </LocationProvider>
+    </ShopProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useShop } from '#components/shop-context.ts';
+import { AccountOffer } from '#features/auth/account-offer.tsx';
+import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
+import { useReadable } from '#ui/use-readable.ts';
+
+const route = getRouteApi('/success');
+
+/** The confirmation of the last order. Records that it has been shown. */
+export function SuccessPage() {
+  const { account, markConfirmationSeen } = useRouter().options.context;
+  const { site, settings, menus } = useShop();
+  const order = route.useLoaderData();
+  const isGuest = useReadable(account, (session) => session === null);
+  const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
+  const accountOffer = isGuest ? <AccountOffer /> : null;
+  // In an effect: a navigation that is redirected before commit must not count as a shown confirmation.
+  useEffect(() => void markConfirmationSeen(order), [markConfirmationSeen, order]);
+
+  return <SuccessScreen {...{ order, site, settings, menus, isRepeated, accountOffer }} />;
+}

@@ -1,0 +1,12 @@
+import type { Item } from '#domain/entities.ts';
+import type { CartPanel } from '#machines/cart-panel.machine.ts';
+import { createRequiredContext } from '#ui/required-context.ts';
+
+/** Data and actors of the open cart, both beside the menu and as a dialog. */
+export type CartServices = {
+  panel: CartPanel;
+  /** Recommendations for the cart; the most popular items while it is empty. */
+  recommendations: readonly Item[];
+};
+
+export const [CartProvider, useCart] = createRequiredContext<CartServices>('Cart');

@@ -1,0 +1,25 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Session } from '#domain/account/auth.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+import type { FormDraftsStore } from '#domain/order/drafts.ts';
+import type { addressMachine } from '#machines/address.machine.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
+import type { LastFailure } from '#features/checkout/failures/last-failure.ts';
+import { createRequiredContext } from '#ui/required-context.ts';
+
+/** Actors and stores of the checkout screen. */
+export type CheckoutServices = {
+  checkout: ActorRefFrom<typeof checkoutMachine>;
+  /** Actor that verifies the entered delivery address. */
+  address: ActorRefFrom<typeof addressMachine>;
+  cardFields: CardFields;
+  drafts: FormDraftsStore;
+  /** Session of the logged-in customer, null for a guest. */
+  account: Readable<Session | null>;
+};
+
+export const [CheckoutProvider, useCheckout] = createRequiredContext<CheckoutServices>('Checkout');
+
+/** Props of the five step panels. */
+export type PanelProps = { lastFailure: LastFailure | null };

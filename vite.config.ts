@@ -31,11 +31,11 @@ const codeSplitting = {
     // On the first interaction: the charts for adding a product.
     { name: 'adding', test: /(cart-panel|product-sheet)\.(actors|machine)\./, priority: 1 },
     { name: 'xstate', test: /node_modules\/xstate\/|platform\/chart-watcher|machines\/slot\./, priority: 1 },
-    { name: 'account', test: /src\/(features\/account\/|domain\/account\/(auth|password)\.)/, minShareCount: 2, priority: 1 },
+    { name: 'account', test: /src\/(features\/account\/|domain\/(\w+\/)?(auth|password)\.)/, minShareCount: 2, priority: 1 },
     // With a filled cart: pricing and form validation rules.
     {
       name: 'pricing',
-      test: /src\/(domain\/(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/)/,
+      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/)/,
       minShareCount: 2,
       priority: 1,
     },

@@ -63,7 +63,7 @@ export type RouterContext = {
   /** Returns the last placed order, or null. Browser only. */
   finishedOrder(): Promise<FinishedOrder | null>;
   /** Records that the order's confirmation has been shown. */
-  markConfirmationSeen(order: FinishedOrder): Promise<void>;
+  markConfirmationSeen: (order: FinishedOrder) => Promise<void>;
 };
 
 /** Access rule of a page. `codeHolder`: a visitor awaiting a one-time code; `loggedIn`: a customer, verified or not. */

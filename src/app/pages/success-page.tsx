@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useShop } from '#components/shop-context.ts';
-import { AccountOffer } from '#features/auth/account-offer.tsx';
+import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { useReadable } from '#ui/use-readable.ts';
 

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { DeliveryZone } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import type { LocationPanel } from '#machines/location.machine.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Price } from '#ui/price.tsx';
 import { useLocationPanel } from './location-context.ts';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChangeEvent } from 'react';
 import { zoneFor } from '#domain/delivery.ts';
-import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { Select } from '#ui/form/field.tsx';

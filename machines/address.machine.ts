@@ -9,7 +9,7 @@
  * @spec §4 Delivery validated; §9 Delivery fee
  */
 import { assign, setup } from 'xstate';
-import { addressSettleDelayMs } from '#config/constants.ts';
+import { addressDebounceMs } from '#config/constants.ts';
 import type { AddressVerdict, TypedAddress } from '#domain/delivery/location.ts';
 import { slot } from './slot.ts';
 
@@ -31,7 +31,7 @@ export const addressMachine = setup({
     isFound: (_, verdict: AddressVerdict) => verdict.type === 'found',
     isTooFar: (_, verdict: AddressVerdict) => verdict.type === 'tooFar',
   },
-  delays: { settleDelay: addressSettleDelayMs },
+  delays: { settleDelay: addressDebounceMs },
 }).createMachine({
   id: 'address',
   context: ({ input }) => input,

@@ -11,7 +11,7 @@
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
 import type { Readable } from '#domain/cart/cart.ts';
-import type { CouponAnswer, KeptCoupon } from '#domain/offers/coupon.ts';
+import type { CouponAnswer, StoredCoupon } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { slot } from './slot.ts';
 
@@ -23,8 +23,8 @@ export const couponMachine = setup({
       | { type: 'coupon.edit'; code: string }
       | { type: 'coupon.submit'; code: string }
       | { type: 'coupon.remove' }
-      | ({ type: 'coupon.recall' } & KeptCoupon)
-      | ({ type: 'coupon.foundElsewhere' } & KeptCoupon)
+      | ({ type: 'coupon.recall' } & StoredCoupon)
+      | ({ type: 'coupon.foundElsewhere' } & StoredCoupon)
       | { type: 'coupon.removedElsewhere' }
       | { type: 'coupon.refused' };
     tags: 'busy';
@@ -37,7 +37,7 @@ export const couponMachine = setup({
     rememberCode: assign((_, code: string) => ({ code, offerId: null })),
     /** Keeps the offer while the same code is checked again. */
     rememberSubmitted: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
-    rememberStored: assign((_, { code, offerId }: KeptCoupon) => ({ code, offerId })),
+    rememberStored: assign((_, { code, offerId }: StoredCoupon) => ({ code, offerId })),
     rememberOffer: assign((_, answer: CouponAnswer) => (answer.type === 'known' ? { offerId: answer.offerId } : {})),
     rememberPause: assign((_, answer: CouponAnswer) => (answer.type === 'busy' ? { pauseMs: answer.pauseMs } : {})),
     clearOffer: assign({ offerId: null }),

@@ -11,17 +11,17 @@
  * @spec §1 Choose a location; §2 Location picker; §5 Location suggestions, Too far; §8 Location lookup failure
  */
 import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import { locationCloseDelayMs, positionDelayMs, suggestDelayMs, suggestionMinimumCharacters } from '#config/constants.ts';
+import { locationCloseDelayMs, geolocationTimeoutMs, suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
-import { placeOfZone, suggestionLine, type Located, type LookUp, type PositionFailure } from '#domain/delivery/location.ts';
+import { zonePlace, suggestionLine, type PositionResult, type PlaceLookup, type PositionFailure } from '#domain/delivery/location.ts';
 import { slot } from './slot.ts';
 
 /** Returns the transition for one kind of geolocation failure. */
 const unlocatedAs = <Failure extends PositionFailure>(failure: Failure) => ({
   guard: {
     type: 'isFailure' as const,
-    params: ({ event }: { event: { output: Located } }) => ({ located: event.output, failure }),
+    params: ({ event }: { event: { output: PositionResult } }) => ({ located: event.output, failure }),
   },
   target: `unlocated.${failure}` as const,
 });
@@ -53,35 +53,35 @@ export const locationMachine = setup({
     /** Fetches address suggestions for the typed text. Rejects if the call fails. */
     suggest: slot<LocationSuggestion[], { query: string }>('suggest'),
     /** Returns the device's position. Pending while the permission prompt is open: `positionDelay` is its timeout. */
-    locate: slot<Located, void>('locate'),
+    locate: slot<PositionResult, void>('locate'),
     /** Returns whether the place is delivered to. Rejects if the call fails. */
-    lookUp: slot<LookUp, { text: string; isPosition: boolean }>('lookUp'),
+    lookUp: slot<PlaceLookup, { text: string; isPosition: boolean }>('lookUp'),
   },
   actions: {
     rememberQuery: assign((_, query: string) => ({ query })),
     rememberSuggestions: assign((_, suggestions: readonly LocationSuggestion[]) => ({ suggestions })),
     forgetSuggestions: assign({ suggestions: [] }),
     setAddressLookup: assign((_, text: string) => ({ pendingLookup: { text, isPosition: false } })),
-    setPositionLookup: assign((_, located: Located) =>
+    setPositionLookup: assign((_, located: PositionResult) =>
       located.type === 'located' ? { pendingLookup: { text: located.position, isPosition: true } } : {},
     ),
     forgetQuery: assign({ query: '', suggestions: [] }),
     /** Provided: sets the order mode to pickup. */
     choosePickup: () => {},
     /** Provided: stores the place and sets the order mode to delivery. */
-    choosePlace: (_, _found: LookUp) => {},
+    choosePlace: (_, _found: PlaceLookup) => {},
   },
   guards: {
     isLong: (_, query: string) => isLong(query),
     isQueryLong: ({ context }) => isLong(context.query),
-    isLocated: (_, located: Located) => located.type === 'located',
-    isFailure: (_, { located, failure }: { located: Located; failure: PositionFailure }) =>
+    isLocated: (_, located: PositionResult) => located.type === 'located',
+    isFailure: (_, { located, failure }: { located: PositionResult; failure: PositionFailure }) =>
       located.type === 'unlocated' && located.failure === failure,
-    isFound: (_, found: LookUp) => found.type === 'found',
-    isTooFar: (_, found: LookUp) => found.type === 'tooFar',
+    isFound: (_, found: PlaceLookup) => found.type === 'found',
+    isTooFar: (_, found: PlaceLookup) => found.type === 'tooFar',
     isPosition: ({ context }) => context.pendingLookup.isPosition,
   },
-  delays: { suggestDelay: suggestDelayMs, positionDelay: positionDelayMs, closeDelay: locationCloseDelayMs },
+  delays: { suggestDelay: suggestionDebounceMs, positionDelay: geolocationTimeoutMs, closeDelay: locationCloseDelayMs },
 }).createMachine({
   id: 'location',
   context: { query: '', suggestions: [], pendingLookup: { text: '', isPosition: false } },
@@ -118,7 +118,7 @@ export const locationMachine = setup({
         'pickup.choose': { target: '.chosen', actions: 'choosePickup' },
         'zone.choose': {
           target: '.chosen',
-          actions: { type: 'choosePlace', params: ({ event }) => ({ type: 'found', place: placeOfZone(event.zone) }) },
+          actions: { type: 'choosePlace', params: ({ event }) => ({ type: 'found', place: zonePlace(event.zone) }) },
         },
       },
       states: {

@@ -10,7 +10,7 @@
  * @spec §4 Final step; §8 Card payment failed; INV-3, INV-16
  */
 import { assign, setup } from 'xstate';
-import { cardLookDelayMs, cardLookingMs, cardPatienceMs } from '#config/constants.ts';
+import { paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import { slot } from './slot.ts';
 
@@ -110,7 +110,7 @@ export const paymentMachine = setup({
     isDeclined: (_, outcome: PaymentOutcome) => outcome.type === 'declined',
     isAuthenticating: (_, outcome: PaymentOutcome) => outcome.type === 'authenticating',
   },
-  delays: { slowConfirmDelay: cardPatienceMs, pollInterval: cardLookDelayMs, pollTimeout: cardLookingMs },
+  delays: { slowConfirmDelay: slowPaymentNoticeMs, pollInterval: paymentPollMs, pollTimeout: paymentPollLimitMs },
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({ ...input, isFormLoaded: false, card: null }),

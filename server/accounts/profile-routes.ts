@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { deleteProfileRequestSchema, ordersRequestSchema, ownRequestSchema, updateProfileRequestSchema } from '#api/auth.schema.ts';
+import { deleteProfileRequestSchema, ordersRequestSchema, accountRequestSchema, updateProfileRequestSchema } from '#api/auth.schema.ts';
 import { orderPageSize } from '#config/constants.ts';
 import { isEmail } from '#domain/account/email.ts';
 import { clearDeviceCookie } from './known-devices.ts';
@@ -30,7 +30,7 @@ export function profileRoutes(app: App, parts: Parts): void {
 
   app.get(
     '/v2/public/auth/profile',
-    { schema: { querystring: ownRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
+    { schema: { querystring: accountRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.own);
@@ -41,7 +41,7 @@ export function profileRoutes(app: App, parts: Parts): void {
 
   app.patch(
     '/v2/public/auth/update-profile',
-    { schema: { querystring: ownRequestSchema, body: updateProfileRequestSchema, response: { 200: doneSchema } } },
+    { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: doneSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await count(request, limitsOf.own);

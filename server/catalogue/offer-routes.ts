@@ -8,7 +8,7 @@ import type { App, Parts } from '#server/dependencies.ts';
 import { limitsOf } from '#server/http/rate-limits.ts';
 import { offerSchema, type ShopOffer } from './shop-file.ts';
 import type { Catalogue } from './shop.ts';
-import { isOfferOn } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/offers.ts';
 
 /** The offers as everybody may read them: without their codes. */
 export function publicOffers({ offers }: Catalogue): Offer[] {
@@ -26,7 +26,7 @@ const codeOf = (text: string) => text.normalize('NFC').trim().toLowerCase();
 export function offerOfCoupon({ offers, site }: Catalogue, coupon: string, now: Date): ShopOffer | null {
   const wanted = codeOf(coupon);
   const offer = offers.find(({ code }) => code !== null && code !== undefined && codeOf(code) === wanted);
-  return offer !== undefined && isOfferOn(offer, now, site.timeZone) ? offer : null;
+  return offer !== undefined && isOfferActive(offer, now, site.timeZone) ? offer : null;
 }
 
 /**

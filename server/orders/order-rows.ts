@@ -1,4 +1,4 @@
-import { asapOrderMs } from '#config/constants.ts';
+import { asapOrderDurationMs } from '#config/constants.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
 import { slotRules } from '#domain/schedule/slot-rules.ts';
 import type { Orderer } from './open-orders.ts';
@@ -48,7 +48,7 @@ export function rowOf(newOrder: NewOrder): typeof orders.$inferInsert {
     deliveryTimeRange: delivery_time_range,
     slotStart: slot?.start ?? null,
     slotEnd: slot?.end ?? null,
-    openUntil: slot?.end ?? new Date(now.getTime() + asapOrderMs),
+    openUntil: slot?.end ?? new Date(now.getTime() + asapOrderDurationMs),
     usefulUntil: usefulUntil({ slot, leadMs, now }),
     shopVersion: catalogue.version,
     pricedFrom: {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderItemRequestSchema } from '#api/order-item.schema.ts';
-import { feeParts } from '#domain/delivery.ts';
+import { deliveryFeeParts } from '#domain/delivery.ts';
 import type { PastOrder } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { Account } from '#server/accounts/accounts.ts';
@@ -97,7 +97,7 @@ function breakdownOf(row: typeof orders.$inferSelect, catalogue: Catalogue): Pic
   const { destination } = row.pricedFrom;
   const isSurcharged = delivery === row.delivery && delivery > 0 && destination !== null;
   return {
-    ...(isSurcharged ? { flat_charge: toDecimal(feeParts(subtotal, destination, catalogue.flatSettings).surcharge) } : {}),
+    ...(isSurcharged ? { flat_charge: toDecimal(deliveryFeeParts(subtotal, destination, catalogue.flatSettings).surcharge) } : {}),
     ...(tax === row.tax ? { tax_by_rate: taxByRate.map((one) => ({ rate: one.rate, tax: toDecimal(one.tax) })) } : {}),
   };
 }

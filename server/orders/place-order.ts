@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
-import { contentOf } from '#domain/order/order.ts';
+import { orderFingerprint } from '#domain/order/order.ts';
 import type { Queries } from '#server/database/database.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { numberOf } from './order-numbers.ts';
@@ -93,7 +93,7 @@ async function insertOrder(
 }
 
 function hashOf(order: OrderPayload): string {
-  return createHash('sha256').update(contentOf(order)).digest('base64url');
+  return createHash('sha256').update(orderFingerprint(order)).digest('base64url');
 }
 
 async function filed(queries: Queries, localId: string): Promise<Filed | null> {

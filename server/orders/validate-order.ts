@@ -6,8 +6,8 @@ import { cashLimit, payableMethods } from '#domain/order/payment-methods.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { deliveryZones, offeredMethods } from '#domain/settings.ts';
-import { minutesOf } from '#domain/schedule/time-ranges.ts';
-import { instantsOn, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { parseTime } from '#domain/schedule/time-ranges.ts';
+import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { offerOfCoupon } from '#server/catalogue/offer-routes.ts';
 import { areEarned, hasPricesOf, lineOnMenu } from './order-lines.ts';
@@ -121,8 +121,8 @@ function slotOf(
 
 /** A slot on the wall clock as instants. One that ends at or before its start ends after midnight. */
 function instantsOf(date: string, slot: { start: string; end: string }, timeZone: string): { start: Date; end: Date } {
-  const [from, to] = [minutesOf(slot.start) ?? 0, minutesOf(slot.end) ?? 0];
-  const start = instantsOn(date, timeZone)?.(from) ?? Number.NaN;
+  const [from, to] = [parseTime(slot.start) ?? 0, parseTime(slot.end) ?? 0];
+  const start = createTimeParser(date, timeZone)?.(from) ?? Number.NaN;
   const minutes = (to - from + minutesPerDay) % minutesPerDay;
   return { start: new Date(start), end: new Date(start + minutes * 60_000) };
 }

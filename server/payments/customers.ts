@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
-import { cardNameCharacters } from '#config/constants.ts';
+import { cardNameMaximumCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
 import type { Queries } from '#server/database/database.ts';
 import { Refusal, unfit } from '#server/http/errors.ts';
@@ -58,7 +58,7 @@ async function customerOf(
   details: { email: string; name: string; phone: string },
 ): Promise<string> {
   const [email, phone] = [asciiDomain(emailOf(details)), phoneOf(details).slice(0, phoneCharacters)];
-  const name = details.name.trim().slice(0, cardNameCharacters).toWellFormed();
+  const name = details.name.trim().slice(0, cardNameMaximumCharacters).toWellFormed();
   // Another account at Stripe does not know the customers of this one.
   const detailsHash = createHash('sha256')
     .update(JSON.stringify([cards.publishableKey, email, name, phone]))

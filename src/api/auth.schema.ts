@@ -2,7 +2,7 @@
  * Accounts: the ten calls under `/v2/public/auth/`.
  *
  * Exports, requests: `loginRequestSchema`, `signupRequestSchema`, `verifyOtpRequestSchema`, `sendOtpRequestSchema`,
- * `resetPasswordRequestSchema`, `ownRequestSchema`, `updateProfileRequestSchema`, `ordersRequestSchema`,
+ * `resetPasswordRequestSchema`, `accountRequestSchema`, `updateProfileRequestSchema`, `ordersRequestSchema`,
  * `deleteProfileRequestSchema`. Answers: `userAnswerSchema`, `loginAnswerSchema`, `profileAnswerSchema`,
  * `pastOrderAnswerSchema`, `ordersAnswerSchema`. Types: `Login`, `OrdersPage`.
  *
@@ -12,21 +12,30 @@
  */
 import * as z from 'zod/mini';
 import type { PastOrder, User } from '#domain/entities.ts';
-import { emailSchema, filledLineSchema, idSchema, least, lineSchema, otpSchema, passwordSchema, tokenSchema } from './fields.schema.ts';
+import {
+  emailSchema,
+  filledLineSchema,
+  idSchema,
+  minimumLength,
+  lineSchema,
+  otpSchema,
+  passwordSchema,
+  tokenSchema,
+} from './fields.schema.ts';
 import { orderItemAnswerSchema } from './order-item.schema.ts';
 import {
-  listAnswer,
-  listIn,
+  listResponse,
+  responseList,
   listOf,
-  named,
+  responseField,
   readAmount,
   readBoolean,
   readId,
-  readLooseText,
+  readTextOrEmpty,
   readOrderNumber,
   readRate,
   readText,
-  shown,
+  displayField,
   wholeListOf,
   type Fields,
 } from '#api/http/tolerant.schema.ts';
@@ -40,7 +49,7 @@ export type Login = { token: string; user: User };
  */
 export type OrdersPage = { orders: PastOrder[]; received: number; total: number | null };
 
-export const loginRequestSchema = z.object({ email: lineSchema.check(least(1)), password: passwordSchema });
+export const loginRequestSchema = z.object({ email: lineSchema.check(minimumLength(1)), password: passwordSchema });
 
 export const signupRequestSchema = z.object({
   first_name: filledLineSchema,
@@ -59,7 +68,7 @@ export const sendOtpRequestSchema = z.object({ email: emailSchema });
 export const resetPasswordRequestSchema = z.object({ email: emailSchema, otp: otpSchema, password: passwordSchema });
 
 /** The query of the calls about one's own data. */
-export const ownRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(lineSchema) });
+export const accountRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(lineSchema) });
 
 /** The body: what of a user may be changed. The id is sent, and changes nothing. */
 export const updateProfileRequestSchema = z.object({
@@ -72,7 +81,7 @@ export const updateProfileRequestSchema = z.object({
 });
 
 /** The query. Pages count from 1, at most 50 orders each. */
-export const ordersRequestSchema = z.extend(ownRequestSchema, {
+export const ordersRequestSchema = z.extend(accountRequestSchema, {
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/))),
 });
@@ -82,26 +91,26 @@ export const deleteProfileRequestSchema = z.object({ token: tokenSchema, user_id
 const userFields = {
   id: readId,
   email: readText,
-  first_name: readLooseText,
-  last_name: readLooseText,
-  phone: readLooseText,
-  address: shown('address', readText),
-  is_verified: shown('is_verified', readBoolean),
-  pending_email: shown('pending_email', readText),
-  needs_password: shown('needs_password', readBoolean),
+  first_name: readTextOrEmpty,
+  last_name: readTextOrEmpty,
+  phone: readTextOrEmpty,
+  address: displayField('address', readText),
+  is_verified: displayField('is_verified', readBoolean),
+  pending_email: displayField('pending_email', readText),
+  needs_password: displayField('needs_password', readBoolean),
 } satisfies Fields<User>;
 
 export const userAnswerSchema: z.ZodMiniType<User> = z.object(userFields);
 
 /** Token and user, beside `status` or in the payload. A token that fits no header is none. */
 export const loginAnswerSchema: z.ZodMiniType<Login> = z.pipe(
-  z.transform((answer: unknown) => ({ token: named(answer, 'token'), user: named(answer, 'user') })),
+  z.transform((answer: unknown) => ({ token: responseField(answer, 'token'), user: responseField(answer, 'user') })),
   z.object({ token: tokenSchema, user: userAnswerSchema }),
 );
 
 export const profileAnswerSchema: z.ZodMiniType<User> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ user: named(answer, 'user') })),
+    z.transform((answer: unknown) => ({ user: responseField(answer, 'user') })),
     z.object({ user: userAnswerSchema }),
   ),
   z.transform(({ user }) => user),
@@ -111,32 +120,32 @@ const pastOrderFields = {
   order_id: readId,
   order_number: readOrderNumber,
   created_at: readText,
-  status: readLooseText,
+  status: readTextOrEmpty,
   is_pickup: readBoolean,
   total: readAmount,
   items: listOf('items', orderItemAnswerSchema),
-  delivery_date: readLooseText,
-  delivery_time_range: readLooseText,
-  free_items: shown('free_items', listOf('free_items', orderItemAnswerSchema)),
-  payment_method: shown('payment_method', z.enum(['cash', 'card'])),
-  subtotal: shown('subtotal', readAmount),
-  discount: shown('discount', readAmount),
-  delivery: shown('delivery', readAmount),
-  flat_charge: shown('flat_charge', readAmount),
-  tax: shown('tax', readAmount),
-  tax_by_rate: shown('tax_by_rate', wholeListOf(z.object({ rate: readRate, tax: readAmount }))),
+  delivery_date: readTextOrEmpty,
+  delivery_time_range: readTextOrEmpty,
+  free_items: displayField('free_items', listOf('free_items', orderItemAnswerSchema)),
+  payment_method: displayField('payment_method', z.enum(['cash', 'card'])),
+  subtotal: displayField('subtotal', readAmount),
+  discount: displayField('discount', readAmount),
+  delivery: displayField('delivery', readAmount),
+  flat_charge: displayField('flat_charge', readAmount),
+  tax: displayField('tax', readAmount),
+  tax_by_rate: displayField('tax_by_rate', wholeListOf(z.object({ rate: readRate, tax: readAmount }))),
 } satisfies Fields<PastOrder>;
 
 export const pastOrderAnswerSchema: z.ZodMiniType<PastOrder> = z.object(pastOrderFields);
 
-const ordersList = listAnswer('orders', pastOrderAnswerSchema);
-const totalField = shown('total', readAmount);
+const ordersList = listResponse('orders', pastOrderAnswerSchema);
+const totalField = displayField('total', readAmount);
 
 export const ordersAnswerSchema: z.ZodMiniType<OrdersPage> = z.pipe(
   z.pipe(
     z.transform((answer: unknown): { orders: unknown; received: number; total: unknown } => {
-      const sent = listIn(answer, 'orders');
-      return { orders: answer, received: Array.isArray(sent) ? sent.length : 0, total: named(answer, 'total') };
+      const sent = responseList(answer, 'orders');
+      return { orders: answer, received: Array.isArray(sent) ? sent.length : 0, total: responseField(answer, 'total') };
     }),
     z.object({ orders: ordersList, received: z.number(), total: totalField }),
   ),

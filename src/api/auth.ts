@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { orderPageSize, retryStatuses } from '#config/constants.ts';
 import type { User } from '#domain/entities.ts';
 import type { Login, OrdersPage } from './auth.schema.ts';
-import { fetched } from '#api/http/load-module.ts';
+import { loadModule } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions, Credentials, RetryRule } from '#api/http/http.ts';
-import { readAnswer, written } from '#api/http/reading.ts';
-import { shownData } from '#api/http/shown-data.ts';
+import { parseResponse, encodeRequest } from '#api/http/contract.ts';
+import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
  * The rule of the GETs that act: a code is sent, or used up. The usual statuses repeat them like any GET; a
  * connection that broke does not, for it may have lost the good news.
  */
-const codeRetry: RetryRule = { statuses: retryStatuses, isRepeatedUnanswered: false };
+const codeRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: false };
 
-const schemas = () => fetched(import('./auth.schema.ts'));
+const schemas = () => loadModule(import('./auth.schema.ts'));
 
 /** The query of the calls about one's own data. */
-const own = ({ token, user }: Credentials) => ({ token, user_id: String(user.id) });
+const accountQuery = ({ token, user }: Credentials) => ({ token, user_id: String(user.id) });
 
 /**
  * Opens a session.
@@ -27,8 +27,8 @@ const own = ({ token, user }: Credentials) => ({ token, user_id: String(user.id)
 export async function login(api: ApiClient, form: { email: string; password: string }, options: CallOptions = {}): Promise<Login> {
   const call = 'POST auth/login';
   const { loginAnswerSchema, loginRequestSchema } = await schemas();
-  const body = written(call, loginRequestSchema, form);
-  return readAnswer(call, loginAnswerSchema, await api.send({ call, method: 'POST', path: '/v2/public/auth/login/', body, ...options }));
+  const body = encodeRequest(call, loginRequestSchema, form);
+  return parseResponse(call, loginAnswerSchema, await api.send({ call, method: 'POST', path: '/v2/public/auth/login/', body, ...options }));
 }
 
 /**
@@ -44,8 +44,12 @@ export async function signup(
 ): Promise<Login> {
   const call = 'POST auth/signup';
   const { loginAnswerSchema, signupRequestSchema } = await schemas();
-  const body = written(call, signupRequestSchema, form);
-  return readAnswer(call, loginAnswerSchema, await api.send({ call, method: 'POST', path: '/v2/public/auth/signup/', body, ...options }));
+  const body = encodeRequest(call, signupRequestSchema, form);
+  return parseResponse(
+    call,
+    loginAnswerSchema,
+    await api.send({ call, method: 'POST', path: '/v2/public/auth/signup/', body, ...options }),
+  );
 }
 
 /**
@@ -70,9 +74,9 @@ export async function verifyOtp(
 ): Promise<Login> {
   const call = 'GET auth/verify-otp';
   const { loginAnswerSchema, verifyOtpRequestSchema } = await schemas();
-  const query = written(call, verifyOtpRequestSchema, form);
+  const query = encodeRequest(call, verifyOtpRequestSchema, form);
   const answer = await api.send({ call, method: 'GET', path: '/v2/public/auth/verify-otp/', query, retry: codeRetry, ...options });
-  return readAnswer(call, loginAnswerSchema, answer);
+  return parseResponse(call, loginAnswerSchema, answer);
 }
 
 /**
@@ -84,7 +88,7 @@ export async function verifyOtp(
 export async function sendOtp(api: ApiClient, email: string, options: CallOptions = {}): Promise<void> {
   const call = 'GET auth/send-otp';
   const { sendOtpRequestSchema } = await schemas();
-  const query = written(call, sendOtpRequestSchema, { email });
+  const query = encodeRequest(call, sendOtpRequestSchema, { email });
   await api.send({ call, method: 'GET', path: '/v2/public/auth/send-otp/', query, retry: codeRetry, ...options });
 }
 
@@ -100,7 +104,7 @@ export async function resetPassword(
 ): Promise<void> {
   const call = 'POST auth/reset-password';
   const { resetPasswordRequestSchema } = await schemas();
-  const body = written(call, resetPasswordRequestSchema, form);
+  const body = encodeRequest(call, resetPasswordRequestSchema, form);
   await api.send({ call, method: 'POST', path: '/v2/public/auth/reset-password/', body, ...options });
 }
 
@@ -110,20 +114,20 @@ export async function resetPassword(
  * @throws ApiError 401: the session has ended; 403 `unverified`: the code was not given yet.
  * @spec §7 GET /v2/public/auth/profile
  */
-export async function profile(api: ApiClient, credentials: Credentials, options: CallOptions = {}): Promise<User> {
+export async function fetchProfile(api: ApiClient, credentials: Credentials, options: CallOptions = {}): Promise<User> {
   const call = 'GET auth/profile';
-  const { ownRequestSchema, profileAnswerSchema } = await schemas();
-  const query = written(call, ownRequestSchema, own(credentials));
+  const { accountRequestSchema, profileAnswerSchema } = await schemas();
+  const query = encodeRequest(call, accountRequestSchema, accountQuery(credentials));
   const answer = await api.send({ call, method: 'GET', path: '/v2/public/auth/profile', query, credentials, ...options });
-  return readAnswer(call, profileAnswerSchema, answer);
+  return parseResponse(call, profileAnswerSchema, answer);
 }
 
 /** `profile`, for screens. Another account's stands under another key. */
 export const profileQuery = (api: ApiClient, credentials: Credentials) =>
   queryOptions({
-    ...shownData,
+    ...queryDefaults,
     queryKey: ['profile', credentials.user.id],
-    queryFn: ({ signal }) => profile(api, credentials, { signal }),
+    queryFn: ({ signal }) => fetchProfile(api, credentials, { signal }),
   });
 
 /**
@@ -134,9 +138,9 @@ export const profileQuery = (api: ApiClient, credentials: Credentials) =>
  */
 export async function updateProfile(api: ApiClient, credentials: Credentials, user: User, options: CallOptions = {}): Promise<void> {
   const call = 'PATCH auth/update-profile';
-  const { ownRequestSchema, updateProfileRequestSchema } = await schemas();
-  const query = written(call, ownRequestSchema, own(credentials));
-  const body = written(call, updateProfileRequestSchema, user);
+  const { accountRequestSchema, updateProfileRequestSchema } = await schemas();
+  const query = encodeRequest(call, accountRequestSchema, accountQuery(credentials));
+  const body = encodeRequest(call, updateProfileRequestSchema, user);
   await api.send({ call, method: 'PATCH', path: '/v2/public/auth/update-profile', query, body, credentials, ...options });
 }
 
@@ -146,11 +150,15 @@ export async function updateProfile(api: ApiClient, credentials: Credentials, us
  * @throws ApiError 401: the session has ended.
  * @spec §7 GET /v2/public/auth/orders; §9 Order list
  */
-export async function orders(api: ApiClient, credentials: Credentials, page: number, options: CallOptions = {}): Promise<OrdersPage> {
+export async function fetchOrders(api: ApiClient, credentials: Credentials, page: number, options: CallOptions = {}): Promise<OrdersPage> {
   const call = 'GET auth/orders';
   const { ordersAnswerSchema, ordersRequestSchema } = await schemas();
-  const query = written(call, ordersRequestSchema, { ...own(credentials), page: String(page), limit: String(orderPageSize) });
-  return readAnswer(
+  const query = encodeRequest(call, ordersRequestSchema, {
+    ...accountQuery(credentials),
+    page: String(page),
+    limit: String(orderPageSize),
+  });
+  return parseResponse(
     call,
     ordersAnswerSchema,
     await api.send({ call, method: 'GET', path: '/v2/public/auth/orders', query, credentials, ...options }),
@@ -160,9 +168,9 @@ export async function orders(api: ApiClient, credentials: Credentials, page: num
 /** `orders`, for screens. Another account's orders stand under another key. */
 export const ordersQuery = (api: ApiClient, credentials: Credentials, page: number) =>
   queryOptions({
-    ...shownData,
+    ...queryDefaults,
     queryKey: ['orders', credentials.user.id, page],
-    queryFn: ({ signal }) => orders(api, credentials, page, { signal }),
+    queryFn: ({ signal }) => fetchOrders(api, credentials, page, { signal }),
   });
 
 /**
@@ -174,6 +182,6 @@ export const ordersQuery = (api: ApiClient, credentials: Credentials, page: numb
 export async function deleteProfile(api: ApiClient, credentials: Credentials, password: string, options: CallOptions = {}): Promise<void> {
   const call = 'DELETE auth/delete-profile';
   const { deleteProfileRequestSchema } = await schemas();
-  const body = written(call, deleteProfileRequestSchema, { token: credentials.token, user_id: credentials.user.id, password });
+  const body = encodeRequest(call, deleteProfileRequestSchema, { token: credentials.token, user_id: credentials.user.id, password });
   await api.send({ call, method: 'DELETE', path: '/v2/public/auth/delete-profile/', body, credentials, ...options });
 }

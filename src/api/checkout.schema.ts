@@ -11,9 +11,18 @@ import * as z from 'zod/mini';
 import { largestCardAmount, orderMaximumLines, smallestCardAmount } from '#config/constants.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
-import { amountSchema, emailSchema, filledLineSchema, idSchema, least, lineSchema, most, phoneSchema } from './fields.schema.ts';
+import {
+  amountSchema,
+  emailSchema,
+  filledLineSchema,
+  idSchema,
+  minimumLength,
+  lineSchema,
+  maximumLength,
+  phoneSchema,
+} from './fields.schema.ts';
 import { orderItemRequestSchema } from './order-item.schema.ts';
-import { named, readId, readOrderNumber, type Fields } from '#api/http/tolerant.schema.ts';
+import { responseField, readId, readOrderNumber, type Fields } from '#api/http/tolerant.schema.ts';
 
 /** What an order is updated with. For cash every part of `transaction_id` is null, or missing. */
 export type OrderUpdate = {
@@ -59,8 +68,8 @@ const secretSchema = z.nullable(filledLineSchema);
 
 const orderFields = {
   local_id: z.uuidv4(),
-  items: z.array(orderItemRequestSchema).check(least(1), most(orderMaximumLines)),
-  free_items: z.array(orderItemRequestSchema).check(most(orderMaximumLines)),
+  items: z.array(orderItemRequestSchema).check(minimumLength(1), maximumLength(orderMaximumLines)),
+  free_items: z.array(orderItemRequestSchema).check(maximumLength(orderMaximumLines)),
   is_pickup: z.boolean(),
   delivery: amountSchema,
   tax: amountSchema,
@@ -100,7 +109,7 @@ export const updateOrderRequestSchema: z.ZodMiniType<OrderUpdate> = z.object(upd
 /** The customer's id, whether the answer gives it bare or as `{id}`. */
 export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ customer: named(answer, 'customer') })),
+    z.transform((answer: unknown) => ({ customer: responseField(answer, 'customer') })),
     z.object({ customer: z.union([filledLineSchema, z.object({ id: filledLineSchema })]) }),
   ),
   z.transform(({ customer }) => (typeof customer === 'string' ? customer : customer.id)),
@@ -109,7 +118,7 @@ export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
 /** The intent's secret: what stands before `_secret_` in it is the intent's id. */
 export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ client_secret: named(answer, 'client_secret') })),
+    z.transform((answer: unknown) => ({ client_secret: responseField(answer, 'client_secret') })),
     z.object({ client_secret: filledLineSchema.check(z.regex(/^.+_secret_.+$/)) }),
   ),
   z.transform(({ client_secret }) => client_secret),
@@ -118,7 +127,10 @@ export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
 /** The new order's id, and its number where the back end gives one. */
 export const orderAnswerSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
   z.pipe(
-    z.transform((answer: unknown) => ({ order_id: named(answer, 'order_id'), order_number: named(answer, 'order_number') })),
+    z.transform((answer: unknown) => ({
+      order_id: responseField(answer, 'order_id'),
+      order_number: responseField(answer, 'order_number'),
+    })),
     z.object({ order_id: readId, order_number: readOrderNumber }),
   ),
   z.transform(({ order_id, order_number = null }) => ({ order_id, order_number })),

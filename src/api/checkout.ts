@@ -2,9 +2,9 @@ import { orderRetryStatuses } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, type Cents } from '#domain/money.ts';
 import type { OrderReceipt, OrderUpdate } from './checkout.schema.ts';
-import { fetched } from '#api/http/load-module.ts';
+import { loadModule } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions, Credentials } from '#api/http/http.ts';
-import { readAnswer, written } from '#api/http/reading.ts';
+import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 
 type OrderOptions = CallOptions & { credentials?: Credentials | null };
 
@@ -13,16 +13,16 @@ type OrderOptions = CallOptions & { credentials?: Credentials | null };
  *
  * @spec §4 Personal validated; §7 POST /v2/public/checkout/stripe-customer
  */
-export async function stripeCustomer(
+export async function createStripeCustomer(
   api: ApiClient,
   customer: { email: string; name: string; phone: string },
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-customer';
-  const { stripeCustomerAnswerSchema, stripeCustomerRequestSchema } = await fetched(import('./checkout.schema.ts'));
-  const body = written(call, stripeCustomerRequestSchema, customer);
+  const { stripeCustomerAnswerSchema, stripeCustomerRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const body = encodeRequest(call, stripeCustomerRequestSchema, customer);
   const answer = await api.send({ call, method: 'POST', path: '/v2/public/checkout/stripe-customer', body, ...options });
-  return readAnswer(call, stripeCustomerAnswerSchema, answer);
+  return parseResponse(call, stripeCustomerAnswerSchema, answer);
 }
 
 /**
@@ -31,23 +31,23 @@ export async function stripeCustomer(
  *
  * @spec §4 Delivery validated; §7 POST /v2/public/checkout/stripe-payment-intent
  */
-export async function paymentIntent(
+export async function createPaymentIntent(
   api: ApiClient,
   payment: { customerId: string; amount: Cents; localId: string },
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-payment-intent';
-  const { paymentIntentAnswerSchema, paymentIntentRequestSchema } = await fetched(import('./checkout.schema.ts'));
+  const { paymentIntentAnswerSchema, paymentIntentRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const amount = toAmount(payment.amount);
   const answer = await api.send({
     call,
     method: 'POST',
     path: '/v2/public/checkout/stripe-payment-intent',
     headers: { 'idempotency-key': `${payment.localId}:${amount}` },
-    body: written(call, paymentIntentRequestSchema, { customer_id: payment.customerId, amount }),
+    body: encodeRequest(call, paymentIntentRequestSchema, { customer_id: payment.customerId, amount }),
     ...options,
   });
-  return readAnswer(call, paymentIntentAnswerSchema, answer);
+  return parseResponse(call, paymentIntentAnswerSchema, answer);
 }
 
 /**
@@ -60,17 +60,17 @@ export async function paymentIntent(
  */
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
   const call = 'POST checkout';
-  const { orderAnswerSchema, orderRequestSchema } = await fetched(import('./checkout.schema.ts'));
+  const { orderAnswerSchema, orderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
   const answer = await api.send({
     call,
     method: 'POST',
     path: '/v2/public/checkout/',
-    body: written(call, orderRequestSchema, order),
-    isOrder: true,
-    retry: { statuses: orderRetryStatuses, isRepeatedUnanswered: false },
+    body: encodeRequest(call, orderRequestSchema, order),
+    isOrderCall: true,
+    retry: { statuses: orderRetryStatuses, isRetriedAfterNetworkError: false },
     ...options,
   });
-  return readAnswer(call, orderAnswerSchema, answer);
+  return parseResponse(call, orderAnswerSchema, answer);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function placeOrder(api: ApiClient, order: OrderPayload, options: O
  */
 export async function updateOrder(api: ApiClient, update: OrderUpdate, options: OrderOptions = {}): Promise<void> {
   const call = 'PUT checkout';
-  const { updateOrderRequestSchema } = await fetched(import('./checkout.schema.ts'));
-  const body = written(call, updateOrderRequestSchema, update);
-  await api.send({ call, method: 'PUT', path: '/v2/public/checkout/', body, isOrder: true, ...options });
+  const { updateOrderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const body = encodeRequest(call, updateOrderRequestSchema, update);
+  await api.send({ call, method: 'PUT', path: '/v2/public/checkout/', body, isOrderCall: true, ...options });
 }

@@ -17,14 +17,14 @@ const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string
  * At most so many characters or elements. Zod's own check also measures objects that have a `length`, after their type
  * was refused, and throws where that is no number (`{"length": {"toString": 1}}`); this one does not.
  */
-export function most(count: number) {
+export function maximumLength(count: number) {
   const check = z.maxLength(count);
   check._zod.def.when = isTextOrList;
   return check;
 }
 
 /** `most`, from below. */
-export function least(count: number) {
+export function minimumLength(count: number) {
   const check = z.minLength(count);
   check._zod.def.when = isTextOrList;
   return check;
@@ -39,7 +39,7 @@ export function isSafeText(text: string): boolean {
 }
 
 /** Free text, line breaks allowed. */
-export const textSchema = z.string().check(most(fieldMaximumCharacters), z.refine(isSafeText));
+export const textSchema = z.string().check(maximumLength(fieldMaximumCharacters), z.refine(isSafeText));
 
 /** Text without line breaks: names, addresses, codes. */
 export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(text)));
@@ -51,24 +51,24 @@ export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(tex
  * Text that is stored, compared or mailed in another form than it was sent in: that form must fit too. A `İ` is two
  * characters in lower case, a `㉑` two digits.
  */
-const fitsAs = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
+const fitsAfter = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
 
 /** A telephone number as people write it; it is kept as its digits. */
-export const phoneSchema = filledLineSchema.check(fitsAs((text) => text.normalize('NFKC'), fieldMaximumCharacters));
+export const phoneSchema = filledLineSchema.check(fitsAfter((text) => text.normalize('NFKC'), fieldMaximumCharacters));
 
 /**
  * One plain address in any script. Looser than what a form may ask, strict about what could turn one recipient into two
  * or break a mail's header: no spaces, control characters, quotes, brackets or lists.
  */
 export const emailSchema = z.string().check(
-  most(254),
-  fitsAs((text) => text.toLowerCase(), 254),
+  maximumLength(254),
+  fitsAfter((text) => text.toLowerCase(), 254),
   z.refine(isSafeText),
   z.regex(/^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@[^\s\p{C}@"<>()[\]\\,;:]{1,255}$/u),
 );
 
 /** Any text: how long and how good it must be is the server's to say, in words. */
-export const passwordSchema = textSchema.check(least(1));
+export const passwordSchema = textSchema.check(minimumLength(1));
 
 /** A one-time code, as the back end made it: six digits here, other lengths and letters elsewhere. */
 export const otpSchema = z.string().check(z.regex(/^[0-9A-Za-z]{4,12}$/));
@@ -77,7 +77,7 @@ export const otpSchema = z.string().check(z.regex(/^[0-9A-Za-z]{4,12}$/));
 export const tokenSchema = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
 
 /** Ids keep the form they were read in. */
-export const idSchema = z.union([z.number(), lineSchema.check(least(1))]);
+export const idSchema = z.union([z.number(), lineSchema.check(minimumLength(1))]);
 
 /** Euros, at most two decimals. */
 export const amountSchema = z.number().check(

@@ -11,14 +11,14 @@ import { suggestionMinimumCharacters } from '#config/constants.ts';
 import type { DistanceResult, LocationSuggestion } from '#domain/entities.ts';
 import { filledLineSchema } from './fields.schema.ts';
 import {
-  listAnswer,
-  payloadOf,
+  listResponse,
+  responsePayload,
   readAmount,
-  readLooseText,
+  readTextOrEmpty,
   readName,
   readNumber,
   readText,
-  shown,
+  displayField,
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
@@ -30,7 +30,9 @@ export const locationsRequestSchema = z.object({
 /** The query: an address, or a position as `50.63660,3.06300` (latitude, longitude). */
 export const distanceRequestSchema = z.object({ location: filledLineSchema });
 
-const wordingFields = { main_text: readName, secondary_text: readLooseText } satisfies Fields<LocationSuggestion['structured_formatting']>;
+const wordingFields = { main_text: readName, secondary_text: readTextOrEmpty } satisfies Fields<
+  LocationSuggestion['structured_formatting']
+>;
 
 const suggestionFields = {
   description: readName,
@@ -39,11 +41,11 @@ const suggestionFields = {
 
 export const suggestionAnswerSchema: z.ZodMiniType<LocationSuggestion> = z.object(suggestionFields);
 
-export const locationsAnswerSchema: z.ZodMiniType<LocationSuggestion[]> = listAnswer('locations', suggestionAnswerSchema);
+export const locationsAnswerSchema: z.ZodMiniType<LocationSuggestion[]> = listResponse('locations', suggestionAnswerSchema);
 
 const distanceFields = {
   distance: readAmount,
-  duration: shown('duration', readAmount),
+  duration: displayField('duration', readAmount),
   unit: z.nullish(
     z.pipe(
       z.pipe(
@@ -54,19 +56,19 @@ const distanceFields = {
     ),
   ),
   delivery_cost: z.nullish(readAmount),
-  formatted_address: shown('formatted_address', readText),
-  address: shown('address', readText),
-  address2: shown('address2', readText),
-  city: shown('city', readText),
-  state: shown('state', readText),
-  postal_code: shown('postal_code', readText),
-  country: shown('country', readText),
-  lat: shown('lat', readNumber),
-  lng: shown('lng', readNumber),
+  formatted_address: displayField('formatted_address', readText),
+  address: displayField('address', readText),
+  address2: displayField('address2', readText),
+  city: displayField('city', readText),
+  state: displayField('state', readText),
+  postal_code: displayField('postal_code', readText),
+  country: displayField('country', readText),
+  lat: displayField('lat', readNumber),
+  lng: displayField('lng', readNumber),
 } satisfies Fields<DistanceResult>;
 
 /** The distance and its cost must fit; the address that was found is only shown. */
 export const distanceAnswerSchema: z.ZodMiniType<DistanceResult> = z.pipe(
-  z.transform((answer: unknown) => payloadOf(answer)),
+  z.transform((answer: unknown) => responsePayload(answer)),
   z.object(distanceFields),
 );

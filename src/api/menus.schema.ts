@@ -11,10 +11,10 @@
  */
 import * as z from 'zod/mini';
 import type { ActiveDay, Category, DayRanges, Item, ItemOption, ItemPrice, Menu, OptionChoice, TimeRange } from '#domain/entities.ts';
-import { readAnswer } from '#api/http/reading.ts';
+import { parseResponse } from '#api/http/contract.ts';
 import {
   isLink,
-  listAnswer,
+  listResponse,
   listOf,
   optionalName,
   readAmount,
@@ -26,8 +26,8 @@ import {
   readPrice,
   readRate,
   readText,
-  shown,
-  shownWhere,
+  displayField,
+  displayTextIf,
   wholeListOf,
   type Fields,
 } from '#api/http/tolerant.schema.ts';
@@ -47,7 +47,7 @@ const optionFields = {
   option_name: readName,
   option_min: z.nullish(readCount),
   option_max: z.nullish(readCount),
-  selected: shown('selected', readCount),
+  selected: displayField('selected', readCount),
   option_options: listOf('option_options', choiceAnswerSchema),
 } satisfies Fields<ItemOption>;
 
@@ -66,16 +66,16 @@ const itemFields = {
   item_menu_id: readId,
   item_category_id: readId,
   item_name: readName,
-  item_description: shown('item_description', readText),
-  item_image: shownWhere(isLink),
-  item_score: shown('item_score', readNumber),
+  item_description: displayField('item_description', readText),
+  item_image: displayTextIf(isLink),
+  item_score: displayField('item_score', readNumber),
   item_price: priceAnswerSchema,
   options: z.optional(listOf('options', optionAnswerSchema)),
   // Null stays null: an empty list would say that there are none. One that cannot be read makes the list unknown.
-  item_allergens: shown('item_allergens', wholeListOf(readText)),
-  item_calories: shown('item_calories', readAmount),
-  item_tags: shown('item_tags', wholeListOf(readText)),
-  item_meat_origin: shown('item_meat_origin', readText),
+  item_allergens: displayField('item_allergens', wholeListOf(readText)),
+  item_calories: displayField('item_calories', readAmount),
+  item_tags: displayField('item_tags', wholeListOf(readText)),
+  item_meat_origin: displayField('item_meat_origin', readText),
   item_is_available: z.nullish(readBoolean),
 } satisfies Fields<Item>;
 
@@ -86,8 +86,8 @@ const isIconName = (text: string) => text.length <= 100 && /^[a-z0-9]+(?:-[a-z0-
 const categoryFields = {
   category_id: readId,
   category_name: readName,
-  category_description: shown('category_description', readText),
-  category_icon: shownWhere(isIconName),
+  category_description: displayField('category_description', readText),
+  category_icon: displayTextIf(isIconName),
   items: listOf('items', itemAnswerSchema),
 } satisfies Fields<Category>;
 
@@ -114,9 +114,9 @@ function dayRanges(name: string): z.ZodMiniType<DayRanges | null | undefined> {
 const menuFields = {
   menu_id: readId,
   menu_name: optionalName,
-  menu_is_open: shown('menu_is_open', readBoolean),
+  menu_is_open: displayField('menu_is_open', readBoolean),
   menu_is_available: readBoolean,
-  active_times: shown('active_times', listOf('active_times', z.object(activeDayFields))),
+  active_times: displayField('active_times', listOf('active_times', z.object(activeDayFields))),
   time_ranges: dayRanges('time_ranges'),
   pickup_time_ranges: dayRanges('pickup_time_ranges'),
   categories: listOf('categories', categoryAnswerSchema),
@@ -124,7 +124,7 @@ const menuFields = {
 
 export const menuAnswerSchema: z.ZodMiniType<Menu> = z.object(menuFields);
 
-export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listAnswer('menus', menuAnswerSchema);
+export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listResponse('menus', menuAnswerSchema);
 
 /**
  * The menus. Takes the answer, its payload, or the list: what the server renders from is read as the client reads it.
@@ -133,5 +133,5 @@ export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listAnswer('menus', menu
  * @spec §7 GET /v2/public/menus
  */
 export function parseMenus(answer: unknown): Menu[] {
-  return readAnswer('GET menus', menusAnswerSchema, answer);
+  return parseResponse('GET menus', menusAnswerSchema, answer);
 }

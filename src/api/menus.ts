@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Menu } from '#domain/entities.ts';
-import { fetched } from '#api/http/load-module.ts';
+import { loadModule } from '#api/http/load-module.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import { shownData } from '#api/http/shown-data.ts';
+import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
  * The menus with all their items.
@@ -11,11 +11,11 @@ import { shownData } from '#api/http/shown-data.ts';
  */
 export const menusQuery = (api: ApiClient) =>
   queryOptions({
-    ...shownData,
+    ...queryDefaults,
     queryKey: ['menus'],
     queryFn: async ({ signal }): Promise<Menu[]> => {
       const [{ parseMenus }, answer] = await Promise.all([
-        fetched(import('./menus.schema.ts')),
+        loadModule(import('./menus.schema.ts')),
         api.send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus', signal }),
       ]);
       return parseMenus(answer);

@@ -8,17 +8,17 @@
 import * as z from 'zod/mini';
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { filledLineSchema } from './fields.schema.ts';
-import { readAnswer } from '#api/http/reading.ts';
+import { parseResponse } from '#api/http/contract.ts';
 import {
-  listAnswer,
-  listIn,
-  named,
-  payloadOf,
+  listResponse,
+  responseList,
+  responseField,
+  responsePayload,
   readAmount,
   readBoolean,
   readId,
   readText,
-  shown,
+  displayField,
   wholeListOf,
   type Fields,
 } from '#api/http/tolerant.schema.ts';
@@ -39,8 +39,8 @@ const timesFields = {
 
 const offerFields = {
   id: readId,
-  name: shown('name', readText),
-  description: shown('description', readText),
+  name: displayField('name', readText),
+  description: displayField('description', readText),
   is_active: readBoolean,
   active_times: z.nullish(z.object(timesFields)),
   auto_apply: z.pipe(
@@ -60,9 +60,9 @@ const offerFields = {
 /** One offer. Its scope and its days are right as a whole, or the offer is left out: a shorter list would widen it. */
 export const offerAnswerSchema: z.ZodMiniType<Offer> = z.object(offerFields);
 
-export const offersAnswerSchema: z.ZodMiniType<Offer[]> = listAnswer('offers', offerAnswerSchema);
+export const offersAnswerSchema: z.ZodMiniType<Offer[]> = listResponse('offers', offerAnswerSchema);
 
-const foundSchema = z.object({ id: readId });
+const couponOfferSchema = z.object({ id: readId });
 
 /**
  * The answer about a coupon, read as its offer's id. Null, the code is not valid: another status than success, no
@@ -71,13 +71,13 @@ const foundSchema = z.object({ id: readId });
 export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
   z.pipe(
     z.transform((answer: unknown): { status: unknown; payload?: unknown } => ({
-      status: named(answer, 'status'),
-      payload: listIn(answer, 'offers') ?? payloadOf(answer),
+      status: responseField(answer, 'status'),
+      payload: responseList(answer, 'offers') ?? responsePayload(answer),
     })),
     z.object({ status: z.string(), payload: z.nullish(z.array(z.unknown())) }),
   ),
   z.transform(({ status, payload }) => {
-    const found = foundSchema.safeParse(payload?.[0]);
+    const found = couponOfferSchema.safeParse(payload?.[0]);
     return status === 'success' && found.success ? found.data.id : null;
   }),
 );
@@ -89,5 +89,5 @@ export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
  * @spec §7 GET /v2/public/offers
  */
 export function parseOffers(answer: unknown): Offer[] {
-  return readAnswer('GET offers', offersAnswerSchema, answer);
+  return parseResponse('GET offers', offersAnswerSchema, answer);
 }

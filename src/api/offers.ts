@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { retryStatuses } from '#config/constants.ts';
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { fetched, pathSegment } from '#api/http/load-module.ts';
+import { loadModule, pathSegment } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions } from '#api/http/http.ts';
-import { readAnswer } from '#api/http/reading.ts';
-import { shownData } from '#api/http/shown-data.ts';
+import { parseResponse } from '#api/http/contract.ts';
+import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
  * The offers. No login is needed; codes are not among them.
@@ -14,11 +14,11 @@ import { shownData } from '#api/http/shown-data.ts';
  */
 export const offersQuery = (api: ApiClient) =>
   queryOptions({
-    ...shownData,
+    ...queryDefaults,
     queryKey: ['offers'],
     queryFn: async ({ signal }): Promise<Offer[]> => {
       const [{ parseOffers }, answer] = await Promise.all([
-        fetched(import('./offers.schema.ts')),
+        loadModule(import('./offers.schema.ts')),
         api.send({ call: 'GET offers', method: 'GET', path: '/v2/public/offers', signal }),
       ]);
       return parseOffers(answer);
@@ -29,18 +29,24 @@ export const offersQuery = (api: ApiClient) =>
  * The id of the offer that a coupon's code opens, or null: the code is not valid. So is, unasked, a code that no address
  * can carry. Rejects where the back end could not say: unreached, busy (429), broken (5xx), an answer that does not fit.
  *
- * @example await offerIdOf(api, 'BIENVENUE') // 7
+ * @example await lookUpCoupon(api, 'BIENVENUE') // 7
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
-export async function offerIdOf(api: ApiClient, code: string, { signal }: CallOptions = {}): Promise<OfferId | null> {
+export async function lookUpCoupon(api: ApiClient, code: string, { signal }: CallOptions = {}): Promise<OfferId | null> {
   const call = 'GET offers/{coupon}';
-  const { couponAnswerSchema, couponRequestSchema } = await fetched(import('./offers.schema.ts'));
+  const { couponAnswerSchema, couponRequestSchema } = await loadModule(import('./offers.schema.ts'));
   const request = couponRequestSchema.safeParse({ coupon: code.trim() });
   const segment = request.success ? pathSegment(request.data.coupon) : null;
   if (segment === null) return null;
   try {
-    const answer = await api.send({ call, method: 'GET', path: `/v2/public/offers/${segment}`, isFresh: true, ...(signal && { signal }) });
-    return readAnswer(call, couponAnswerSchema, answer);
+    const answer = await api.send({
+      call,
+      method: 'GET',
+      path: `/v2/public/offers/${segment}`,
+      bypassesCache: true,
+      ...(signal && { signal }),
+    });
+    return parseResponse(call, couponAnswerSchema, answer);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status)) return null;
     throw error;

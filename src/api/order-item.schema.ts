@@ -8,9 +8,9 @@
 import * as z from 'zod/mini';
 import { lineMaximumOptions } from '#config/constants.ts';
 import type { ItemOption, ItemPrice, OptionChoice, OrderItem } from '#domain/entities.ts';
-import { amountSchema, countSchema, idSchema, lineSchema, most, quantitySchema, rateSchema, textSchema } from './fields.schema.ts';
+import { amountSchema, countSchema, idSchema, lineSchema, maximumLength, quantitySchema, rateSchema, textSchema } from './fields.schema.ts';
 import { optionAnswerSchema, priceAnswerSchema } from './menus.schema.ts';
-import { listOf, readCount, readId, readLooseText, readText, type Fields } from '#api/http/tolerant.schema.ts';
+import { listOf, readCount, readId, readTextOrEmpty, readText, type Fields } from '#api/http/tolerant.schema.ts';
 
 const choiceFields = {
   id: idSchema,
@@ -26,7 +26,7 @@ const optionFields = {
   option_min: z.nullish(countSchema),
   option_max: z.nullish(countSchema),
   selected: z.nullish(countSchema),
-  option_options: z.array(z.object(choiceFields)).check(most(lineMaximumOptions)),
+  option_options: z.array(z.object(choiceFields)).check(maximumLength(lineMaximumOptions)),
 } satisfies Fields<ItemOption>;
 
 const priceFields = {
@@ -41,7 +41,7 @@ const requestFields = {
   item_category_id: idSchema,
   item_name: lineSchema,
   item_price: z.object(priceFields),
-  options: z.array(z.object(optionFields)).check(most(lineMaximumOptions)),
+  options: z.array(z.object(optionFields)).check(maximumLength(lineMaximumOptions)),
   note: textSchema,
   quantity: quantitySchema,
 } satisfies Fields<OrderItem>;
@@ -56,7 +56,7 @@ const answerFields = {
   item_name: readText,
   item_price: priceAnswerSchema,
   options: listOf('options', optionAnswerSchema),
-  note: readLooseText,
+  note: readTextOrEmpty,
   quantity: readCount,
 } satisfies Fields<OrderItem>;
 

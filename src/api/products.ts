@@ -1,8 +1,8 @@
 import type { Id } from '#domain/entities.ts';
 import { ContractError } from '#api/http/contract-error.ts';
-import { fetched, pathSegment } from '#api/http/load-module.ts';
+import { loadModule, pathSegment } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions } from '#api/http/http.ts';
-import { written } from '#api/http/reading.ts';
+import { encodeRequest } from '#api/http/contract.ts';
 
 /**
  * Tells the back end which item went into the cart. What it answers is open, and is not looked at; who calls this goes
@@ -10,10 +10,10 @@ import { written } from '#api/http/reading.ts';
  *
  * @spec §7 GET /v2/public/products/{item_id}
  */
-export async function productDetails(api: ApiClient, id: Id, options: CallOptions = {}): Promise<unknown> {
+export async function fetchProduct(api: ApiClient, id: Id, options: CallOptions = {}): Promise<unknown> {
   const call = 'GET products/{item_id}';
-  const { productRequestSchema } = await fetched(import('./products.schema.ts'));
-  const segment = pathSegment(written(call, productRequestSchema, { item_id: String(id) }).item_id);
+  const { productRequestSchema } = await loadModule(import('./products.schema.ts'));
+  const segment = pathSegment(encodeRequest(call, productRequestSchema, { item_id: String(id) }).item_id);
   if (segment === null) throw new ContractError(call, 'request.item_id', { wasSent: false });
   return api.send({ call, method: 'GET', path: `/v2/public/products/${segment}`, ...options });
 }

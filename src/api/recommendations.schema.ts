@@ -8,26 +8,26 @@
  */
 import * as z from 'zod/mini';
 import type { Id } from '#domain/entities.ts';
-import { idSchema, lineSchema, most } from './fields.schema.ts';
-import { readAnswer } from '#api/http/reading.ts';
-import { listAnswer, readId } from '#api/http/tolerant.schema.ts';
+import { idSchema, lineSchema, maximumLength } from './fields.schema.ts';
+import { parseResponse } from '#api/http/contract.ts';
+import { listResponse, readId } from '#api/http/tolerant.schema.ts';
 
 /** Item ids. How many are wanted is a wish: a server gives at most twelve. */
 export const recommendationsRequestSchema = z.object({
-  cartItems: z.array(idSchema).check(most(1000)),
+  cartItems: z.array(idSchema).check(maximumLength(1000)),
   maxRecommendations: z.optional(z.number()),
 });
 
 /** The query. The limit is a wish: a server gives at most twelve. */
 export const popularRequestSchema = z.object({ limit: z.optional(lineSchema) });
 
-const recommended = z.pipe(
+const recommendedItem = z.pipe(
   z.object({ itemId: readId }),
   z.transform(({ itemId }) => itemId),
 );
 
-export const recommendationsAnswerSchema: z.ZodMiniType<Id[]> = listAnswer('recommendations', recommended);
-export const popularAnswerSchema: z.ZodMiniType<Id[]> = listAnswer('popular', recommended);
+export const recommendationsAnswerSchema: z.ZodMiniType<Id[]> = listResponse('recommendations', recommendedItem);
+export const popularAnswerSchema: z.ZodMiniType<Id[]> = listResponse('popular', recommendedItem);
 
 /**
  * Ids of the items that go with a cart. Takes the answer, its payload, or the list.
@@ -36,7 +36,7 @@ export const popularAnswerSchema: z.ZodMiniType<Id[]> = listAnswer('popular', re
  * @spec §7 POST /v2/recommendations
  */
 export function parseRecommendations(answer: unknown): Id[] {
-  return readAnswer('POST recommendations', recommendationsAnswerSchema, answer);
+  return parseResponse('POST recommendations', recommendationsAnswerSchema, answer);
 }
 
 /**
@@ -46,5 +46,5 @@ export function parseRecommendations(answer: unknown): Id[] {
  * @spec §7 GET /v2/recommendations/popular
  */
 export function parsePopular(answer: unknown): Id[] {
-  return readAnswer('GET popular', popularAnswerSchema, answer);
+  return parseResponse('GET popular', popularAnswerSchema, answer);
 }

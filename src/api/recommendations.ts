@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id } from '#domain/entities.ts';
-import { fetched } from '#api/http/load-module.ts';
+import { loadModule } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions } from '#api/http/http.ts';
-import { written } from '#api/http/reading.ts';
-import { shownData } from '#api/http/shown-data.ts';
+import { encodeRequest } from '#api/http/contract.ts';
+import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
  * Ids of items that go with those in the cart. Asked once; a failure is nobody's concern.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
-export async function recommendationsFor(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
+export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
   const call = 'POST recommendations';
-  const { parseRecommendations, recommendationsRequestSchema } = await fetched(import('./recommendations.schema.ts'));
-  const body = written(call, recommendationsRequestSchema, { cartItems: ids, maxRecommendations: recommendationCount });
+  const { parseRecommendations, recommendationsRequestSchema } = await loadModule(import('./recommendations.schema.ts'));
+  const body = encodeRequest(call, recommendationsRequestSchema, { cartItems: ids, maxRecommendations: recommendationCount });
   return parseRecommendations(await api.send({ call, method: 'POST', path: '/v2/recommendations', body, ...options }));
 }
 
@@ -23,9 +23,9 @@ export async function recommendationsFor(api: ApiClient, ids: readonly Id[], opt
  *
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
-export async function popularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
+export async function fetchPopularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
   const [{ parsePopular }, answer] = await Promise.all([
-    fetched(import('./recommendations.schema.ts')),
+    loadModule(import('./recommendations.schema.ts')),
     api.send({
       call: 'GET popular',
       method: 'GET',
@@ -37,10 +37,14 @@ export async function popularItems(api: ApiClient, options: CallOptions = {}): P
   return parsePopular(answer);
 }
 
-/** `recommendationsFor`, for screens. */
+/** `fetchRecommendations`, for screens. */
 export const recommendationsQuery = (api: ApiClient, ids: readonly Id[]) =>
-  queryOptions({ ...shownData, queryKey: ['recommendations', ids], queryFn: ({ signal }) => recommendationsFor(api, ids, { signal }) });
+  queryOptions({
+    ...queryDefaults,
+    queryKey: ['recommendations', ids],
+    queryFn: ({ signal }) => fetchRecommendations(api, ids, { signal }),
+  });
 
-/** `popularItems`, for screens. */
+/** `fetchPopularItems`, for screens. */
 export const popularQuery = (api: ApiClient) =>
-  queryOptions({ ...shownData, queryKey: ['popular'], queryFn: ({ signal }) => popularItems(api, { signal }) });
+  queryOptions({ ...queryDefaults, queryKey: ['popular'], queryFn: ({ signal }) => fetchPopularItems(api, { signal }) });

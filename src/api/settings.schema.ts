@@ -8,18 +8,18 @@
 import * as z from 'zod/mini';
 import type { Settings } from '#domain/entities.ts';
 import { flattenSettings } from '#domain/settings.ts';
-import { least, lineSchema } from './fields.schema.ts';
-import { readAnswer } from '#api/http/reading.ts';
-import { isLink, listAnswer } from '#api/http/tolerant.schema.ts';
+import { minimumLength, lineSchema } from './fields.schema.ts';
+import { parseResponse } from '#api/http/contract.ts';
+import { isLink, listResponse } from '#api/http/tolerant.schema.ts';
 
 const linkNames = new Set(
   ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'tiktok', 'google_map'].map((name) => `contacts.${name}`),
 );
 
-const settingSchema = z.object({ name: lineSchema.check(least(1)), value: z.unknown() });
+const settingSchema = z.object({ name: lineSchema.check(minimumLength(1)), value: z.unknown() });
 
 /** The list as it is sent: names, and values of any shape. */
-export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listAnswer('settings', settingSchema);
+export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listResponse('settings', settingSchema);
 
 /**
  * The settings, flattened to dotted keys. Contact links that are neither `https:` nor a path are dropped without a
@@ -29,7 +29,7 @@ export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown 
  * @spec §3 Settings; §8 Missing data
  */
 export function parseSettings(answer: unknown): Settings {
-  const settings = flattenSettings(readAnswer('GET settings', settingsAnswerSchema, answer));
+  const settings = flattenSettings(parseResponse('GET settings', settingsAnswerSchema, answer));
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !linkNames.has(name) || (typeof value === 'string' && isLink(value))),
   );

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Settings } from '#domain/entities.ts';
-import { fetched } from '#api/http/load-module.ts';
+import { loadModule } from '#api/http/load-module.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import { shownData } from '#api/http/shown-data.ts';
+import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
  * The shop's settings, flattened to dotted keys.
@@ -11,11 +11,11 @@ import { shownData } from '#api/http/shown-data.ts';
  */
 export const settingsQuery = (api: ApiClient) =>
   queryOptions({
-    ...shownData,
+    ...queryDefaults,
     queryKey: ['settings'],
     queryFn: async ({ signal }): Promise<Settings> => {
       const [{ parseSettings }, answer] = await Promise.all([
-        fetched(import('./settings.schema.ts')),
+        loadModule(import('./settings.schema.ts')),
         api.send({ call: 'GET settings', method: 'GET', path: '/v2/public/settings', signal }),
       ]);
       return parseSettings(answer);

@@ -1,4 +1,4 @@
-import { preloadsInFlight } from '#config/constants.ts';
+import { maximumPreloads } from '#config/constants.ts';
 import type { ShopRouter } from './router.tsx';
 
 /** Limits the number of concurrent chunk preloads; the rest are queued. @spec §9 Technical limits */
@@ -8,7 +8,7 @@ export function limitPreloads(router: ShopRouter) {
   let running = 0;
 
   router.preloadRoute = (async (options: Parameters<typeof preload>[0]) => {
-    if (running >= preloadsInFlight) await new Promise<void>((start) => waiting.push(start));
+    if (running >= maximumPreloads) await new Promise<void>((start) => waiting.push(start));
     running += 1;
     try {
       return await preload(options);

@@ -12,7 +12,7 @@ export const defaultPaymentMethod = 'cash';
 /** Minutes. What a bare start time lasts, and the pieces long opening hours are cut into. */
 export const slotMinutes = 15;
 /** Minutes. A range longer than this is opening hours and is cut; a shorter one is a slot as it stands. */
-export const longestSlotMinutes = 60;
+export const maximumSlotMinutes = 60;
 /** Days on offer, today included. */
 export const scheduleDays = 7;
 
@@ -34,24 +34,24 @@ export const typeStepDelayMs = 500;
 /** How long a chosen location is shown before its panel closes. */
 export const locationCloseDelayMs = 1000;
 /** How long typing must pause before addresses are suggested. */
-export const suggestDelayMs = 250;
+export const suggestionDebounceMs = 250;
 /** How long an address must stay as it is before it is looked up. */
-export const addressSettleDelayMs = 600;
+export const addressDebounceMs = 600;
 /** How long the device, and the visitor it asks, may take to say where they are. */
-export const positionDelayMs = 8000;
+export const geolocationTimeoutMs = 8000;
 /** After too many codes, where the back end does not say how long to wait. */
-export const couponPauseMs = 30_000;
+export const couponCooldownMs = 30_000;
 /** A back end that asks for a longer wait is asked again after this time all the same. */
-export const longestCouponPauseMs = 600_000;
+export const maximumCouponCooldownMs = 600_000;
 /** Route chunk preloads in flight. */
-export const preloadsInFlight = 5;
+export const maximumPreloads = 5;
 
 /** Statuses after which a safe call is repeated once. */
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 /** Statuses after which creating an order is repeated once: its `local_id` makes that safe. */
 export const orderRetryStatuses: readonly number[] = [408, 425, 500, 502, 503, 504];
 /** After this many failed attempts of one order, the alert gives the restaurant's telephone. */
-export const orderAttempts = 3;
+export const attemptsBeforeHelp = 3;
 /** No call waits longer than this for its answer, its second try included. */
 export const callTimeoutMs = 10_000;
 /** An order call may take this long. */
@@ -80,7 +80,7 @@ export const largestCashAmount = 15_000;
 export const cardCurrency = 'eur';
 export const cardMethodTypes = ['card'] as const;
 /** Characters. What the card provider takes of a customer's name. */
-export const cardNameCharacters = 256;
+export const cardNameMaximumCharacters = 256;
 /** Origins of the card provider's scripts, as CSP sources. */
 export const cardScriptOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
 /** Characters. What a new password must have at least, and may have at most. */
@@ -89,15 +89,15 @@ export const passwordMaximumCharacters = 128;
 /** How long after a code was mailed the next one may be asked for. */
 export const codeResendMs = 60_000;
 /** How long an order for as soon as possible takes at most: it is then over. */
-export const asapOrderMs = 2 * 60 * 60 * 1000;
+export const asapOrderDurationMs = 2 * 60 * 60 * 1000;
 /** How often, and for how long after it was placed, a pending order is asked about again while its list is open. */
 export const pendingOrderPollMs = 10_000;
-export const pendingOrderWatchMs = 2 * 60 * 60 * 1000;
+export const pendingOrderPollLimitMs = 2 * 60 * 60 * 1000;
 /** The card provider's script, and each of its answers that no visitor is needed for, may take this long. */
 export const cardTimeoutMs = 10_000;
 /** A charge that takes longer than this is said to, with a way to look it up: a bank may ask its customer meanwhile. */
-export const cardPatienceMs = 30_000;
+export const slowPaymentNoticeMs = 30_000;
 /** Between two looks at a payment of which nobody knows what became. */
-export const cardLookDelayMs = 3000;
+export const paymentPollMs = 3000;
 /** How long a payment is looked up again by itself. */
-export const cardLookingMs = 60_000;
+export const paymentPollLimitMs = 60_000;

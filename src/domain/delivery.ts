@@ -1,14 +1,14 @@
 import type { DeliveryZone, Destination, DistanceResult, Settings } from './entities.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
 import { toCents, type Cents } from './money.ts';
-import { ratioOf, roundHalfUp } from '#domain/money/ratio.ts';
+import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 import { settingCents, settingNumber, settingText } from './settings.ts';
 
 /** An address, as far as a zone asks. */
-export type Place = { city?: string | null | undefined; postal_code?: string | null | undefined };
+export type ZoneAddress = { city?: string | null | undefined; postal_code?: string | null | undefined };
 
-const folded = (text: string | null | undefined) => foldText(text ?? '').trim();
-const foldedCode = (code: string | null | undefined) => folded(code).replace(/\s/g, '');
+const normaliseText = (text: string | null | undefined) => foldText(text ?? '').trim();
+const normalisePostalCode = (code: string | null | undefined) => normaliseText(code).replace(/\s/g, '');
 
 /**
  * The zone that serves an address: among those with its postal code the one with its city, else the first; where none
@@ -18,11 +18,11 @@ const foldedCode = (code: string | null | undefined) => folded(code).replace(/\s
  * @example zoneFor({ city: 'lille', postal_code: '59000' }, zones) // the zone of 59000 Lille
  * @spec §3 Delivery zone
  */
-export function zoneFor(place: Place, zones: readonly DeliveryZone[]): DeliveryZone | null {
-  const [city, code] = [folded(place.city), foldedCode(place.postal_code)];
-  const ofCity = (zone: DeliveryZone) => city !== '' && folded(zone.city) === city;
-  const ofCode = zones.filter((zone) => code !== '' && foldedCode(zone.postal_code) === code);
-  return (ofCode.length > 0 ? (ofCode.find(ofCity) ?? ofCode[0]) : zones.find(ofCity)) ?? null;
+export function zoneFor(place: ZoneAddress, zones: readonly DeliveryZone[]): DeliveryZone | null {
+  const [city, code] = [normaliseText(place.city), normalisePostalCode(place.postal_code)];
+  const hasCity = (zone: DeliveryZone) => city !== '' && normaliseText(zone.city) === city;
+  const zonesWithCode = zones.filter((zone) => code !== '' && normalisePostalCode(zone.postal_code) === code);
+  return (zonesWithCode.length > 0 ? (zonesWithCode.find(hasCity) ?? zonesWithCode[0]) : zones.find(hasCity)) ?? null;
 }
 
 /** Metres in one unit. */
@@ -30,8 +30,8 @@ const metresPer = { km: 1000, miles: 1609.344 } as const;
 type Unit = keyof typeof metresPer;
 
 /** Whole metres, a half rounded up. */
-function metresOf(length: number, unit: Unit): number {
-  const [a, b] = [ratioOf(length), ratioOf(metresPer[unit])];
+function toMetres(length: number, unit: Unit): number {
+  const [a, b] = [toRatio(length), toRatio(metresPer[unit])];
   return roundHalfUp({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator });
 }
 
@@ -48,11 +48,11 @@ export function isTooFar(distance: Pick<DistanceResult, 'distance' | 'unit'>, se
   if (limit === null) return false;
   if (!Number.isFinite(distance.distance)) return true;
   const unit = settingText(settings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
-  return metresOf(distance.distance, distance.unit ?? unit) > metresOf(limit, unit);
+  return toMetres(distance.distance, distance.unit ?? unit) > toMetres(limit, unit);
 }
 
 /** What bringing an order costs anyway, from which subtotal it costs no more, and what is added below; all cents. */
-function termsOf(destination: Destination, settings: Settings): { fee: Cents; minimum: Cents; surcharge: Cents } {
+function deliveryTerms(destination: Destination, settings: Settings): { fee: Cents; minimum: Cents; surcharge: Cents } {
   if ('zone' in destination) {
     const { delivery_fee, flat_charge, minimum_order } = destination.zone;
     return { fee: toCents(delivery_fee ?? 0), surcharge: toCents(flat_charge ?? 0), minimum: toCents(minimum_order ?? 0) };
@@ -73,7 +73,7 @@ function termsOf(destination: Destination, settings: Settings): { fee: Cents; mi
  * @spec §9 Delivery fee
  */
 export function deliveryFee(subtotal: Cents, destination: Destination, settings: Settings): Cents {
-  const { fee, surcharge } = feeParts(subtotal, destination, settings);
+  const { fee, surcharge } = deliveryFeeParts(subtotal, destination, settings);
   return fee + surcharge;
 }
 
@@ -83,8 +83,8 @@ export function deliveryFee(subtotal: Cents, destination: Destination, settings:
  * @throws RangeError for a negative amount in the destination
  * @spec §9 Delivery fee
  */
-export function feeParts(subtotal: Cents, destination: Destination, settings: Settings): { fee: Cents; surcharge: Cents } {
-  const { fee, minimum, surcharge } = termsOf(destination, settings);
+export function deliveryFeeParts(subtotal: Cents, destination: Destination, settings: Settings): { fee: Cents; surcharge: Cents } {
+  const { fee, minimum, surcharge } = deliveryTerms(destination, settings);
   return { fee, surcharge: subtotal < minimum ? surcharge : 0 };
 }
 
@@ -96,6 +96,6 @@ export function feeParts(subtotal: Cents, destination: Destination, settings: Se
  * @spec §9 Delivery fee
  */
 export function minimumGap(subtotal: Cents, destination: Destination, settings: Settings): { missing: Cents; surcharge: Cents } {
-  const { minimum, surcharge } = termsOf(destination, settings);
+  const { minimum, surcharge } = deliveryTerms(destination, settings);
   return subtotal < minimum && surcharge > 0 ? { missing: minimum - subtotal, surcharge } : { missing: 0, surcharge: 0 };
 }

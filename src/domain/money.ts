@@ -3,7 +3,7 @@ export type Cents = number;
 
 const plainDecimal = /^ *(\d+)(?:\.(\d+))? *$/;
 /** Digits of whole euros whose cents may still be a safe integer. */
-const longestWhole = 14;
+const maximumEuroDigits = 14;
 
 /**
  * Cents of an amount in euros, as a number or in plain decimal notation with optional spaces around. Rounds half up on
@@ -16,13 +16,13 @@ const longestWhole = 14;
  */
 export function toCents(value: number | string): Cents {
   if (typeof value === 'number' && isWholeCents(value)) return Math.round(value * 100);
-  const match = plainDecimal.exec(typeof value === 'number' ? digitsOf(value) : value);
+  const match = plainDecimal.exec(typeof value === 'number' ? decimalDigits(value) : value);
   if (match === null) throw new RangeError(`Not an amount: ${String(value).slice(0, 40)}`);
   const [, whole = '', fraction = ''] = match;
   const euros = whole.replace(/^0+/, '');
   const digits = fraction.padEnd(3, '0');
   const cents = Number(euros) * 100 + Number(digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0);
-  if (euros.length > longestWhole || !Number.isSafeInteger(cents))
+  if (euros.length > maximumEuroDigits || !Number.isSafeInteger(cents))
     throw new RangeError(`Too large an amount: ${String(value).slice(0, 40)}`);
   return cents;
 }
@@ -36,7 +36,7 @@ function isWholeCents(value: number): boolean {
 }
 
 /** A number as it is written. One below a millionth is written with an exponent, and is no cent. */
-function digitsOf(value: number): string {
+function decimalDigits(value: number): string {
   return value >= 0 && value < 1e-6 ? '0' : String(value);
 }
 

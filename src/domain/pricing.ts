@@ -1,12 +1,12 @@
 import { defaultTax } from '#config/constants.ts';
 import { deliveryFee } from './delivery.ts';
-import { takeDiscounts } from '#domain/pricing/discounts.ts';
+import { applyDiscounts } from '#domain/pricing/discounts.ts';
 import type { CartItem, Destination, Menu, Offer, OfferId, OrderMode, Settings } from './entities.ts';
-import { giftsOf } from '#domain/offers/gifts.ts';
+import { earnedGifts } from '#domain/offers/gifts.ts';
 import type { Cents } from './money.ts';
-import { applyingOffers, type AppliedOffer } from '#domain/offers/offers.ts';
-import { basePrice, choicePrice, partsOf, selectedChoices } from '#domain/menu/item-parts.ts';
-import { taxOf, type RateTax } from '#domain/pricing/tax.ts';
+import { applicableOffers, type AppliedOffer } from '#domain/offers/offers.ts';
+import { basePrice, choicePrice, splitIntoParts, selectedChoices } from '#domain/menu/item-parts.ts';
+import { calculateTax, type RateTax } from '#domain/pricing/tax.ts';
 
 /** What is to be priced. `destination` null: delivery whose address is not known yet. */
 export type PriceRequest = {
@@ -72,21 +72,21 @@ export function linePrice(item: CartItem, mode: OrderMode): Cents {
 export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
   const { items, mode } = cart;
   const { enabled, inclusive, defaultRate } = { ...defaultTax, ...rules.tax };
-  const parts = partsOf(items, mode, defaultRate);
+  const parts = splitIntoParts(items, mode, defaultRate);
   const subtotal = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const applying = applyingOffers(rules.offers, { ...rules, ...cart, subtotal });
-  const discounts = takeDiscounts(applying, parts);
-  const gifts = giftsOf(applying, items, rules.menus);
+  const applying = applicableOffers(rules.offers, { ...rules, ...cart, subtotal });
+  const discounts = applyDiscounts(applying, parts);
+  const gifts = earnedGifts(applying, items, rules.menus);
   const freeDelivery = mode === 'delivery' ? applying.find(({ offer }) => offer.type === 'free_delivery') : undefined;
 
-  const discount = sumOf(discounts.values());
-  const isCarried = items.length > 0 && mode === 'delivery' && freeDelivery === undefined;
-  const delivery = isCarried && cart.destination !== null ? deliveryFee(subtotal, cart.destination, rules.settings) : 0;
+  const discount = sum(discounts.values());
+  const isDeliveryCharged = items.length > 0 && mode === 'delivery' && freeDelivery === undefined;
+  const delivery = isDeliveryCharged && cart.destination !== null ? deliveryFee(subtotal, cart.destination, rules.settings) : 0;
   const bases = [...parts.map(({ rate, left }) => ({ rate, base: left })), { rate: defaultRate, base: delivery }];
-  const taxByRate = enabled ? taxOf(bases, inclusive) : [];
-  const tax = sumOf(taxByRate.map((one) => one.tax));
+  const taxByRate = enabled ? calculateTax(bases, inclusive) : [];
+  const tax = sum(taxByRate.map((one) => one.tax));
 
-  const counts = (applied: AppliedOffer) => discounts.has(applied) || gifts.has(applied) || applied === freeDelivery;
+  const isApplied = (applied: AppliedOffer) => discounts.has(applied) || gifts.has(applied) || applied === freeDelivery;
   return {
     subtotal,
     discount,
@@ -96,13 +96,13 @@ export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
     deliveryKnown: mode === 'pickup' || cart.destination !== null,
     freeItems: [...gifts.values()].flat(),
     appliedOffers: applying
-      .filter(counts)
+      .filter(isApplied)
       .map((applied) => ({ id: applied.offer.id, type: applied.offer.type, discount: discounts.get(applied) ?? 0 })),
     taxByRate,
   };
 }
 
-function sumOf(amounts: Iterable<Cents>): Cents {
+function sum(amounts: Iterable<Cents>): Cents {
   let sum = 0;
   for (const amount of amounts) sum += amount;
   return sum;

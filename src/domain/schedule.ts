@@ -1,8 +1,16 @@
 import { scheduleDays, slotMinutes } from '#config/constants.ts';
 import type { CartItem, Menu, OrderMode, Settings, TimeRange } from './entities.ts';
 import { cutIntoSlots, slotRules } from '#domain/schedule/slot-rules.ts';
-import { clockTime, merged, minutesOf, rangeOf, rangesOn, untilMidnight, type Minutes } from '#domain/schedule/time-ranges.ts';
-import { addDays, instantsOn, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import {
+  toClockTime,
+  mergeMinuteRanges,
+  parseTime,
+  parseRange,
+  rangesOn,
+  clipAtMidnight,
+  type MinuteRange,
+} from '#domain/schedule/time-ranges.ts';
+import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 
 /** A slot as it is chosen: the restaurant's wall clock, `HH:MM`; `label` is what an order carries. */
 export type TimeSlot = { start: string; end: string; label: string };
@@ -25,21 +33,21 @@ export const asSoonAsPossible = 'ASAP';
  */
 export function slotsFor({ menus, mode, date, now, timeZone, settings }: SlotsRequest): TimeSlot[] {
   const days = weekdaysOf(date);
-  const instant = instantsOn(date, timeZone);
+  const instant = createTimeParser(date, timeZone);
   if (days === null || instant === null || date < wallTimeAt(now, timeZone).date) return [];
   const rules = slotRules(settings, mode);
-  const open = merged(menus.filter(isOrderable).flatMap((menu) => rangesOn(menu, mode, days)));
+  const open = mergeMinuteRanges(menus.filter(isOrderable).flatMap((menu) => rangesOn(menu, mode, days)));
   const slots = cutIntoSlots(open);
   return slots
     .slice(rules.removeFirst, Math.max(rules.removeFirst, slots.length - rules.removeLast))
     .filter(({ start }) => instant(start) >= now.getTime() + rules.leadMs)
-    .map((slot) => slotOf(slot, rules.isRangeShown));
+    .map((slot) => toTimeSlot(slot, rules.isRangeShown));
 }
 
 const isOrderable = ({ menu_is_available }: Menu) => menu_is_available;
 
-function slotOf(minutes: Minutes, isRangeShown: boolean): TimeSlot {
-  const [start, end] = [clockTime(minutes.start), clockTime(minutes.end)];
+function toTimeSlot(minutes: MinuteRange, isRangeShown: boolean): TimeSlot {
+  const [start, end] = [toClockTime(minutes.start), toClockTime(minutes.end)];
   return { start, end, label: isRangeShown ? `${start} - ${end}` : start };
 }
 
@@ -51,8 +59,8 @@ function slotOf(minutes: Minutes, isRangeShown: boolean): TimeSlot {
  * @spec §5 Time ranges
  */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
-  const valid = ranges.map(rangeOf).filter((range) => range !== null);
-  return merged(valid.map(untilMidnight)).map(({ start, end }) => [clockTime(start), clockTime(end)]);
+  const valid = ranges.map(parseRange).filter((range) => range !== null);
+  return mergeMinuteRanges(valid.map(clipAtMidnight)).map(({ start, end }) => [toClockTime(start), toClockTime(end)]);
 }
 
 /**
@@ -73,21 +81,21 @@ export function unavailableItems<I extends CartItem>(request: {
   const { items, menus, mode, date, range } = request;
   if (range === asSoonAsPossible) return [];
   const days = weekdaysOf(date);
-  const slot = slotRead(range);
+  const slot = parseSlotLabel(range);
   if (days === null || slot === null) return [...items];
   const isOpen = (menu: Menu) => rangesOn(menu, mode, days).some(({ start, end }) => slot.start < end && slot.end > start);
-  return items.filter((item) => !isMenuFound(menus, item, isOpen));
+  return items.filter((item) => !hasMatchingMenu(menus, item, isOpen));
 }
 
 /** A label as it was written: `12:00`, or `12:00 - 12:15`. */
-function slotRead(range: string): Minutes | null {
+function parseSlotLabel(range: string): MinuteRange | null {
   const [from = '', to, ...more] = range.split(' - ', 3);
-  if (to !== undefined) return more.length === 0 ? rangeOf([from, to]) : null;
-  const start = minutesOf(from);
+  if (to !== undefined) return more.length === 0 ? parseRange([from, to]) : null;
+  const start = parseTime(from);
   return start === null ? null : { start, end: start + slotMinutes };
 }
 
-function isMenuFound(menus: readonly Menu[], { item_menu_id }: CartItem, isOpen: (menu: Menu) => boolean): boolean {
+function hasMatchingMenu(menus: readonly Menu[], { item_menu_id }: CartItem, isOpen: (menu: Menu) => boolean): boolean {
   return menus.some((menu) => String(menu.menu_id) === String(item_menu_id) && isOrderable(menu) && isOpen(menu));
 }
 
@@ -107,7 +115,7 @@ export function canOrderNow(request: {
   const { items, menus, mode, now, timeZone } = request;
   const { minutes, days } = wallTimeAt(now, timeZone);
   const isOpen = (menu: Menu) => rangesOn(menu, mode, days).some(({ start, end }) => start <= minutes && minutes < end);
-  return items.every((item) => isMenuFound(menus, item, isOpen));
+  return items.every((item) => hasMatchingMenu(menus, item, isOpen));
 }
 
 /**

@@ -2,13 +2,13 @@ import { searchMaximumCharacters, searchMaximumResults, searchMinimumCharacters 
 import type { Item } from './entities.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
 
-type Indexed = { item: Item; name: string; text: string };
-type Found = { item: Item; words: number; inName: number };
+type IndexedItem = { item: Item; name: string; text: string };
+type Match = { item: Item; words: number; inName: number };
 
-const indexes = new WeakMap<readonly Item[], readonly Indexed[]>();
+const indexes = new WeakMap<readonly Item[], readonly IndexedItem[]>();
 
 /** Names and descriptions folded, once per list: a list that changes must be a new list. */
-function indexOf(items: readonly Item[]): readonly Indexed[] {
+function getIndex(items: readonly Item[]): readonly IndexedItem[] {
   const known = indexes.get(items);
   if (known !== undefined) return known;
   const index = items.map((item) => {
@@ -21,7 +21,7 @@ function indexOf(items: readonly Item[]): readonly Indexed[] {
 }
 
 /** The different words of a query, folded. */
-function wordsOf(query: string): string[] {
+function splitQuery(query: string): string[] {
   return [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '');
 }
 
@@ -37,28 +37,28 @@ function wordsOf(query: string): string[] {
  */
 export function searchItems(items: readonly Item[], query: string): Item[] {
   const typed = query.trim().slice(0, searchMaximumCharacters);
-  const words = typed.length < searchMinimumCharacters ? [] : wordsOf(typed);
+  const words = typed.length < searchMinimumCharacters ? [] : splitQuery(typed);
   if (words.length === 0) return [];
-  const best: Found[] = [];
-  for (const { item, name, text } of indexOf(items)) {
+  const best: Match[] = [];
+  for (const { item, name, text } of getIndex(items)) {
     const last = best[searchMaximumResults - 1];
     if (last?.inName === words.length) break;
-    const matched = countIn(text, words);
+    const matched = countMatches(text, words);
     if (matched === 0 || (last !== undefined && matched < last.words)) continue;
-    insert(best, { item, words: matched, inName: countIn(name, words) });
+    insertRanked(best, { item, words: matched, inName: countMatches(name, words) });
   }
   return best.map(({ item }) => item);
 }
 
 /** How many of the words are in a text. A plain loop: it runs for every item at every key stroke. */
-function countIn(text: string, words: readonly string[]): number {
+function countMatches(text: string, words: readonly string[]): number {
   let count = 0;
   for (const word of words) if (text.includes(word)) count += 1;
   return count;
 }
 
 /** Puts a find behind those that are as good, as long as it is among the best. */
-function insert(best: Found[], found: Found): void {
+function insertRanked(best: Match[], found: Match): void {
   let place = best.length;
   while (place > 0 && isBetter(found, best[place - 1])) place -= 1;
   if (place >= searchMaximumResults) return;
@@ -66,7 +66,7 @@ function insert(best: Found[], found: Found): void {
   if (best.length > searchMaximumResults) best.pop();
 }
 
-function isBetter(found: Found, than: Found | undefined): boolean {
+function isBetter(found: Match, than: Match | undefined): boolean {
   if (than === undefined) return false;
   return found.words === than.words ? found.inName > than.inName : found.words > than.words;
 }

@@ -2,7 +2,7 @@ import { toCents, type Cents } from './money.ts';
 import type { DeliveryZone, PaymentMethod, Settings } from './entities.ts';
 
 /** Levels of objects within objects; what lies deeper is dropped. */
-const deepestLevel = 20;
+const maximumDepth = 20;
 
 type Entry = { name: string; value: unknown };
 
@@ -17,19 +17,20 @@ type Entry = { name: string; value: unknown };
 export function flattenSettings(list: readonly Entry[]): Settings {
   const leaves = new Map<string, unknown>();
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-  for (const entry of entries) if (isObject(entry) && typeof entry['name'] === 'string') open(entry['name'], entry['value'], leaves, 0);
+  for (const entry of entries)
+    if (isObject(entry) && typeof entry['name'] === 'string') flattenInto(entry['name'], entry['value'], leaves, 0);
   leaves.delete('__proto__');
   return Object.fromEntries(leaves);
 }
 
-function open(name: string, value: unknown, leaves: Map<string, unknown>, level: number): void {
-  const opened = typeof value === 'string' ? openText(value) : value;
+function flattenInto(name: string, value: unknown, leaves: Map<string, unknown>, level: number): void {
+  const opened = typeof value === 'string' ? parseJsonText(value) : value;
   if (!isObject(opened)) leaves.set(name, opened);
-  else if (level < deepestLevel) for (const [key, inner] of Object.entries(opened)) open(`${name}.${key}`, inner, leaves, level + 1);
+  else if (level < maximumDepth) for (const [key, inner] of Object.entries(opened)) flattenInto(`${name}.${key}`, inner, leaves, level + 1);
 }
 
 /** What a text holds if that is a JSON object or list; otherwise the text. */
-function openText(text: string): unknown {
+function parseJsonText(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return text;
   try {
     const held: unknown = JSON.parse(text);
@@ -44,7 +45,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** What stands under a key; undefined where nothing does. */
-function own(settings: Settings, key: string): unknown {
+function rawValue(settings: Settings, key: string): unknown {
   return Object.hasOwn(settings, key) ? (settings[key] ?? undefined) : undefined;
 }
 
@@ -55,7 +56,7 @@ function own(settings: Settings, key: string): unknown {
  * @spec §3 Settings
  */
 export function settingFlag(settings: Settings, key: string, missing = false): boolean {
-  const value = own(settings, key);
+  const value = rawValue(settings, key);
   return value === undefined ? missing : value === true || value === 1 || value === '1' || value === 'true';
 }
 
@@ -66,10 +67,10 @@ export function settingFlag(settings: Settings, key: string, missing = false): b
  * @spec §3 Settings
  */
 export function settingNumber(settings: Settings, key: string): number | null {
-  return numberOf(own(settings, key));
+  return toNumber(rawValue(settings, key));
 }
 
-function numberOf(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   const read = typeof value === 'string' && /^ *-?\d+(?:\.\d+)? *$/.test(value) ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : null;
 }
@@ -80,12 +81,12 @@ function numberOf(value: unknown): number | null {
  * @spec §3 Settings: minimum_order, flat_charge
  */
 export function settingCents(settings: Settings, key: string): Cents {
-  return centsOf(own(settings, key)) ?? 0;
+  return toCentsOrNull(rawValue(settings, key)) ?? 0;
 }
 
 /** Null: no amount. */
-function centsOf(value: unknown): Cents | null {
-  const euros = numberOf(value);
+function toCentsOrNull(value: unknown): Cents | null {
+  const euros = toNumber(value);
   if (euros === null || euros < 0 || euros >= Number.MAX_SAFE_INTEGER / 100) return null;
   return toCents(euros);
 }
@@ -97,10 +98,10 @@ function centsOf(value: unknown): Cents | null {
  * @spec §3 Settings: contacts
  */
 export function settingText(settings: Settings, key: string): string {
-  return textOf(own(settings, key));
+  return toText(rawValue(settings, key));
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -111,23 +112,23 @@ function textOf(value: unknown): string {
  * @spec §3 Delivery zone
  */
 export function deliveryZones(settings: Settings): DeliveryZone[] {
-  const list = own(settings, 'features.delivery.zones');
-  return Array.isArray(list) ? list.map((zone: unknown) => zoneOf(zone)).filter((zone) => zone !== null) : [];
+  const list = rawValue(settings, 'features.delivery.zones');
+  return Array.isArray(list) ? list.map((zone: unknown) => parseZone(zone)).filter((zone) => zone !== null) : [];
 }
 
-function zoneOf(value: unknown): DeliveryZone | null {
+function parseZone(value: unknown): DeliveryZone | null {
   if (!isObject(value)) return null;
-  const [name, city, postal_code] = [textOf(value['name']), textOf(value['city']), textOf(value['postal_code'])];
-  const [delivery_fee, flat_charge, minimum_order] = [value['delivery_fee'], value['flat_charge'], value['minimum_order']].map(amountOf);
+  const [name, city, postal_code] = [toText(value['name']), toText(value['city']), toText(value['postal_code'])];
+  const [delivery_fee, flat_charge, minimum_order] = [value['delivery_fee'], value['flat_charge'], value['minimum_order']].map(parseAmount);
   if (city.trim() === '' && postal_code.trim() === '') return null;
   if (delivery_fee === undefined || flat_charge === undefined || minimum_order === undefined) return null;
   return { name: name || city || postal_code, city, postal_code, delivery_fee, flat_charge, minimum_order };
 }
 
 /** Euros, null where none are said, undefined where they cannot be read. */
-function amountOf(value: unknown): number | null | undefined {
+function parseAmount(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null;
-  return centsOf(value) === null ? undefined : (numberOf(value) ?? undefined);
+  return toCentsOrNull(value) === null ? undefined : (toNumber(value) ?? undefined);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { positionDelayMs } from '#config/constants.ts';
+import { geolocationTimeoutMs } from '#config/constants.ts';
 
 type Position = { latitude: number; longitude: number; accuracy: number };
 
@@ -15,7 +15,7 @@ export function currentPosition({ maximumAgeMs }: { maximumAgeMs: number }): Pro
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
       ({ code }) => resolve(code === 1 || code === 3 ? failures[code] : failures[2]),
-      { enableHighAccuracy: true, timeout: positionDelayMs, maximumAge: maximumAgeMs },
+      { enableHighAccuracy: true, timeout: geolocationTimeoutMs, maximumAge: maximumAgeMs },
     );
   });
 }

@@ -1,4 +1,4 @@
-import { cartLine, grown, inOrder } from '#domain/cart/cart-lines.ts';
+import { cartLine, increaseQuantity, sortLines } from '#domain/cart/cart-lines.ts';
 import type { CartLine, CartStore } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
@@ -23,7 +23,7 @@ export function createCartStore(options: {
   let parseLine: Readers['cartLine'] | null = null;
 
   function publish(next: readonly CartLine[]) {
-    lines = inOrder(next);
+    lines = sortLines(next);
     notify(lines);
   }
   /** Returns the stored lines. Ignores a line stored under another line's key, because it could never be removed. */
@@ -52,11 +52,11 @@ export function createCartStore(options: {
   function setQuantity(key: string, quantity: number) {
     const line = readLine(key);
     if (line === undefined || quantity < 1) return remove(key);
-    storeLine(grown(line, quantity - line.quantity));
+    storeLine(increaseQuantity(line, quantity - line.quantity));
   }
   function merge(line: CartLine) {
     const stored = readLine(line.key);
-    storeLine(stored === undefined ? line : grown(stored, line.quantity));
+    storeLine(stored === undefined ? line : increaseQuantity(stored, line.quantity));
   }
 
   return {

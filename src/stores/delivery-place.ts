@@ -1,5 +1,5 @@
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { KeptPlace, PlaceStore } from '#domain/delivery/location.ts';
+import type { StoredPlace, PlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { notifier } from './notifier.ts';
 import type { Readers } from './storage-schemas.ts';
@@ -17,20 +17,20 @@ export function createPlaceStore(options: {
   drafts: FormDraftsStore;
 }): PlaceStore & { restore: (readers: Readers) => void } {
   const { storage, drafts } = options;
-  const { subscribe, notify } = notifier<KeptPlace | null>();
-  let place: KeptPlace | null = null;
+  const { subscribe, notify } = notifier<StoredPlace | null>();
+  let place: StoredPlace | null = null;
   const serializeTypedAddress = () => {
     const { address, city, postal_code } = drafts.getSnapshot().delivery;
     return JSON.stringify([address, city, postal_code]);
   };
   let lastTyped = serializeTypedAddress();
 
-  function publish(next: KeptPlace | null) {
+  function publish(next: StoredPlace | null) {
     place = next;
     lastTyped = serializeTypedAddress();
     notify(place);
   }
-  function storePlace(next: KeptPlace) {
+  function storePlace(next: StoredPlace) {
     storage.set(key, JSON.stringify(next));
     publish(next);
   }
@@ -67,6 +67,6 @@ export function createPlaceStore(options: {
   };
 }
 
-function isSameAddress(one: KeptPlace, other: KeptPlace): boolean {
+function isSameAddress(one: StoredPlace, other: StoredPlace): boolean {
   return one.address === other.address && one.city === other.city && one.postal_code === other.postal_code;
 }

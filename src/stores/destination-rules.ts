@@ -1,4 +1,4 @@
-import { distanceTo, isUnknownPlace } from '#api/locations.ts';
+import { fetchDistance, isAddressNotFound } from '#api/locations.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import { zoneFor } from '#domain/delivery.ts';
@@ -48,8 +48,8 @@ export async function lookUpDistance(
   const cached = distances.get(line);
   if (calculationType(settings) === 'zone_based' || (cached?.isVerified === true && !cached.isStale)) return;
   try {
-    distances.set(line, { distance: await distanceTo(api, line, { signal }), isVerified: true, isStale: false });
+    distances.set(line, { distance: await fetchDistance(api, line, { signal }), isVerified: true, isStale: false });
   } catch (error) {
-    if (!isUnknownPlace(error)) throw error;
+    if (!isAddressNotFound(error)) throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
-import type { KeptPlace } from '#domain/delivery/location.ts';
+import type { StoredPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
 import { notifier } from './notifier.ts';
 
@@ -25,7 +25,7 @@ export type DestinationStore = Readable<Destination | null> & {
 
 export function createDestination(options: {
   drafts: FormDraftsStore;
-  place: Readable<KeptPlace | null>;
+  place: Readable<StoredPlace | null>;
   queryClient: QueryClient;
   api: ApiClient;
 }): DestinationStore {

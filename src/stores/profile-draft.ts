@@ -1,4 +1,4 @@
-import { profileFormOf, type ProfileDraft } from '#domain/account/auth.ts';
+import { profileFormValues, type ProfileDraft } from '#domain/account/auth.ts';
 import { notifier } from './notifier.ts';
 
 /** Creates the store of the profile form's draft, which survives an expired session. @spec §6 Logged-in customer */
@@ -13,7 +13,7 @@ export function createProfileDraft(): ProfileDraft {
   return {
     getSnapshot: () => draft,
     subscribe,
-    change: (user, values) => publish({ owner: user.id, form: { ...profileFormOf(user, draft), ...values } }),
+    change: (user, values) => publish({ owner: user.id, form: { ...profileFormValues(user, draft), ...values } }),
     clear: () => publish(null),
   };
 }

@@ -14,10 +14,10 @@ import {
 import type { Session } from '#domain/account/auth.ts';
 import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
-import type { KeptCoupon } from '#domain/offers/coupon.ts';
+import type { StoredCoupon } from '#domain/offers/coupon.ts';
 import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import type { KeptPlace } from '#domain/delivery/location.ts';
+import type { StoredPlace } from '#domain/delivery/location.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
 const id = z.union([text, z.number()]);
@@ -194,8 +194,8 @@ export const readers = {
   cartLine: createReader<CartLine>(cartLine),
   mode: createReader<OrderMode>(z.enum(['pickup', 'delivery'])),
   drafts: createReader<FormDrafts>(drafts),
-  place: createReader<KeptPlace>(place),
-  coupon: createReader<KeptCoupon>(coupon),
+  place: createReader<StoredPlace>(place),
+  coupon: createReader<StoredCoupon>(coupon),
   attempt: createReader<Attempt>(attempt),
   finished: createReader<FinishedOrder>(finished),
   session: createReader<Session>(session),

@@ -4,22 +4,22 @@ import {
   deleteProfile,
   login,
   logout,
-  orders,
+  fetchOrders,
   ordersQuery,
-  profile,
+  fetchProfile,
   resetPassword,
   sendOtp,
   signup,
   updateProfile,
   verifyOtp,
 } from '#api/auth.ts';
-import { paymentIntent, placeOrder, stripeCustomer, updateOrder } from '#api/checkout.ts';
+import { createPaymentIntent, placeOrder, createStripeCustomer, updateOrder } from '#api/checkout.ts';
 import { createApiClient, type ApiClient } from '#api/http/http.ts';
-import { distanceTo, suggestionsFor } from '#api/locations.ts';
+import { fetchDistance, suggestAddresses } from '#api/locations.ts';
 import { menusQuery } from '#api/menus.ts';
-import { offerIdOf, offersQuery } from '#api/offers.ts';
-import { productDetails } from '#api/products.ts';
-import { popularItems, popularQuery, recommendationsFor, recommendationsQuery } from '#api/recommendations.ts';
+import { lookUpCoupon, offersQuery } from '#api/offers.ts';
+import { fetchProduct } from '#api/products.ts';
+import { fetchPopularItems, popularQuery, fetchRecommendations, recommendationsQuery } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { json, serve } from '../support/http-server.ts';
 import { cartItem, credentials, distance, item, menu, offer, order, user } from './samples.ts';
@@ -61,7 +61,7 @@ const rows: Row[] = [
   },
   { run: (api) => shown(offersQuery(api)), method: 'GET', path: '/v2/public/offers', answer: ok({ payload: [offer] }), result: [offer] },
   {
-    run: (api) => offerIdOf(api, ' été/50% '),
+    run: (api) => lookUpCoupon(api, ' été/50% '),
     method: 'GET',
     path: '/v2/public/offers/%C3%A9t%C3%A9%2F50%25',
     headers: { 'cache-control': 'no-cache' },
@@ -69,7 +69,7 @@ const rows: Row[] = [
     result: 7,
   },
   { run: (api) => shown(menusQuery(api)), method: 'GET', path: '/v2/public/menus', answer: ok({ payload: [menu] }), result: [menu] },
-  { run: (api) => productDetails(api, 12), method: 'GET', path: '/v2/public/products/12', answer: ok({ payload: item }) },
+  { run: (api) => fetchProduct(api, 12), method: 'GET', path: '/v2/public/products/12', answer: ok({ payload: item }) },
   {
     run: (api) => login(api, { email: 'zoe@example.fr', password: ' pass word ' }),
     method: 'POST',
@@ -110,7 +110,7 @@ const rows: Row[] = [
     answer: ok({}),
   },
   {
-    run: (api) => profile(api, credentials),
+    run: (api) => fetchProfile(api, credentials),
     method: 'GET',
     path: '/v2/public/auth/profile',
     query: { token: 'secret-token', user_id: '5' },
@@ -128,7 +128,7 @@ const rows: Row[] = [
     answer: ok({}),
   },
   {
-    run: (api) => orders(api, credentials, 2),
+    run: (api) => fetchOrders(api, credentials, 2),
     method: 'GET',
     path: '/v2/public/auth/orders',
     query: { token: 'secret-token', user_id: '5', page: '2', limit: '20' },
@@ -145,7 +145,7 @@ const rows: Row[] = [
     answer: ok({}),
   },
   {
-    run: (api) => stripeCustomer(api, { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' }),
+    run: (api) => createStripeCustomer(api, { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' }),
     method: 'POST',
     path: '/v2/public/checkout/stripe-customer',
     body: { email: 'zoe@example.fr', name: 'Zoé Martin', phone: '06' },
@@ -153,7 +153,7 @@ const rows: Row[] = [
     result: 'cus_1',
   },
   {
-    run: (api) => paymentIntent(api, { customerId: 'cus_1', amount: 2340, localId: order.local_id }),
+    run: (api) => createPaymentIntent(api, { customerId: 'cus_1', amount: 2340, localId: order.local_id }),
     method: 'POST',
     path: '/v2/public/checkout/stripe-payment-intent',
     headers: { 'idempotency-key': `${order.local_id}:23.40` },
@@ -187,7 +187,7 @@ const rows: Row[] = [
     answer: ok({}),
   },
   {
-    run: (api) => suggestionsFor(api, '1 rue & cie'),
+    run: (api) => suggestAddresses(api, '1 rue & cie'),
     method: 'GET',
     path: '/v2/public/locations/',
     query: { query: '1 rue & cie' },
@@ -195,7 +195,7 @@ const rows: Row[] = [
     result: [{ description: '1 rue, Lille', structured_formatting: { main_text: '1 rue', secondary_text: 'Lille' } }],
   },
   {
-    run: (api) => distanceTo(api, '50.63660,3.06300'),
+    run: (api) => fetchDistance(api, '50.63660,3.06300'),
     method: 'GET',
     path: '/v2/public/locations/distance',
     query: { location: '50.63660,3.06300' },
@@ -203,7 +203,7 @@ const rows: Row[] = [
     result: distance,
   },
   {
-    run: (api) => recommendationsFor(api, [12, '13']),
+    run: (api) => fetchRecommendations(api, [12, '13']),
     method: 'POST',
     path: '/v2/recommendations',
     body: { cartItems: [12, '13'], maxRecommendations: 12 },
@@ -211,7 +211,7 @@ const rows: Row[] = [
     result: [14, '15'],
   },
   {
-    run: (api) => popularItems(api),
+    run: (api) => fetchPopularItems(api),
     method: 'GET',
     path: '/v2/recommendations/popular',
     query: { limit: '12' },
@@ -290,28 +290,28 @@ describe('a coupon', () => {
   for (const { answer, id, why } of answers) {
     test(`${why} (§4 Coupon)`, async () => {
       const server = await serve(answer);
-      expect(await offerIdOf(createApiClient({ apiRoot: server.origin }), 'CODE')).toBe(id);
+      expect(await lookUpCoupon(createApiClient({ apiRoot: server.origin }), 'CODE')).toBe(id);
     });
   }
 
   for (const status of [408, 409, 425, 429, 500, 501, 502, 503, 504, 505]) {
     test(`status ${status} leaves the coupon unchecked: it rejects (§4 Coupon)`, async () => {
       const server = await serve(json({ status: 'error' }, status));
-      await expect(offerIdOf(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ status });
+      await expect(lookUpCoupon(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ status });
     });
   }
 
   for (const body of [{}, { payload: [{ id: 1 }] }, { status: 'success', payload: 'yes' }, { status: 1 }, [], null]) {
     test(`an answer of the wrong shape leaves the coupon unchecked: ${JSON.stringify(body)} (§4 Coupon)`, async () => {
       const server = await serve(json(body));
-      await expect(offerIdOf(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ name: 'ContractError' });
+      await expect(lookUpCoupon(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ name: 'ContractError' });
     });
   }
 
   for (const code of ['', '  ', '.', '..', ' .. ', 'a\0b', '\uD800', 'x'.repeat(501), 'a\nb']) {
     test(`a code that no address can carry is invalid without a call: ${JSON.stringify(code).slice(0, 12)} (§4 Coupon)`, async () => {
       const server = await serve(json(ok({ payload: [{ id: 1 }] })));
-      expect(await offerIdOf(createApiClient({ apiRoot: server.origin }), code)).toBeNull();
+      expect(await lookUpCoupon(createApiClient({ apiRoot: server.origin }), code)).toBeNull();
       expect(server.requests).toHaveLength(0);
     });
   }
@@ -337,7 +337,7 @@ test('an identity that fits no header is not sent (§6)', async () => {
 
 test('a product without a path of its own is not asked for (§7)', async () => {
   const server = await serve(json(ok({})));
-  const broken = productDetails(createApiClient({ apiRoot: server.origin }), '..');
+  const broken = fetchProduct(createApiClient({ apiRoot: server.origin }), '..');
   await expect(broken).rejects.toMatchObject({ name: 'ContractError', wasSent: false });
   expect(server.requests).toHaveLength(0);
 });

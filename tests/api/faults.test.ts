@@ -2,8 +2,8 @@ import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#api/auth.ts';
 import { placeOrder } from '#api/checkout.ts';
-import { apiClient } from '#api/http/client.ts';
-import { fetched } from '#api/http/load-module.ts';
+import { createLazyApiClient } from '#api/http/lazy-client.ts';
+import { loadModule } from '#api/http/load-module.ts';
 import { createApiClient, type ApiRequest } from '#api/http/http.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';
@@ -58,7 +58,7 @@ describe('a call that is made twice', () => {
         signal.addEventListener('abort', () => reject(signal.reason));
         waiting.resolve();
       });
-    const outcome = createApiClient({ apiRoot: server.origin, pause })
+    const outcome = createApiClient({ apiRoot: server.origin, wait: pause })
       .send(get)
       .catch((error: unknown) => error);
     return { server, outcome, asked: asked.map(({ promise }) => promise), waits: waiting.promise };
@@ -158,14 +158,14 @@ describe('no connection', () => {
 
   test('a module that cannot be fetched is unreachable too (§8 Failed page-chunk load)', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
-    await expect(fetched(Promise.reject(cause))).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network', cause });
+    await expect(loadModule(Promise.reject(cause))).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network', cause });
   });
 });
 
 describe('the client that is fetched with the first call', () => {
   test('answers as the one it stands for, and asks for nothing before (§7)', async () => {
     const server = await serve((response, received, index) => json({ n: index })(response, received, index));
-    const api = apiClient({ apiRoot: server.origin });
+    const api = createLazyApiClient({ apiRoot: server.origin });
     expect(server.requests).toHaveLength(0);
     expect(await Promise.all([api.send(get), api.send(get)])).toHaveLength(2);
     await expect(api.send({ ...get, signal: AbortSignal.abort('x') })).rejects.toBe('x');

@@ -8,7 +8,7 @@ import { createApiClient } from '#api/http/http.ts';
 import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
 import { parseMenus } from '#api/menus.schema.ts';
 import { couponAnswerSchema, parseOffers } from '#api/offers.schema.ts';
-import { readAnswer, written } from '#api/http/reading.ts';
+import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
 import { isEmail } from '#domain/account/email.ts';
@@ -31,18 +31,18 @@ const readers: Record<string, { read: (answer: unknown) => unknown; sample: unkn
   menus: { read: parseMenus, sample: { payload: { menus: [menu] } } },
   recommendations: { read: parseRecommendations, sample: { recommendations: [{ itemId: 1 }] } },
   popular: { read: parsePopular, sample: { popular: [{ itemId: 1 }] } },
-  coupon: { read: (answer) => readAnswer('x', couponAnswerSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
-  login: { read: (answer) => readAnswer('x', loginAnswerSchema, answer), sample: { token: 't', user } },
-  profile: { read: (answer) => readAnswer('x', profileAnswerSchema, answer), sample: { payload: { user } } },
-  orders: { read: (answer) => readAnswer('x', ordersAnswerSchema, answer), sample: { orders: [past], total: 1 } },
-  customer: { read: (answer) => readAnswer('x', stripeCustomerAnswerSchema, answer), sample: { payload: { customer: { id: 'c' } } } },
-  intent: { read: (answer) => readAnswer('x', paymentIntentAnswerSchema, answer), sample: { payload: { client_secret: 'a_secret_b' } } },
-  order: { read: (answer) => readAnswer('x', orderAnswerSchema, answer), sample: { payload: { order_id: 1 } } },
+  coupon: { read: (answer) => parseResponse('x', couponAnswerSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
+  login: { read: (answer) => parseResponse('x', loginAnswerSchema, answer), sample: { token: 't', user } },
+  profile: { read: (answer) => parseResponse('x', profileAnswerSchema, answer), sample: { payload: { user } } },
+  orders: { read: (answer) => parseResponse('x', ordersAnswerSchema, answer), sample: { orders: [past], total: 1 } },
+  customer: { read: (answer) => parseResponse('x', stripeCustomerAnswerSchema, answer), sample: { payload: { customer: { id: 'c' } } } },
+  intent: { read: (answer) => parseResponse('x', paymentIntentAnswerSchema, answer), sample: { payload: { client_secret: 'a_secret_b' } } },
+  order: { read: (answer) => parseResponse('x', orderAnswerSchema, answer), sample: { payload: { order_id: 1 } } },
   locations: {
-    read: (answer) => readAnswer('x', locationsAnswerSchema, answer),
+    read: (answer) => parseResponse('x', locationsAnswerSchema, answer),
     sample: { payload: [{ description: 'x', structured_formatting: { main_text: 'x', secondary_text: 'y' } }] },
   },
-  distance: { read: (answer) => readAnswer('x', distanceAnswerSchema, answer), sample: { payload: distance } },
+  distance: { read: (answer) => parseResponse('x', distanceAnswerSchema, answer), sample: { payload: distance } },
 };
 
 /** JSON with the names and texts that break careless code. */
@@ -150,7 +150,7 @@ describe('whatever a back end answers', () => {
           option_options: option.option_options.map((choice) => ({ ...choice, quantity: 1 })),
         }));
         const line = { ...found, options, note: '', quantity: 1 };
-        expect(() => written('POST checkout', orderRequestSchema, { ...order, items: [line] })).not.toThrow();
+        expect(() => encodeRequest('POST checkout', orderRequestSchema, { ...order, items: [line] })).not.toThrow();
       }),
       { numRuns: 500 },
     );

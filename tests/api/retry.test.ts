@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendOtp, verifyOtp } from '#api/auth.ts';
 import { placeOrder, updateOrder } from '#api/checkout.ts';
 import { createApiClient, type ApiRequest } from '#api/http/http.ts';
-import { recommendationsFor } from '#api/recommendations.ts';
+import { fetchRecommendations } from '#api/recommendations.ts';
 import { json, serve, type Reply } from '../support/http-server.ts';
 import { order } from './samples.ts';
 
@@ -81,7 +81,7 @@ test('updating an order and asking for recommendations are never repeated (§9)'
   const api = createApiClient({ apiRoot: server.origin });
   const update = { order_id: 1, transaction_id: order.transaction_id, status: 'pending' as const };
   await expect(updateOrder(api, update)).rejects.toMatchObject({ status: 503 });
-  await expect(recommendationsFor(api, [1])).rejects.toMatchObject({ status: 503 });
+  await expect(fetchRecommendations(api, [1])).rejects.toMatchObject({ status: 503 });
   expect(server.requests).toHaveLength(2);
 });
 
@@ -127,7 +127,7 @@ describe('Retry-After', () => {
     const pauses: number[] = [];
     const server = await serve(failsOnce(json({}, status, headers)));
     const pause = (ms: number) => Promise.resolve(void pauses.push(ms));
-    await createApiClient({ apiRoot: server.origin, pause }).send(request('GET'));
+    await createApiClient({ apiRoot: server.origin, wait: pause }).send(request('GET'));
     return pauses;
   }
   const date = 'Sat, 21 Nov 2026 12:00:00 GMT';

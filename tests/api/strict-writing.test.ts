@@ -3,7 +3,7 @@ import {
   deleteProfileRequestSchema,
   loginRequestSchema,
   ordersRequestSchema,
-  ownRequestSchema,
+  accountRequestSchema,
   resetPasswordRequestSchema,
   sendOtpRequestSchema,
   signupRequestSchema,
@@ -19,7 +19,7 @@ import {
 import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.schema.ts';
 import { couponRequestSchema } from '#api/offers.schema.ts';
 import { productRequestSchema } from '#api/products.schema.ts';
-import { written } from '#api/http/reading.ts';
+import { encodeRequest } from '#api/http/contract.ts';
 import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
 import { order, user } from './samples.ts';
 
@@ -32,7 +32,7 @@ const samples = {
   verifyOtp: { schema: verifyOtpRequestSchema, sample: { otp: '012345', email: 'zoe@example.fr' } },
   sendOtp: { schema: sendOtpRequestSchema, sample: { email: 'zoe@example.fr' } },
   resetPassword: { schema: resetPasswordRequestSchema, sample: { email: 'zoe@example.fr', otp: '012345', password: 'x' } },
-  own: { schema: ownRequestSchema, sample: { token: 'x', user_id: '5' } },
+  own: { schema: accountRequestSchema, sample: { token: 'x', user_id: '5' } },
   updateProfile: { schema: updateProfileRequestSchema, sample: user },
   orders: { schema: ordersRequestSchema, sample: { token: 'x', user_id: '5', page: '1', limit: '20' } },
   deleteProfile: { schema: deleteProfileRequestSchema, sample: { token: 'x', user_id: 5, password: 'x' } },
@@ -182,7 +182,7 @@ describe('an order', () => {
   test('a delivery has an address, a pickup need not (§5)', () => {
     for (const field of ['address', 'city', 'postal_code']) {
       for (const blank of ['', '  ']) {
-        expect(() => written('POST checkout', orderRequestSchema, changed(order, ['customer', 'location', field], blank))).toThrow(
+        expect(() => encodeRequest('POST checkout', orderRequestSchema, changed(order, ['customer', 'location', field], blank))).toThrow(
           `POST checkout: request.customer.location.${field} does not fit the contract`,
         );
         expect(orderRequestSchema.safeParse(changed({ ...order, is_pickup: true }, ['customer', 'location', field], blank)).success).toBe(

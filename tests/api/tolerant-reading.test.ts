@@ -5,7 +5,7 @@ import { ContractError } from '#api/http/contract-error.ts';
 import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
 import { parseMenus } from '#api/menus.schema.ts';
 import { parseOffers } from '#api/offers.schema.ts';
-import { readAnswer } from '#api/http/reading.ts';
+import { parseResponse } from '#api/http/contract.ts';
 import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
 import { isLink } from '#api/http/tolerant.schema.ts';
@@ -71,8 +71,8 @@ describe('a list', () => {
     expect(parseSettings({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
     expect(parseRecommendations({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
     expect(parsePopular({ payload: { popular: [{ itemId: '2' }] } })).toEqual(['2']);
-    expect(readAnswer('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], received: 0, total: 0 });
-    expect(readAnswer('x', locationsAnswerSchema, { payload: [] })).toEqual([]);
+    expect(parseResponse('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], received: 0, total: 0 });
+    expect(parseResponse('x', locationsAnswerSchema, { payload: [] })).toEqual([]);
   });
 });
 
@@ -358,20 +358,22 @@ describe('settings', () => {
 describe('single answers', () => {
   test('token and user stand at the top or in the payload, each on its own (§7)', () => {
     for (const answer of [{ token: 't', user }, { payload: { token: 't', user } }, { token: 't', payload: { user } }]) {
-      expect(readAnswer('x', loginAnswerSchema, answer)).toEqual({ token: 't', user });
-      expect(readAnswer('x', profileAnswerSchema, answer)).toEqual(user);
+      expect(parseResponse('x', loginAnswerSchema, answer)).toEqual({ token: 't', user });
+      expect(parseResponse('x', profileAnswerSchema, answer)).toEqual(user);
     }
   });
 
   test('a user may lack what is only shown, not who it is (§3 User)', () => {
-    const read = readAnswer('x', profileAnswerSchema, { user: { id: '5', email: 'a@b.fr', first_name: null, phone: 612, role: 'admin' } });
+    const read = parseResponse('x', profileAnswerSchema, {
+      user: { id: '5', email: 'a@b.fr', first_name: null, phone: 612, role: 'admin' },
+    });
     expect(read).toEqual({ id: '5', email: 'a@b.fr', first_name: '', last_name: '', phone: '612' });
-    expect(() => readAnswer('GET profile', profileAnswerSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
+    expect(() => parseResponse('GET profile', profileAnswerSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
   });
 
   test('a past order is read, its odd lines left out; an odd order is left out (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: '0', total: '21.45', items: [...order.items, {}] };
-    const read = readAnswer('GET orders', ordersAnswerSchema, { orders: [past, { ...past, total: 'free' }] });
+    const read = parseResponse('GET orders', ordersAnswerSchema, { orders: [past, { ...past, total: 'free' }] });
     const { items } = order;
     expect(read).toEqual({
       orders: [{ ...past, items, is_pickup: false, total: 21.45, delivery_date: '', delivery_time_range: '' }],
@@ -384,7 +386,7 @@ describe('single answers', () => {
   test('an order with a status of the back end’s own, or none, stays in the list (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', is_pickup: true, total: 2, items: [] };
     const orders = [{ ...past, status: 'preparing' }, { ...past, status: 7 }, past];
-    const read = readAnswer('GET orders', ordersAnswerSchema, { orders });
+    const read = parseResponse('GET orders', ordersAnswerSchema, { orders });
     expect(read.orders.map(({ status }) => status)).toEqual(['preparing', '7', '']);
     expect(warned()).toEqual([]);
   });
@@ -395,7 +397,7 @@ describe('single answers', () => {
       { rate: '5.5', tax: '0.12' },
       { rate: 10, tax: 1.5 },
     ];
-    const read = (more: object) => readAnswer('GET orders', ordersAnswerSchema, { orders: [{ ...past, ...more }] }).orders[0];
+    const read = (more: object) => parseResponse('GET orders', ordersAnswerSchema, { orders: [{ ...past, ...more }] }).orders[0];
     expect(read({ order_number: 4711, subtotal: '21', discount: 1, flat_charge: '1.50', tax_by_rate: taxes })).toMatchObject({
       order_number: '4711',
       subtotal: 21,
@@ -411,7 +413,7 @@ describe('single answers', () => {
   });
 
   test('a distance is a number, its address may be missing (§3 Distance result)', () => {
-    const read = (payload: unknown) => readAnswer('GET distance', distanceAnswerSchema, { status: 'success', payload });
+    const read = (payload: unknown) => parseResponse('GET distance', distanceAnswerSchema, { status: 'success', payload });
     expect(read(distance)).toEqual(distance);
     expect(read({ distance: '2.5', unit: 'KM', city: {} })).toEqual({ distance: 2.5, unit: 'km', city: null });
     for (const odd of [
@@ -429,28 +431,28 @@ describe('single answers', () => {
 
   test('the card’s customer is an id, bare or in an object (§7)', () => {
     for (const customer of ['cus_1', { id: 'cus_1' }]) {
-      expect(readAnswer('x', stripeCustomerAnswerSchema, { payload: { customer } })).toBe('cus_1');
+      expect(parseResponse('x', stripeCustomerAnswerSchema, { payload: { customer } })).toBe('cus_1');
     }
     for (const customer of ['', 5, null, {}, { id: 5 }]) {
-      expect(() => readAnswer('x', stripeCustomerAnswerSchema, { payload: { customer } })).toThrow('x: customer');
+      expect(() => parseResponse('x', stripeCustomerAnswerSchema, { payload: { customer } })).toThrow('x: customer');
     }
   });
 
   test('a client secret names its payment (§7)', () => {
-    expect(readAnswer('x', paymentIntentAnswerSchema, { payload: { client_secret: 'pi_1_secret_2' } })).toBe('pi_1_secret_2');
+    expect(parseResponse('x', paymentIntentAnswerSchema, { payload: { client_secret: 'pi_1_secret_2' } })).toBe('pi_1_secret_2');
     for (const client_secret of ['', 'pi_1', '_secret_2', 'pi_1_secret_', 5, null]) {
-      expect(() => readAnswer('x', paymentIntentAnswerSchema, { payload: { client_secret } })).toThrow('x: client_secret');
+      expect(() => parseResponse('x', paymentIntentAnswerSchema, { payload: { client_secret } })).toThrow('x: client_secret');
     }
   });
 
   test('an order’s id is a number or a text, its number may be missing (§7)', () => {
-    const read = (payload: object) => readAnswer('x', orderAnswerSchema, { payload });
+    const read = (payload: object) => parseResponse('x', orderAnswerSchema, { payload });
     for (const order_id of [5, 'o-1']) expect(read({ order_id })).toEqual({ order_id, order_number: null });
     for (const order_number of ['K7M2P', ' K7M2P ', 4711])
       expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: String(order_number).trim() });
     for (const order_number of ['', ' ', null, {}, 'x'.repeat(21)])
       expect(read({ order_id: 5, order_number })).toEqual({ order_id: 5, order_number: null });
     for (const order_id of ['', null, {}, true])
-      expect(() => readAnswer('x', orderAnswerSchema, { payload: { order_id } })).toThrow('x: order_id');
+      expect(() => parseResponse('x', orderAnswerSchema, { payload: { order_id } })).toThrow('x: order_id');
   });
 });

@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteProfile, login, logout, orders, profile, resetPassword, sendOtp, signup, updateProfile, verifyOtp } from '#api/auth.ts';
-import { paymentIntent, placeOrder, stripeCustomer, updateOrder } from '#api/checkout.ts';
+import {
+  deleteProfile,
+  login,
+  logout,
+  fetchOrders,
+  fetchProfile,
+  resetPassword,
+  sendOtp,
+  signup,
+  updateProfile,
+  verifyOtp,
+} from '#api/auth.ts';
+import { createPaymentIntent, placeOrder, createStripeCustomer, updateOrder } from '#api/checkout.ts';
 import { createApiClient, type ApiClient } from '#api/http/http.ts';
-import { distanceTo, suggestionsFor } from '#api/locations.ts';
+import { fetchDistance, suggestAddresses } from '#api/locations.ts';
 import { menusQuery } from '#api/menus.ts';
-import { offerIdOf, offersQuery } from '#api/offers.ts';
-import { productDetails } from '#api/products.ts';
-import { popularItems, recommendationsFor } from '#api/recommendations.ts';
+import { lookUpCoupon, offersQuery } from '#api/offers.ts';
+import { fetchProduct } from '#api/products.ts';
+import { fetchPopularItems, fetchRecommendations } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFault } from '../support/faulty-proxy.ts';
@@ -71,12 +82,12 @@ const calls: Record<string, Call> = {
   'GET settings': { run: (api) => shown(settingsQuery(api)), method: 'GET', path: /settings$/ },
   'GET offers': { run: (api) => shown(offersQuery(api)), method: 'GET', path: /offers$/ },
   'GET menus': { run: (api) => shown(menusQuery(api)), method: 'GET', path: /menus$/ },
-  'GET offers/{coupon}': { run: (api) => offerIdOf(api, 'TACOS10'), method: 'GET', path: /offers\/TACOS10$/ },
-  'GET products/{item_id}': { run: (api) => productDetails(api, 1), method: 'GET', path: /products\/1$/, isOpen: true },
-  'GET locations': { run: (api) => suggestionsFor(api, 'rue nat'), method: 'GET', path: /locations\/$/ },
-  'GET locations/distance': { run: (api) => distanceTo(api, 'rue Nationale, 59000 Lille'), method: 'GET', path: /distance$/ },
-  'POST recommendations': { run: (api) => recommendationsFor(api, [1]), method: 'POST', path: /recommendations$/ },
-  'GET popular': { run: (api) => popularItems(api), method: 'GET', path: /popular$/ },
+  'GET offers/{coupon}': { run: (api) => lookUpCoupon(api, 'TACOS10'), method: 'GET', path: /offers\/TACOS10$/ },
+  'GET products/{item_id}': { run: (api) => fetchProduct(api, 1), method: 'GET', path: /products\/1$/, isOpen: true },
+  'GET locations': { run: (api) => suggestAddresses(api, 'rue nat'), method: 'GET', path: /locations\/$/ },
+  'GET locations/distance': { run: (api) => fetchDistance(api, 'rue Nationale, 59000 Lille'), method: 'GET', path: /distance$/ },
+  'POST recommendations': { run: (api) => fetchRecommendations(api, [1]), method: 'POST', path: /recommendations$/ },
+  'GET popular': { run: (api) => fetchPopularItems(api), method: 'GET', path: /popular$/ },
   'POST checkout': { run: (api) => placeOrder(api, orderOf()), method: 'POST', path: /checkout\/$/ },
   'PUT checkout': {
     run: async (api) => updateOrder(api, { order_id: await placedOrder(api), transaction_id: nothingPaid, status: 'pending' }),
@@ -127,7 +138,7 @@ const calls: Record<string, Call> = {
     path: /reset-password\/$/,
     isOpen: true,
   },
-  'GET auth/profile': { run: async (api) => profile(api, await ownAccount()), method: 'GET', path: /profile$/ },
+  'GET auth/profile': { run: async (api) => fetchProfile(api, await ownAccount()), method: 'GET', path: /profile$/ },
   'PATCH auth/update-profile': {
     run: async (api) => {
       const session = await ownAccount();
@@ -137,7 +148,7 @@ const calls: Record<string, Call> = {
     path: /update-profile$/,
     isOpen: true,
   },
-  'GET auth/orders': { run: async (api) => orders(api, await ownAccount(), 1), method: 'GET', path: /orders$/ },
+  'GET auth/orders': { run: async (api) => fetchOrders(api, await ownAccount(), 1), method: 'GET', path: /orders$/ },
   'DELETE auth/delete-profile': {
     run: async (api) => deleteProfile(api, await accounts.customer(), goodPassword),
     method: 'DELETE',
@@ -145,14 +156,14 @@ const calls: Record<string, Call> = {
     isOpen: true,
   },
   'POST checkout/stripe-customer': {
-    run: (api) => stripeCustomer(api, { email: 'lea@example.fr', name: 'Léa Martin', phone: '06 12 34 56 78' }),
+    run: (api) => createStripeCustomer(api, { email: 'lea@example.fr', name: 'Léa Martin', phone: '06 12 34 56 78' }),
     method: 'POST',
     path: /stripe-customer$/,
   },
   'POST checkout/stripe-payment-intent': {
     run: async (api) => {
-      const customerId = await stripeCustomer(client(), { email: 'lea@example.fr', name: 'Léa Martin', phone: '06 12 34 56 78' });
-      return paymentIntent(api, { customerId, amount: 250, localId: randomUUID() });
+      const customerId = await createStripeCustomer(client(), { email: 'lea@example.fr', name: 'Léa Martin', phone: '06 12 34 56 78' });
+      return createPaymentIntent(api, { customerId, amount: 250, localId: randomUUID() });
     },
     method: 'POST',
     path: /stripe-payment-intent$/,
@@ -181,7 +192,7 @@ const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET an
 };
 
 const client = (timeouts = { call: 30_000, order: 30_000 }) =>
-  createApiClient({ apiRoot: proxy.origin, timeouts, pause: () => Promise.resolve() });
+  createApiClient({ apiRoot: proxy.origin, timeouts, wait: () => Promise.resolve() });
 
 for (const [name, call] of Object.entries(calls)) {
   const { run, method, path, isOpen = false, isActing = false } = call;

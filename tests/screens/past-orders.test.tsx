@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PastOrder } from '#domain/entities.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { OrderCard } from '#features/account/orders/order-card.tsx';
 import { OrdersScreen } from '#features/account/orders/orders-screen.tsx';
@@ -16,7 +16,7 @@ function bigOrder(): PastOrder {
   const price = priceCart(cart(items, { mode: 'delivery', destination: { zone } }), rules(offers, { menus }));
   const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
   const dates = { delivery_date: '2027-01-04', delivery_time_range: '13:30 - 13:45' };
-  const payload = orderPayload({
+  const payload = buildOrderPayload({
     localId: 'x',
     personal: lea,
     method: 'card',

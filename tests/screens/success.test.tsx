@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
@@ -30,7 +30,7 @@ function shownSuccess(
   const destination = { zone: { ...zone, minimum_order: 50 } };
   const price = priceCart(cart(items, { mode, destination }), rules(offers, { menus }));
   const delivery = { address: '', city: '', postal_code: '', country: 'France', is_scheduled: true, ...home };
-  const payload = orderPayload({
+  const payload = buildOrderPayload({
     localId: 'x',
     personal: lea,
     method: 'cash',

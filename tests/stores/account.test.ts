@@ -9,7 +9,7 @@ import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { profileFormOf } from '#domain/account/auth.ts';
+import { profileFormValues } from '#domain/account/auth.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { item } from '../domain/shop.ts';
 import { sharedStorage } from '../support/stored.ts';
@@ -150,7 +150,7 @@ describe('data stored for a customer (complaint 19)', () => {
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
     drafts.change('personal', { first_name: 'Léa', phone: '1' });
     draft.change(lea, { phone: '2' });
-    expect(profileFormOf(max, draft.getSnapshot()).phone).toBe(max.phone);
+    expect(profileFormValues(max, draft.getSnapshot()).phone).toBe(max.phone);
     resetForCustomer({ storage, drafts, user: max, clearProfileDraft: draft.clear });
     expect([drafts.getSnapshot().personal.first_name, draft.getSnapshot()]).toEqual(['', null]);
   });
@@ -161,7 +161,7 @@ describe('data stored for a customer (complaint 19)', () => {
     drafts.change('personal', { phone: '1' });
     draft.change(lea, { phone: '2' });
     resetForCustomer({ storage, drafts, user: lea, clearProfileDraft: draft.clear });
-    expect([drafts.getSnapshot().personal.phone, profileFormOf(lea, draft.getSnapshot()).phone]).toEqual(['1', '2']);
+    expect([drafts.getSnapshot().personal.phone, profileFormValues(lea, draft.getSnapshot()).phone]).toEqual(['1', '2']);
   });
 });
 

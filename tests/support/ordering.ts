@@ -23,7 +23,7 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import { isPaymentOpen } from '#domain/order/attempt.ts';
+import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { personal } from './checkout.ts';
 import { mondayNoon } from './test-shop.ts';
@@ -55,7 +55,7 @@ export async function openTab(options: {
   const api = createApiClient({
     apiRoot: origin,
     ...(timeouts === undefined ? {} : { timeouts }),
-    pause: () => Promise.resolve(),
+    wait: () => Promise.resolve(),
     fetch: async (input, init) => {
       const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
       const wrong = fault(request);
@@ -126,7 +126,7 @@ export async function openTab(options: {
         offeredMethods: ['cash', 'card'],
         failedAttempts: attempt.failedAttempts,
         isOrderUnanswered: attempt.stage === 'posting',
-        orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
+        orderBeingPaid: isPaymentUnresolved(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
         delivery: { ...drafts.getSnapshot().delivery },
       },
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultTax } from '#config/constants.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload } from '#domain/entities.ts';
 import { itemById } from '#domain/menu/menu.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { App } from '#server/dependencies.ts';
@@ -50,7 +50,7 @@ export function orderOf(wish: Wish = {}): OrderPayload {
     { items, mode, couponOfferId: coupon?.offerId ?? null, destination },
     { offers: shop.offers, menus: shop.menus, settings, tax: defaultTax, now, timeZone: 'Europe/Paris' },
   );
-  return orderPayload({
+  return buildOrderPayload({
     localId,
     items,
     mode,

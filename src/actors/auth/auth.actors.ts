@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { deleteProfile, login, logout, profile, resetPassword, sendOtp, signup, updateProfile, verifyOtp } from '#api/auth.ts';
+import { deleteProfile, login, logout, fetchProfile, resetPassword, sendOtp, signup, updateProfile, verifyOtp } from '#api/auth.ts';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import type { ApiClient, Credentials } from '#api/http/http.ts';
 import { codeResendMs } from '#config/constants.ts';
@@ -89,7 +89,7 @@ export function provideAuth(options: AuthActorsOptions) {
           const session = credentials();
           const changes = { ...cleanPersonal(input), address: cleanText(input.address) };
           await updateProfile(api, session, { ...session.user, ...changes }, { signal });
-          return { type: 'saved', user: await profile(api, session, { signal }) };
+          return { type: 'saved', user: await fetchProfile(api, session, { signal }) };
         }),
       ),
       exportData: fromPromise(({ signal }) => options.exportData(credentials(), signal)),

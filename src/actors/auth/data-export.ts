@@ -1,4 +1,4 @@
-import { orders, profile } from '#api/auth.ts';
+import { fetchOrders, fetchProfile } from '#api/auth.ts';
 import type { ApiClient, Credentials } from '#api/http/http.ts';
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
@@ -24,9 +24,10 @@ export async function buildCustomerExport(options: {
 }): Promise<string> {
   const { api, storage, credentials, now, signal } = options;
   const requestOptions = signal === undefined ? {} : { signal };
-  const user = await profile(api, credentials, requestOptions);
-  const pages = [await orders(api, credentials, 1, requestOptions)];
-  while (pages.length < maximumPages && hasMoreOrders(pages)) pages.push(await orders(api, credentials, pages.length + 1, requestOptions));
+  const user = await fetchProfile(api, credentials, requestOptions);
+  const pages = [await fetchOrders(api, credentials, 1, requestOptions)];
+  while (pages.length < maximumPages && hasMoreOrders(pages))
+    pages.push(await fetchOrders(api, credentials, pages.length + 1, requestOptions));
   const allOrders = pages.flatMap((page) => page.orders);
   const storedKeys = storage.keys('').filter((key) => key !== sessionKey);
   const browser = Object.fromEntries(storedKeys.map((key) => [key, parseOrText(storage.get(key))]));

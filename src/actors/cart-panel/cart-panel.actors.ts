@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
-import { productDetails } from '#api/products.ts';
+import { fetchProduct } from '#api/products.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 
@@ -10,7 +10,7 @@ export function startCartPanel(api: ApiClient) {
     cartPanelMachine.provide({
       actors: {
         requestProducts: fromPromise(async ({ input, signal }) => {
-          await Promise.all(input.itemIds.map((itemId) => productDetails(api, itemId, { signal })));
+          await Promise.all(input.itemIds.map((itemId) => fetchProduct(api, itemId, { signal })));
         }),
       },
     }),

@@ -5,11 +5,11 @@ import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { Session } from '#domain/account/auth.ts';
 import type { Quote, Readable } from '#domain/cart/cart.ts';
 import type { OrderOutcome } from '#domain/order/checkout.ts';
-import { couponInForce } from '#domain/offers/coupon.ts';
-import { deliveryVerdict, wishedTime } from '#domain/delivery/delivery-verdict.ts';
+import { activeCouponCode } from '#domain/offers/coupon.ts';
+import { deliveryVerdict, requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { DeliveryForm, Menu, Offer, OfferId, OrderMode, PaymentMethod, PersonalForm, Settings } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -67,11 +67,11 @@ export function provideCheckout(options: CheckoutActorsOptions) {
     if (price.total !== agreedTotal) return createRefusal('priceChanged');
     if (mode === null || personal === null || delivery === null || method === null) return createRefusal('missingFields');
     const orderTime = { mode, settings: settings(), now: now(), timeZone: site.timeZone };
-    const time = wishedTime({ ...orderTime, delivery, menus: menus() });
+    const time = requestedTime({ ...orderTime, delivery, menus: menus() });
     if (method === 'card' && !gateway.isTotalApproved(price.total)) return createRefusal('missingFields');
     const transaction = method === 'card' ? await prepareTransaction(personal, localId, price.total) : null;
     if (transaction !== null && 'type' in transaction) return transaction;
-    const payload = orderPayload({
+    const payload = buildOrderPayload({
       localId,
       items: [...items],
       mode,
@@ -81,7 +81,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
       price,
       settings: settings(),
       transaction,
-      coupon: couponInForce(options.coupon(), price),
+      coupon: activeCouponCode(options.coupon(), price),
       userId: loggedIn?.user.id ?? null,
     });
     const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });

@@ -2,14 +2,14 @@ import { placeOrder, updateOrder } from '#api/checkout.ts';
 import type { OrderReceipt, OrderUpdate } from '#api/checkout.schema.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
-import { isPaymentOpen, type Attempt, type SentOrder } from '#domain/order/attempt.ts';
+import { isPaymentUnresolved, type Attempt, type SentOrder } from '#domain/order/attempt.ts';
 import type { Session } from '#domain/account/auth.ts';
-import { intentIdOf } from '#domain/order/card.ts';
+import { paymentIntentId } from '#domain/order/card.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { OrderOutcome, PlacedOrder, UpdateOutcome } from '#domain/order/checkout.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { contentOf } from '#domain/order/order.ts';
+import { orderFingerprint } from '#domain/order/order.ts';
 import { withLock } from '#platform/lock.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { whenAborted, withTimeout } from './with-timeout.ts';
@@ -60,7 +60,7 @@ export function createOrderService({
     if (finished?.local_id === localId) return { type: 'placed', order: { orderId: finished.order_id, isRepeated: true } };
     const attempt = journal.attempt();
     localId = attempt?.local_id ?? localId;
-    if (!isPaymentOpen(attempt)) return null;
+    if (!isPaymentUnresolved(attempt)) return null;
     return { type: 'beingPaid', order: { orderId: attempt?.order_id ?? '', isRepeated: false } };
   }
 
@@ -126,7 +126,7 @@ export function createOrderService({
     if (before === null || before.stage === 'filling' || before.payload === null) return before?.earlier ?? [];
     const { payload, lines, breakdown = null, estimate, earlier } = before;
     if (isCash({ payload, lines })) return [{ payload, lines, breakdown, estimate }, ...earlier];
-    if (contentOf(payload) === contentOf(next)) return earlier;
+    if (orderFingerprint(payload) === orderFingerprint(next)) return earlier;
     return (await abandonUnpaidOrder(before.stage, payload)) ? [] : 'beingPaid';
   }
 
@@ -258,5 +258,5 @@ export async function resendPendingUpdate(options: {
 function buildUpdate(order_id: Id, { payment_method, transaction_id }: OrderPayload): OrderUpdate {
   const { client_secret: secret } = transaction_id;
   if (payment_method === 'cash' || secret === null) return { order_id, transaction_id, status: 'pending' };
-  return { order_id, transaction_id: { ...transaction_id, payment_intent_id: intentIdOf(secret) }, status: 'paid' };
+  return { order_id, transaction_id: { ...transaction_id, payment_intent_id: paymentIntentId(secret) }, status: 'paid' };
 }

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import { offerIdOf } from '#api/offers.ts';
-import { couponPauseMs, longestCouponPauseMs } from '#config/constants.ts';
+import { lookUpCoupon } from '#api/offers.ts';
+import { couponCooldownMs, maximumCouponCooldownMs } from '#config/constants.ts';
 import type { CouponAnswer } from '#domain/offers/coupon.ts';
 import type { Offer, OfferId } from '#domain/entities.ts';
-import { isSame } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
@@ -24,7 +24,7 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
   /** Refetches the offers if the coupon's offer is not among them. */
   function fetchMissingOffer(offerId: OfferId) {
     const offers = queryClient.getQueryData<Offer[]>(['offers']) ?? [];
-    if (!offers.some(({ id }) => isSame(id, offerId))) void queryClient.refetchQueries({ queryKey: ['offers'] });
+    if (!offers.some(({ id }) => isSameId(id, offerId))) void queryClient.refetchQueries({ queryKey: ['offers'] });
   }
   const actor = createActor(
     couponMachine.provide({
@@ -58,11 +58,11 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
 
 async function checkCode(api: ApiClient, code: string, signal: AbortSignal): Promise<CouponAnswer> {
   try {
-    const offerId = await offerIdOf(api, code, { signal });
+    const offerId = await lookUpCoupon(api, code, { signal });
     return offerId === null ? { type: 'unknown' } : { type: 'known', offerId };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
-    const requestedPauseMs = error.retryAfterSeconds === null ? couponPauseMs : error.retryAfterSeconds * 1000;
-    return { type: 'busy', pauseMs: Math.min(requestedPauseMs, longestCouponPauseMs) };
+    const requestedPauseMs = error.retryAfterSeconds === null ? couponCooldownMs : error.retryAfterSeconds * 1000;
+    return { type: 'busy', pauseMs: Math.min(requestedPauseMs, maximumCouponCooldownMs) };
   }
 }

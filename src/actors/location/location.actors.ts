@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
-import { distanceTo, isUnknownPlace, suggestionsFor } from '#api/locations.ts';
+import { fetchDistance, isAddressNotFound, suggestAddresses } from '#api/locations.ts';
 import type { Settings } from '#domain/entities.ts';
-import { lookUpOf, readFix, type Located, type PlaceStore } from '#domain/delivery/location.ts';
+import { toPlaceLookup, validatePosition, type PositionResult, type PlaceStore } from '#domain/delivery/location.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
@@ -38,16 +38,16 @@ export function startLocation({ api, settings, place, orderMode }: LocationOptio
         },
       },
       actors: {
-        suggest: fromPromise(({ input, signal }) => suggestionsFor(api, input.query, { signal })),
-        locate: fromPromise(async (): Promise<Located> => {
+        suggest: fromPromise(({ input, signal }) => suggestAddresses(api, input.query, { signal })),
+        locate: fromPromise(async (): Promise<PositionResult> => {
           const fix = await currentPosition({ maximumAgeMs: maximumPositionAgeMs });
-          return typeof fix === 'string' ? { type: 'unlocated', failure: fix } : readFix(fix);
+          return typeof fix === 'string' ? { type: 'unlocated', failure: fix } : validatePosition(fix);
         }),
         lookUp: fromPromise(async ({ input: { text }, signal }) => {
           try {
-            return lookUpOf(await distanceTo(api, text, { signal }), text, settings());
+            return toPlaceLookup(await fetchDistance(api, text, { signal }), text, settings());
           } catch (error) {
-            if (isUnknownPlace(error)) return { type: 'unknown' };
+            if (isAddressNotFound(error)) return { type: 'unknown' };
             throw error;
           }
         }),

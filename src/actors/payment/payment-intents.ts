@@ -1,7 +1,7 @@
-import { paymentIntent, stripeCustomer } from '#api/checkout.ts';
+import { createPaymentIntent, createStripeCustomer } from '#api/checkout.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import { cardNameCharacters } from '#config/constants.ts';
+import { cardNameMaximumCharacters } from '#config/constants.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 
@@ -24,11 +24,11 @@ export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { ma
   const intent = createLastResultCache<CardTransaction>();
 
   const prepareCustomer = ({ first_name, last_name, email, phone }: PersonalForm) => {
-    const name = `${first_name} ${last_name}`.slice(0, cardNameCharacters).toWellFormed();
+    const name = `${first_name} ${last_name}`.slice(0, cardNameMaximumCharacters).toWellFormed();
     const details = { email, name, phone };
     return customer.get(JSON.stringify(details), async () => {
       try {
-        return await stripeCustomer(api, details);
+        return await createStripeCustomer(api, details);
       } catch (error) {
         if (isFieldRejected(error, 'email')) markEmailRejected(email);
         throw error;
@@ -38,7 +38,7 @@ export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { ma
   async function createIntent({ personal, localId, total }: IntentRequest): Promise<CardTransaction> {
     const customerId = await prepareCustomer(personal);
     return intent.get(`${localId} ${customerId} ${total}`, async () => ({
-      client_secret: await paymentIntent(api, { customerId, amount: total, localId }),
+      client_secret: await createPaymentIntent(api, { customerId, amount: total, localId }),
       customer_id: customerId,
     }));
   }

@@ -4,7 +4,7 @@
  */
 
 /** Characters. A longer message of the back end is not one for people. */
-const longestMessage = 300;
+const messageMaximumCharacters = 300;
 
 /**
  * The back end answered no: HTTP 4xx or 5xx, or `status: 'error'` under any status.
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     payload?: unknown;
     retryAfterSeconds?: number | null;
   }) {
-    super(answer.message !== undefined && answer.message.length <= longestMessage ? answer.message : '');
+    super(answer.message !== undefined && answer.message.length <= messageMaximumCharacters ? answer.message : '');
     this.status = answer.status;
     this.code = answer.code ?? null;
     this.errors = answer.errors ?? {};

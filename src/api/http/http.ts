@@ -6,10 +6,10 @@ import { ApiError, UnreachableError } from './errors.ts';
 import { isOffline } from './load-module.ts';
 
 /** A back end that asks to wait longer is asked again after this time all the same. */
-const longestPauseMs = 5000;
+const maximumRetryDelayMs = 5000;
 
 /** An answer that was read to its end. */
-type Answer = { status: number; headers: Headers; text: string };
+type RawResponse = { status: number; headers: Headers; text: string };
 
 /** Who is asking: the token, and whose it is. */
 export type Credentials = { token: string; user: Pick<User, 'id'> };
@@ -21,12 +21,12 @@ export type CallOptions = { signal?: AbortSignal };
 export type RetryRule = {
   statuses: readonly number[];
   /** Also when the connection failed or broke. A call whose time is up, or of an offline device, is never repeated. */
-  isRepeatedUnanswered: boolean;
+  isRetriedAfterNetworkError: boolean;
 };
 
 /** The rule of a GET, and of anything else. */
-const readingRetry: RetryRule = { statuses: retryStatuses, isRepeatedUnanswered: true };
-const noRetry: RetryRule = { statuses: [], isRepeatedUnanswered: false };
+const getRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: true };
+const noRetry: RetryRule = { statuses: [], isRetriedAfterNetworkError: false };
 
 export type ApiRequest = CallOptions & {
   /** Method and resource, for messages. */
@@ -40,9 +40,9 @@ export type ApiRequest = CallOptions & {
   /** Sent as `authorization` and `x-user`. */
   credentials?: Credentials | null | undefined;
   /** Not from a cache. */
-  isFresh?: boolean;
+  bypassesCache?: boolean;
   /** Order calls may take longer. */
-  isOrder?: boolean;
+  isOrderCall?: boolean;
   /** By default a GET is repeated once (§9 HTTP retries), anything else is not. */
   retry?: RetryRule;
 };
@@ -78,14 +78,14 @@ export function createApiClient(options: {
   /** Milliseconds, for a call as a whole. */
   timeouts?: { call: number; order: number };
   /** Waits before the second try. */
-  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }): ApiClient {
-  const { onServerDate, pause = abortablePause, timeouts = { call: callTimeoutMs, order: orderTimeoutMs } } = options;
+  const { onServerDate, wait = abortableDelay, timeouts = { call: callTimeoutMs, order: orderTimeoutMs } } = options;
   const apiRoot = options.apiRoot.replace(/\/+$/, '');
   const sendOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   /** One try, down to the last byte: a body that breaks off is a failed connection like any other. */
-  async function tryOnce(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Answer> {
+  async function fetchOnce(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<RawResponse> {
     try {
       const response = await sendOnce(input, { ...init, signal });
       const date = isFromCache(response.headers) ? null : serverDate(response.headers);
@@ -100,38 +100,38 @@ export function createApiClient(options: {
 
   async function send(request: ApiRequest): Promise<unknown> {
     const { call, method, path, signal } = request;
-    const rule = request.retry ?? (method === 'GET' ? readingRetry : noRetry);
-    const headers = headersOf(request);
+    const rule = request.retry ?? (method === 'GET' ? getRetry : noRetry);
+    const headers = buildHeaders(request);
     signal?.throwIfAborted();
     const controller = new AbortController();
     const stop = () => controller.abort(signal?.reason);
     signal?.addEventListener('abort', stop, { once: true });
-    const timeoutMs = request.isOrder === true ? timeouts.order : timeouts.call;
+    const timeoutMs = request.isOrderCall === true ? timeouts.order : timeouts.call;
     const timer = setTimeout(() => controller.abort(new UnreachableError('timeout')), timeoutMs);
     let pauseMs = 0;
-    let answer = null as Answer | null;
-    const fetchTwice = createFetch({
+    let answer = null as RawResponse | null;
+    const fetchWithRetry = createFetch({
       fetch: async (input, init) => {
-        if (pauseMs > 0) await pause(pauseMs, controller.signal);
+        if (pauseMs > 0) await wait(pauseMs, controller.signal);
         answer = null;
-        answer = await tryOnce(input, init, controller.signal);
+        answer = await fetchOnce(input, init, controller.signal);
         return new Response(null, { status: answer.status, headers: answer.headers });
       },
     });
-    const failure = await fetchTwice(apiRoot + path + queryOf(request.query), {
+    const failure = await fetchWithRetry(apiRoot + path + queryString(request.query), {
       method,
       headers,
       retry: 1,
       retryStatusCodes: [...rule.statuses],
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.isFresh === true ? { cache: 'no-cache' } : {}),
+      ...(request.bypassesCache === true ? { cache: 'no-cache' } : {}),
       ...(signal === undefined ? {} : { signal }),
       onRequestError: ({ options: next }) => {
         const isFinal = controller.signal.aborted || isOffline();
-        if (isFinal || !rule.isRepeatedUnanswered) next.retry = false;
+        if (isFinal || !rule.isRetriedAfterNetworkError) next.retry = false;
       },
       onResponseError: ({ response }) => {
-        pauseMs = Math.min((retryAfterSeconds(response.headers) ?? 0) * 1000, longestPauseMs);
+        pauseMs = Math.min((retryAfterSeconds(response.headers) ?? 0) * 1000, maximumRetryDelayMs);
       },
     }).then(
       () => null,
@@ -140,13 +140,13 @@ export function createApiClient(options: {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
     signal?.throwIfAborted();
-    if (answer === null) throw unreached(failure);
-    return bodyOf(call, answer);
+    if (answer === null) throw toUnreachableError(failure);
+    return parseBody(call, answer);
   }
   return { send };
 }
 
-function abortablePause(ms: number, signal: AbortSignal): Promise<void> {
+function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -160,14 +160,14 @@ function abortablePause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function queryOf(query: ApiRequest['query']): string {
+function queryString(query: ApiRequest['query']): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-function headersOf({ call, body, headers, credentials, isFresh }: ApiRequest): Record<string, string> {
+function buildHeaders({ call, body, headers, credentials, bypassesCache: isFresh }: ApiRequest): Record<string, string> {
   const all = {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -201,7 +201,7 @@ function retryAfterSeconds(headers: Headers): number | null {
 }
 
 /** Why no answer came, out of what `ofetch` made of it. */
-function unreached(error: unknown): UnreachableError {
+function toUnreachableError(error: unknown): UnreachableError {
   const cause = error instanceof FetchError ? error.cause : error;
   return cause instanceof UnreachableError ? cause : new UnreachableError(isOffline() ? 'offline' : 'network', { cause });
 }
@@ -211,21 +211,21 @@ function unreached(error: unknown): UnreachableError {
  *
  * @throws ApiError, or ContractError where a success is no JSON.
  */
-function bodyOf(call: string, answer: Answer): unknown {
+function parseBody(call: string, answer: RawResponse): unknown {
   const isSuccess = answer.status >= 200 && answer.status < 300;
   let body: unknown = null;
   try {
-    body = parsed(answer.text);
+    body = parseJson(answer.text);
   } catch (cause) {
     if (isSuccess) throw new ContractError(call, 'body', { cause });
   }
-  if (!isSuccess || record(body)['status'] === 'error') throw refusal(answer, body);
+  if (!isSuccess || asRecord(body)['status'] === 'error') throw toApiError(answer, body);
   return body;
 }
 
-function refusal({ status, headers }: Answer, body: unknown): ApiError {
-  const { message, code, errors, payload } = record(body);
-  const words = Object.entries(record(errors)).map(([field, said]): [string, unknown] => [field, Array.isArray(said) ? said[0] : said]);
+function toApiError({ status, headers }: RawResponse, body: unknown): ApiError {
+  const { message, code, errors, payload } = asRecord(body);
+  const words = Object.entries(asRecord(errors)).map(([field, said]): [string, unknown] => [field, Array.isArray(said) ? said[0] : said]);
   return new ApiError({
     status,
     message: typeof message === 'string' ? message : '',
@@ -236,17 +236,17 @@ function refusal({ status, headers }: Answer, body: unknown): ApiError {
   });
 }
 
-function record(value: unknown): { [name: string]: unknown; message?: unknown; code?: unknown; errors?: unknown; payload?: unknown } {
+function asRecord(value: unknown): { [name: string]: unknown; message?: unknown; code?: unknown; errors?: unknown; payload?: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** `__proto__` in JSON, any of its letters escaped or not. */
-const prototypeName =
+const prototypeKey =
   /(?:_|\\u005f)(?:_|\\u005f)(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f)(?:_|\\u005f)/i;
 
 /** The text's JSON without any `__proto__`: who copies an answer key by key copies no prototype. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.trim() === '') return null;
-  if (!prototypeName.test(text)) return JSON.parse(text);
+  if (!prototypeKey.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }

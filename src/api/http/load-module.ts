@@ -5,7 +5,7 @@ import { UnreachableError } from './errors.ts';
  *
  * @throws UnreachableError where it cannot be fetched.
  */
-export async function fetched<T>(module: Promise<T>): Promise<T> {
+export async function loadModule<T>(module: Promise<T>): Promise<T> {
   try {
     return await module;
   } catch (cause) {

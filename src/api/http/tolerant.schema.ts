@@ -3,16 +3,16 @@
  * fields nobody asked for), strict about meaning: what cannot be read as the entity's type does not fit.
  *
  * Exports: `Fields`, `readId`, `readNumber`, `readAmount`, `readPrice`, `readRate`, `readCount`, `readBoolean`, `readText`,
- * `readLooseText`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `shown`, `shownWhere`, `readOrderNumber`, `named`,
- * `payloadOf`, `listIn`, `listAnswer`.
+ * `readTextOrEmpty`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `shown`, `displayTextIf`, `readOrderNumber`, `named`,
+ * `responsePayload`, `responseList`, `listResponse`.
  *
  * @spec §3; §7
  */
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
-import { countSchema, idSchema, isSafeText, largestAmount, least, most, rateSchema } from '#api/fields.schema.ts';
-import { leaveOut, readElement } from './reading.ts';
+import { countSchema, idSchema, isSafeText, largestAmount, minimumLength, maximumLength, rateSchema } from '#api/fields.schema.ts';
+import { recordOmittedField, parseElement } from './contract.ts';
 
 /** One reader for every field of an entity: a field that is forgotten, or added, does not compile. */
 export type Fields<Entity> = { [Key in keyof Entity]-?: z.ZodMiniType<Entity[Key]> };
@@ -46,7 +46,7 @@ export const readCount = z.pipe(readNumber, countSchema);
 /** Kept as a number or as text: ids are sent back as they were read. */
 export const readId = idSchema;
 
-const truths = new Map<unknown, boolean>([
+const booleanForms = new Map<unknown, boolean>([
   [true, true],
   [1, true],
   ['1', true],
@@ -63,7 +63,7 @@ const truths = new Map<unknown, boolean>([
 export const readBoolean = z.pipe(
   z.pipe(
     z.union([z.boolean(), z.number(), z.string()]),
-    z.transform((value) => truths.get(typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    z.transform((value) => booleanForms.get(typeof value === 'string' ? value.trim().toLowerCase() : value)),
   ),
   z.boolean(),
 );
@@ -75,7 +75,7 @@ export const readText = z.pipe(
 );
 
 /** Text that may be missing: null and no value are empty. */
-export const readLooseText = z.pipe(
+export const readTextOrEmpty = z.pipe(
   z.nullish(readText),
   z.transform((value) => value ?? ''),
 );
@@ -87,7 +87,7 @@ export const readName = z.pipe(
     z.transform((name) => (isSafeText(name) ? name : name.replaceAll(/[\0\p{Surrogate}]/gu, '')).trim()),
   ),
   z.pipe(
-    z.string().check(least(1)),
+    z.string().check(minimumLength(1)),
     z.transform((name) => {
       const oneLine = name.replaceAll(/[\r\n]+/g, ' ');
       return oneLine.length <= fieldMaximumCharacters ? oneLine : oneLine.slice(0, fieldMaximumCharacters).replace(/\p{Surrogate}$/u, '');
@@ -123,7 +123,7 @@ export function listOf<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniTyp
   return z.pipe(
     z.nullable(z.array(z.unknown())),
     z.transform((list) => {
-      const read = (list ?? []).map((value, index) => readElement(name, index, element, value));
+      const read = (list ?? []).map((value, index) => parseElement(name, index, element, value));
       return read.filter((found) => found !== null).map(({ value }) => value);
     }),
   );
@@ -138,14 +138,14 @@ export function wholeListOf<T>(element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
 }
 
 /** What is only shown: where it cannot be read it is null, noted under `name`, and the rest stands. */
-export function shown<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMiniType<T | null | undefined> {
+export function displayField<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMiniType<T | null | undefined> {
   return z.optional(
     z.pipe(
       z.unknown(),
       z.transform((value) => {
         if (value === null || value === undefined) return null;
         const result = schema.safeParse(value);
-        if (!result.success) leaveOut(name);
+        if (!result.success) recordOmittedField(name);
         return result.success ? result.data : null;
       }),
     ),
@@ -153,7 +153,7 @@ export function shown<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMiniType<
 }
 
 /** A text that is shown only where `isFit` lets it; otherwise it is silently null. */
-export function shownWhere(isFit: (text: string) => boolean): z.ZodMiniType<string | null | undefined> {
+export function displayTextIf(isFit: (text: string) => boolean): z.ZodMiniType<string | null | undefined> {
   return z.optional(
     z.pipe(
       z.unknown(),
@@ -162,36 +162,39 @@ export function shownWhere(isFit: (text: string) => boolean): z.ZodMiniType<stri
   );
 }
 
-function own(value: unknown, name: string): unknown {
+function ownProperty(value: unknown, name: string): unknown {
   const isThere = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
   return isThere ? Reflect.get(value, name) : undefined;
 }
 
 /** The number that people call an order by; one that cannot be said is missing. */
-export const readOrderNumber = shown('order_number', z.pipe(readName, z.string().check(most(orderNumberMaximumCharacters))));
+export const readOrderNumber = displayField(
+  'order_number',
+  z.pipe(readName, z.string().check(maximumLength(orderNumberMaximumCharacters))),
+);
 
 /** What an answer calls `name`: beside `status`, or in its payload. */
-export function named(answer: unknown, name: string): unknown {
-  return own(answer, name) ?? own(own(answer, 'payload'), name);
+export function responseField(answer: unknown, name: string): unknown {
+  return ownProperty(answer, name) ?? ownProperty(ownProperty(answer, 'payload'), name);
 }
 
 /** An answer's payload. */
-export function payloadOf(answer: unknown): unknown {
-  return own(answer, 'payload');
+export function responsePayload(answer: unknown): unknown {
+  return ownProperty(answer, 'payload');
 }
 
 /** Where in an answer the list `name` stands; undefined: nowhere. */
-export function listIn(answer: unknown, name: string): unknown {
+export function responseList(answer: unknown, name: string): unknown {
   if (Array.isArray(answer)) return answer;
-  const payload = own(answer, 'payload');
+  const payload = ownProperty(answer, 'payload');
   if (payload === null || Array.isArray(payload)) return payload;
-  return own(payload, name) === undefined ? own(answer, name) : own(payload, name);
+  return ownProperty(payload, name) === undefined ? ownProperty(answer, name) : ownProperty(payload, name);
 }
 
 /** An answer that is a list: the payload itself, or under its own name in the payload or beside `status`. */
-export function listAnswer<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
+export function listResponse<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
-    z.transform((answer: unknown) => listIn(answer, name)),
+    z.transform((answer: unknown) => responseList(answer, name)),
     listOf(name, element),
   );
 }

@@ -13,7 +13,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { createQuote } from '#stores/quote.ts';
-import { apiClient } from '#api/http/client.ts';
+import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { Settings } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
@@ -33,7 +33,7 @@ export function createSession(options: {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
-  const api = withSessionExpiry(apiClient({ apiRoot: site.apiRoot, onServerDate: clock.applyServerDate }), account);
+  const api = withSessionExpiry(createLazyApiClient({ apiRoot: site.apiRoot, onServerDate: clock.applyServerDate }), account);
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);

@@ -10,8 +10,8 @@ import { resendPendingUpdate, createOrderService } from '#actors/checkout/order-
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { orderTimeoutMs } from '#config/constants.ts';
-import { isPaymentOpen } from '#domain/order/attempt.ts';
-import { placeToLocate } from '#domain/delivery/location.ts';
+import { isPaymentUnresolved } from '#domain/order/attempt.ts';
+import { addressToLookUp } from '#domain/delivery/location.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import { payableMethods } from '#domain/order/payment-methods.ts';
 import { offeredMethods } from '#domain/settings.ts';
@@ -50,7 +50,7 @@ export function enterCheckout(session: Session, router: ShopRouter) {
 function startAddressLookup(session: Session, checkout: ReturnType<typeof startCheckout>) {
   const { orderMode, drafts, destination } = session;
   const settings = () => currentSettings(session);
-  const currentPlace = () => placeToLocate(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
+  const currentPlace = () => addressToLookUp(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
   let place = currentPlace();
   const address = startAddress({ destination, settings, place });
   function sendChange() {
@@ -157,7 +157,7 @@ function startCheckout(session: Session, gateway: StripeGateway) {
         offeredMethods: methods,
         failedAttempts: attempt.failedAttempts,
         isOrderUnanswered: attempt.stage === 'posting',
-        orderBeingPaid: isPaymentOpen(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
+        orderBeingPaid: isPaymentUnresolved(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
       },
     },
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import { useShop } from '#components/shop-context.ts';
 import { unmetConditions, type OfferCondition } from '#domain/offers/offer-conditions.ts';
-import { isSame } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/offers.ts';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -46,8 +46,8 @@ function ValidCouponNote() {
   const offerId = useReadable(coupon, (snapshot) => snapshot.context.offerId);
   const { items, mode, price } = useReadable(quoteStore, (quote) => quote);
   const now = useReadable(clock, (time) => time);
-  const offer = offers.find(({ id }) => offerId !== null && isSame(id, offerId));
-  const isApplied = offer !== undefined && price.appliedOffers.some(({ id }) => isSame(id, offer.id));
+  const offer = offers.find(({ id }) => offerId !== null && isSameId(id, offerId));
+  const isApplied = offer !== undefined && price.appliedOffers.some(({ id }) => isSameId(id, offer.id));
   const unmet: OfferCondition[] =
     offer === undefined || isApplied ? [] : unmetConditions(offer, { items, mode, subtotal: price.subtotal, now, timeZone: site.timeZone });
 

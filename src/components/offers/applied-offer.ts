@@ -1,8 +1,8 @@
 import type { Offer } from '#domain/entities.ts';
-import { isSame } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /** Returns the applied offer, with its name if the list of offers contains it. */
 export function appliedOffer(applied: PricedCart['appliedOffers'][number], offers: readonly Offer[]): Pick<Offer, 'type' | 'name'> {
-  return offers.find(({ id }) => isSame(id, applied.id)) ?? { type: applied.type };
+  return offers.find(({ id }) => isSameId(id, applied.id)) ?? { type: applied.type };
 }

@@ -35,7 +35,7 @@ export type ProfileDraft = Readable<{ owner: Id; form: ProfileForm } | null> & {
 };
 
 /** What this customer has typed, or what the profile says. @spec §3 User */
-export function profileFormOf(user: User, draft: { owner: Id; form: ProfileForm } | null): ProfileForm {
+export function profileFormValues(user: User, draft: { owner: Id; form: ProfileForm } | null): ProfileForm {
   if (draft !== null && String(draft.owner) === String(user.id)) return draft.form;
   const { first_name, last_name, phone, address } = user;
   return { first_name, last_name, email: user.pending_email ?? user.email, phone, address: address ?? '' };
@@ -66,7 +66,7 @@ export type AuthErrors<Form> = Partial<Record<keyof Form, AuthFieldError>>;
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
 /** Only the fields that have an error. */
-function found<Form>(errors: { [Field in keyof Form]: AuthFieldError | null }): AuthErrors<Form> {
+function withoutNulls<Form>(errors: { [Field in keyof Form]: AuthFieldError | null }): AuthErrors<Form> {
   const pairs = Object.entries(errors).filter(([, error]) => error !== null);
   return Object.fromEntries(pairs) as AuthErrors<Form>;
 }
@@ -106,7 +106,7 @@ export function pendingEmail(user: User): string | null {
 
 /** @spec §7 POST /v2/public/auth/login/ */
 export function loginErrors({ email, password }: LoginForm): AuthErrors<LoginForm> {
-  return found<LoginForm>({ email: emailError(email), password: password === '' ? 'required' : tooLong(password) });
+  return withoutNulls<LoginForm>({ email: emailError(email), password: password === '' ? 'required' : lengthError(password) });
 }
 
 /** @spec §7 POST /v2/public/auth/signup/ */
@@ -117,7 +117,7 @@ export function signupErrors(form: SignupForm): AuthErrors<SignupForm> {
 
 /** @spec §5 Password reset: passwords must match */
 export function resetErrors({ code, password, confirmation }: ResetForm): AuthErrors<ResetForm> {
-  return found<ResetForm>({
+  return withoutNulls<ResetForm>({
     code: codeError(code),
     password: newPasswordError(password),
     confirmation: confirmation === password ? null : 'differs',
@@ -137,9 +137,9 @@ export function codeError(code: string): AuthFieldError | null {
 }
 
 /** What is wrong with an address of mail alone. */
-export const addressErrors = ({ email }: { email: string }) => found<{ email: string }>({ email: emailError(email) });
+export const emailErrors = ({ email }: { email: string }) => withoutNulls<{ email: string }>({ email: emailError(email) });
 
-const tooLong = (text: string): AuthFieldError | null => (text.length > fieldMaximumCharacters ? 'tooLong' : null);
+const lengthError = (text: string): AuthFieldError | null => (text.length > fieldMaximumCharacters ? 'tooLong' : null);
 
 /**
  * A code without what people and mail programs put between its characters. Leading zeros stay.
@@ -161,9 +161,9 @@ export function deletionFailure(session: Session | null, form: DeletionForm): Au
   return form.password === form.confirmation ? null : 'passwordsDiffer';
 }
 
-export const isLoginFilled = (form: LoginForm) => isEmpty(loginErrors(form));
-export const isSignupFilled = (form: SignupForm) => isEmpty(signupErrors(form));
-export const isResetFilled = (form: ResetForm) => isEmpty(resetErrors(form));
-export const isProfileFilled = (form: ProfileForm) => isEmpty(profileErrors(form));
-export const isAddress = (email: string) => emailError(email) === null;
-export const isCode = (code: string) => codeError(code) === null;
+export const isLoginValid = (form: LoginForm) => isEmpty(loginErrors(form));
+export const isSignupValid = (form: SignupForm) => isEmpty(signupErrors(form));
+export const isResetValid = (form: ResetForm) => isEmpty(resetErrors(form));
+export const isProfileValid = (form: ProfileForm) => isEmpty(profileErrors(form));
+export const isEmailValid = (email: string) => emailError(email) === null;
+export const isCodeValid = (code: string) => codeError(code) === null;

@@ -1,7 +1,7 @@
 /** Characters. */
-const longestEmail = 254;
-const longestLocal = 64;
-const longestLabel = 63;
+const emailMaximumCharacters = 254;
+const localPartMaximumCharacters = 64;
+const labelMaximumCharacters = 63;
 
 const localPart = /^[a-z0-9_'+\-.!#$%&*/=?^`{|}~]+$/i;
 const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
@@ -15,21 +15,27 @@ const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
  * @spec §5 Personal form: email valid
  */
 export function isEmail(text: string): boolean {
-  if (text.length > longestEmail) return false;
+  if (text.length > emailMaximumCharacters) return false;
   const [local = '', host, ...more] = text.split('@');
   if (host === undefined || more.length > 0) return false;
   return isLocalPart(local) && isHost(host);
 }
 
 function isLocalPart(local: string): boolean {
-  return local.length <= longestLocal && localPart.test(local) && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
+  return (
+    local.length <= localPartMaximumCharacters &&
+    localPart.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..')
+  );
 }
 
 function isHost(host: string): boolean {
   const labels = host.split('.');
   return (
     labels.length > 1 &&
-    labels.every((part) => part.length <= longestLabel && label.test(part)) &&
+    labels.every((part) => part.length <= labelMaximumCharacters && label.test(part)) &&
     /[a-z]/i.test(labels.at(-1) ?? '') &&
     (labels.at(-1) ?? '').length > 1
   );

@@ -4,7 +4,7 @@ import { passwordMinimumCharacters } from '#config/constants.ts';
 export type PasswordStrength = 'empty' | 'tooShort' | 'weak' | 'fair' | 'strong';
 
 /** Bits of guessing that a word of the person's own adds. */
-const ownWordBits = 8;
+const personalWordBits = 8;
 const fairBits = 45;
 const strongBits = 65;
 
@@ -16,30 +16,30 @@ const strongBits = 65;
  * @example passwordStrength('tacos', []) // 'tooShort'
  * @example passwordStrength('lea@example.fr', ['lea@example.fr']) // 'weak'
  */
-export function passwordStrength(password: string, ownWords: readonly string[]): PasswordStrength {
+export function passwordStrength(password: string, personalWords: readonly string[]): PasswordStrength {
   const characters = Array.from(password).slice(0, 128);
   if (characters.length === 0) return 'empty';
   if (characters.length < passwordMinimumCharacters) return 'tooShort';
   let rest = characters.join('').toLowerCase();
   let bits = 0;
-  for (const word of ownWords.map((own) => own.trim().toLowerCase()).filter((own) => own.length > 2)) {
+  for (const word of personalWords.map((own) => own.trim().toLowerCase()).filter((own) => own.length > 2)) {
     if (!rest.includes(word)) continue;
     rest = rest.replaceAll(word, '');
-    bits += ownWordBits;
+    bits += personalWordBits;
   }
-  const surprising = Array.from(rest).filter((character, index, all) => isSurprising(character, all[index - 1])).length;
-  bits += surprising * Math.log2(alphabet(characters.join('')));
+  const unpredictable = Array.from(rest).filter((character, index, all) => isUnpredictable(character, all[index - 1])).length;
+  bits += unpredictable * Math.log2(alphabetSize(characters.join('')));
   if (bits < fairBits) return 'weak';
   return bits < strongBits ? 'fair' : 'strong';
 }
 
 /** Whether a character is neither the one before it again nor its neighbour. */
-function isSurprising(character: string, before: string | undefined): boolean {
+function isUnpredictable(character: string, before: string | undefined): boolean {
   return before === undefined || Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) > 1;
 }
 
 /** How many characters there are of the kinds that a text uses. */
-function alphabet(text: string): number {
+function alphabetSize(text: string): number {
   const kinds: [RegExp, number][] = [
     [/[a-z]/, 26],
     [/[A-Z]/, 26],

@@ -41,23 +41,23 @@ function hash(text: string, seed: number): string {
  */
 export function cartLine(item: CartItem, addedAt: number): CartLine {
   const choices = (item.options ?? []).flatMap(({ option_id, option_options }) =>
-    option_options.filter(isSelected).map(({ id, quantity }) => ({ option_id, id, quantity: pieces(quantity ?? 1) })),
+    option_options.filter(isSelected).map(({ id, quantity }) => ({ option_id, id, quantity: clampQuantity(quantity ?? 1) })),
   );
   const note = (item.note ?? '').trim().slice(0, fieldMaximumCharacters);
   const content = { item_id: item.item_id, choices, note };
-  return { key: lineKey(content), ...content, name: item.item_name, quantity: pieces(item.quantity), addedAt };
+  return { key: lineKey(content), ...content, name: item.item_name, quantity: clampQuantity(item.quantity), addedAt };
 }
 
-const pieces = (quantity: number) => Math.min(Math.max(1, Math.floor(quantity) || 1), lineMaximumQuantity);
+const clampQuantity = (quantity: number) => Math.min(Math.max(1, Math.floor(quantity) || 1), lineMaximumQuantity);
 
 /** Lines in the order they were added, then by key. */
-export function inOrder(lines: readonly CartLine[]): CartLine[] {
+export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return lines.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
 /** The line with so many pieces more, up to 99. @spec §3 Cart */
-export function grown(line: CartLine, by: number): CartLine {
-  return { ...line, quantity: pieces(line.quantity + by) };
+export function increaseQuantity(line: CartLine, by: number): CartLine {
+  return { ...line, quantity: clampQuantity(line.quantity + by) };
 }
 
 type OptionError = { option_id: Id; error: 'tooFew' | 'tooMany' };
@@ -80,7 +80,7 @@ export function optionErrors({ options }: Pick<CartItem, 'options'>): OptionErro
 const indexes = new WeakMap<readonly Menu[], ReadonlyMap<string, Item>>();
 
 /** The items that can be ordered, by id; the first of equal ids counts. Worked out once per list of menus. */
-function itemsOnSale(menus: readonly Menu[]): ReadonlyMap<string, Item> {
+function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
   const known = indexes.get(menus);
   if (known !== undefined) return known;
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
@@ -102,31 +102,31 @@ function itemsOnSale(menus: readonly Menu[]): ReadonlyMap<string, Item> {
  * @spec §3 Cart; §8 Items not available
  */
 export function resolveLines(lines: readonly CartLine[], menus: readonly Menu[]): { items: QuotedItem[]; missing: CartLine[] } {
-  const index = itemsOnSale(menus);
+  const index = availableItems(menus);
   const items: QuotedItem[] = [];
   const missing: CartLine[] = [];
-  for (const line of inOrder(lines)) {
-    const item = resolved(line, index.get(String(line.item_id)));
+  for (const line of sortLines(lines)) {
+    const item = resolveLine(line, index.get(String(line.item_id)));
     if (item === null) missing.push(line);
     else items.push(item);
   }
   return { items, missing };
 }
 
-function resolved(line: CartLine, item: Item | undefined): QuotedItem | null {
+function resolveLine(line: CartLine, item: Item | undefined): QuotedItem | null {
   const known = item?.options ?? [];
-  if (item === undefined || !line.choices.every((choice) => known.some((option) => holds(option, choice)))) return null;
-  const options = known.map((option) => withChoices(option, line.choices));
-  const found = { ...item, options, quantity: pieces(line.quantity), note: line.note, key: line.key };
+  if (item === undefined || !line.choices.every((choice) => known.some((option) => hasChoice(option, choice)))) return null;
+  const options = known.map((option) => selectChoices(option, line.choices));
+  const found = { ...item, options, quantity: clampQuantity(line.quantity), note: line.note, key: line.key };
   return optionErrors(found).length === 0 ? found : null;
 }
 
-function holds(option: ItemOption, choice: Choice): boolean {
+function hasChoice(option: ItemOption, choice: Choice): boolean {
   return String(option.option_id) === String(choice.option_id) && option.option_options.some(({ id }) => String(id) === String(choice.id));
 }
 
 /** The option with exactly these choices selected, whatever the menu had chosen beforehand. */
-function withChoices(option: ItemOption, choices: readonly Choice[]): ItemOption {
+function selectChoices(option: ItemOption, choices: readonly Choice[]): ItemOption {
   const option_options = option.option_options.map((choice) => {
     const chosen = choices.filter(
       ({ option_id, id }) => String(option_id) === String(option.option_id) && String(id) === String(choice.id),

@@ -5,7 +5,7 @@ import type { CartItem, DeliveryForm, Destination, Settings } from '#domain/enti
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 
 /** Date and time that the order will carry: the chosen slot, or what stands for as soon as possible. @spec §4 Unscheduled orders */
-export function wishedTime(
+export function requestedTime(
   request: ScheduleRequest & { delivery: DeliveryForm },
 ): Pick<DeliveryForm, 'delivery_date' | 'delivery_time_range'> {
   const { delivery_date, delivery_time_range, is_scheduled } = request.delivery;
@@ -36,7 +36,7 @@ export function deliveryVerdict(
     if ('distance' in destination && isTooFar(destination.distance, settings)) return refused('tooFar');
   }
 
-  const { delivery_date: date, delivery_time_range: range } = wishedTime(request);
+  const { delivery_date: date, delivery_time_range: range } = requestedTime(request);
   const isAsap = range === asSoonAsPossible;
   const unavailable = isAsap
     ? items.filter((item) => !canOrderNow({ ...request, items: [item] }))

@@ -18,10 +18,10 @@ export type ChosenPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>
 };
 
 /** `isEntered`: it stands in the delivery form, or gave way to what was typed there since. */
-export type KeptPlace = ChosenPlace & { isEntered: boolean };
+export type StoredPlace = ChosenPlace & { isEntered: boolean };
 
 /** The chosen place, as screens are handed it; null until one was chosen. */
-export type PlaceStore = Readable<KeptPlace | null> & {
+export type PlaceStore = Readable<StoredPlace | null> & {
   choose: (place: ChosenPlace) => void;
   /** Fills the delivery form with a place that does not stand there yet; of a zone its city and postal code. */
   fillDeliveryForm: () => void;
@@ -33,13 +33,13 @@ export type PlaceStore = Readable<KeptPlace | null> & {
 export type PositionFailure = 'denied' | 'timedOut' | 'unavailable' | 'inaccurate';
 
 /** What a device says of where it is. Degrees; `accuracy` in metres. */
-export type Fix = { latitude: number; longitude: number; accuracy: number };
+export type DevicePosition = { latitude: number; longitude: number; accuracy: number };
 
 /** The device's position as the back end is asked for it, or why there is none. */
-export type Located = { type: 'located'; position: string } | { type: 'unlocated'; failure: PositionFailure };
+export type PositionResult = { type: 'located'; position: string } | { type: 'unlocated'; failure: PositionFailure };
 
 /** What a place that was looked up comes to. */
-export type LookUp = { type: 'found'; place: ChosenPlace } | { type: 'tooFar' } | { type: 'unknown' };
+export type PlaceLookup = { type: 'found'; place: ChosenPlace } | { type: 'tooFar' } | { type: 'unknown' };
 
 /** What is looked up of a delivery form. */
 export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
@@ -53,7 +53,7 @@ export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'u
  *
  * @spec §9 Delivery fee
  */
-export function placeToLocate(form: DeliveryForm, mode: OrderMode | null, settings: Settings): TypedAddress | null {
+export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, settings: Settings): TypedAddress | null {
   if (mode !== 'delivery' || calculationType(settings) === 'zone_based') return null;
   const { address, city, postal_code } = form;
   const errors = deliveryErrors(form, mode);
@@ -61,20 +61,20 @@ export function placeToLocate(form: DeliveryForm, mode: OrderMode | null, settin
 }
 
 /** Metres. A position that may be further off than this names no street. */
-const coarsestFix = 1000;
+const maximumInaccuracyMetres = 1000;
 
 /**
  * A device's position as `latitude,longitude` with five decimals. One that may be a kilometre off is of no use, and 0,0
  * is what devices say that know nothing.
  *
- * @example readFix({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { is: 'located', position: '50.63660,3.06300' }
+ * @example validatePosition({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { is: 'located', position: '50.63660,3.06300' }
  * @spec §1 Choose a location: position
  */
-export function readFix({ latitude, longitude, accuracy }: Fix): Located {
+export function validatePosition({ latitude, longitude, accuracy }: DevicePosition): PositionResult {
   const position = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
   const isNowhere = /^-?0\.00000,-?0\.00000$/.test(position);
   if (isNowhere || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return { type: 'unlocated', failure: 'unavailable' };
-  return accuracy > coarsestFix ? { type: 'unlocated', failure: 'inaccurate' } : { type: 'located', position };
+  return accuracy > maximumInaccuracyMetres ? { type: 'unlocated', failure: 'inaccurate' } : { type: 'located', position };
 }
 
 /** A suggestion as one line, for the field it was chosen in. */
@@ -83,7 +83,7 @@ export function suggestionLine({ structured_formatting: { main_text, secondary_t
 }
 
 /** A zone as a place: its city and postal code, no address. @spec §1 Choose a location: zone */
-export function placeOfZone({ name, city, postal_code }: DeliveryZone): ChosenPlace {
+export function zonePlace({ name, city, postal_code }: DeliveryZone): ChosenPlace {
   return { name, address: '', city, postal_code, distance: null };
 }
 
@@ -93,7 +93,7 @@ export function placeOfZone({ name, city, postal_code }: DeliveryZone): ChosenPl
  *
  * @spec §5 Too far; §7 GET /v2/public/locations/distance
  */
-export function lookUpOf(distance: DistanceResult, query: string, settings: Settings): LookUp {
+export function toPlaceLookup(distance: DistanceResult, query: string, settings: Settings): PlaceLookup {
   const { city, postal_code, formatted_address } = distance;
   if (calculationType(settings) === 'zone_based') {
     if (zoneFor({ city, postal_code }, deliveryZones(settings)) === null) return { type: 'tooFar' };

@@ -61,7 +61,7 @@ export function choicePrice({ price, quantity }: OptionChoice): Cents {
  * @throws RangeError for a negative price
  * @spec §9 Default tax rate, Discounts
  */
-export function partsOf(items: readonly CartItem[], mode: OrderMode, defaultRate: number): Part[] {
+export function splitIntoParts(items: readonly CartItem[], mode: OrderMode, defaultRate: number): Part[] {
   return items.flatMap((item, line) => {
     const part = (price: Cents, rate: number | null | undefined): Part => {
       const amount = price * item.quantity;

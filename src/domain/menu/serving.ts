@@ -1,7 +1,7 @@
 import { scheduleDays } from '#config/constants.ts';
 import type { Id, Item, Menu, OrderMode } from '#domain/entities.ts';
-import { hoursAround, openingTime, type OpeningTime } from '#domain/schedule/opening.ts';
-import { merged } from '#domain/schedule/time-ranges.ts';
+import { upcomingRanges, toOpeningTime, type OpeningTime } from '#domain/schedule/opening.ts';
+import { mergeMinuteRanges } from '#domain/schedule/time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 
 /** The next start of a menu's hours; `days` counts midnights until then: 0 is today, 1 tomorrow. */
@@ -26,11 +26,11 @@ const neverServed: Serving = { isServed: false, next: null };
 export function menuServing(id: Id, { menus, mode, now, timeZone }: ServingRequest): Serving {
   const { date, minutes } = wallTimeAt(now, timeZone);
   const own = menus.filter(({ menu_id }) => String(menu_id) === String(id));
-  const hours = merged(hoursAround(date, { menus: own, mode }), true);
+  const hours = mergeMinuteRanges(upcomingRanges(date, { menus: own, mode }), true);
   const next = hours.find(({ start }) => start > minutes);
   return {
     isServed: hours.some(({ start, end }) => start <= minutes && minutes < end),
-    next: next === undefined ? null : { ...openingTime(date, next.start), days: Math.floor(next.start / minutesPerDay) },
+    next: next === undefined ? null : { ...toOpeningTime(date, next.start), days: Math.floor(next.start / minutesPerDay) },
   };
 }
 

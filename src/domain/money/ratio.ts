@@ -1,18 +1,18 @@
 /** An exact fraction. The denominator is positive. */
 type Ratio = { numerator: bigint; denominator: bigint };
 
-const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
  * The fraction a number is written as: by its decimal digits, not by the binary fraction it is stored as.
  *
  * @throws RangeError for what is not finite
- * @example ratioOf(5.5) // { numerator: 55n, denominator: 10n }
+ * @example toRatio(5.5) // { numerator: 55n, denominator: 10n }
  * @spec §9 Default tax rate, Discounts
  */
-export function ratioOf(value: number): Ratio {
+export function toRatio(value: number): Ratio {
   if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };
-  const match = written.exec(String(value));
+  const match = numberPattern.exec(String(value));
   if (match === null) throw new RangeError(`Not a finite number: ${value}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(sign + whole + fraction);
@@ -41,10 +41,10 @@ export function roundHalfUp({ numerator, denominator }: Ratio): number {
 /**
  * A whole number times a decimal one, divided by a whole number, rounded half up once.
  *
- * @example shareOf(1999, 12.5, 100) // 250: 12.5 % of 19.99 €
+ * @example multiplyAndDivide(1999, 12.5, 100) // 250: 12.5 % of 19.99 €
  * @spec §9 Discounts: percentage
  */
-export function shareOf(amount: number, times: number, by: number): number {
-  const { numerator, denominator } = ratioOf(times);
+export function multiplyAndDivide(amount: number, times: number, by: number): number {
+  const { numerator, denominator } = toRatio(times);
   return roundHalfUp({ numerator: BigInt(amount) * numerator, denominator: denominator * BigInt(by) });
 }

@@ -1,5 +1,5 @@
 import type { CartItem, Id, Item, Menu } from '#domain/entities.ts';
-import { isSame, type AppliedOffer } from './offers.ts';
+import { isSameId, type AppliedOffer } from './offers.ts';
 
 /**
  * What the offers that apply give: one free item each for `free_item`, copies of the lines in scope for
@@ -8,7 +8,7 @@ import { isSame, type AppliedOffer } from './offers.ts';
  *
  * @spec §9 Discounts: free_item, buy_one_get_one
  */
-export function giftsOf(
+export function earnedGifts(
   applying: readonly AppliedOffer[],
   items: readonly CartItem[],
   menus: readonly Menu[],
@@ -19,9 +19,9 @@ export function giftsOf(
     const { offer } = applied;
     const given =
       offer.type === 'free_item'
-        ? giftNamed(offer.items ?? [], menus)
+        ? firstAvailableGift(offer.items ?? [], menus)
         : offer.type === 'buy_one_get_one'
-          ? copiesOf(applied, items, used)
+          ? freeCopies(applied, items, used)
           : [];
     if (given.length > 0) gifts.set(applied, given);
   }
@@ -29,31 +29,31 @@ export function giftsOf(
 }
 
 /** The first named item that the menus hold, once, without options. */
-function giftNamed(ids: readonly Id[], menus: readonly Menu[]): CartItem[] {
+function firstAvailableGift(ids: readonly Id[], menus: readonly Menu[]): CartItem[] {
   for (const id of ids) {
-    const item = itemNamed(id, menus);
-    if (item !== null) return [freeOfCharge({ ...item, options: [], quantity: 1 })];
+    const item = findItem(id, menus);
+    if (item !== null) return [withZeroPrices({ ...item, options: [], quantity: 1 })];
   }
   return [];
 }
 
-function itemNamed(id: Id, menus: readonly Menu[]): Item | null {
+function findItem(id: Id, menus: readonly Menu[]): Item | null {
   for (const { categories } of menus)
-    for (const { items } of categories) for (const item of items) if (isSame(item.item_id, id)) return item;
+    for (const { items } of categories) for (const item of items) if (isSameId(item.item_id, id)) return item;
   return null;
 }
 
 /** Free copies of the lines in scope that have earned none yet: one, or as many as the line holds where that repeats. */
-function copiesOf({ offer, lines }: AppliedOffer, items: readonly CartItem[], used: Set<number>): CartItem[] {
+function freeCopies({ offer, lines }: AppliedOffer, items: readonly CartItem[], used: Set<number>): CartItem[] {
   return items.flatMap((item, line) => {
     if (!lines.has(line) || used.has(line)) return [];
     used.add(line);
-    return [freeOfCharge({ ...item, quantity: offer.allow_repeat === true ? item.quantity : 1 })];
+    return [withZeroPrices({ ...item, quantity: offer.allow_repeat === true ? item.quantity : 1 })];
   });
 }
 
 /** The same with every price 0 and no note; rates and choices stay. */
-function freeOfCharge(item: CartItem): CartItem {
+function withZeroPrices(item: CartItem): CartItem {
   const options = item.options?.map((option) => ({
     ...option,
     option_options: option.option_options.map((choice) => ({ ...choice, price: 0 })),

@@ -1,6 +1,6 @@
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { unmetConditions, type OfferCondition, type OfferMoment } from './offer-conditions.ts';
-import { isSame } from './offers.ts';
+import { isSameId } from './offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /** An offer that counted and no longer does, and why. */
@@ -20,23 +20,23 @@ type Now = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonl
  */
 export function lostOffers(before: Before, now: Now): LostOffer[] {
   if (now.items.length === 0) return [];
-  const justLost = before.applied.flatMap(({ id }) => before.offers.filter((offer) => isSame(offer.id, id)));
+  const justLost = before.applied.flatMap(({ id }) => before.offers.filter((offer) => isSameId(offer.id, id)));
   const candidates = [...before.lost.map(({ offer }) => offer), ...justLost];
   return candidates
-    .filter((offer) => !now.applied.some(({ id }) => isSame(id, offer.id)))
-    .map((offer) => current(offer, now))
-    .filter(({ offer }) => isMissed(offer, now))
+    .filter((offer) => !now.applied.some(({ id }) => isSameId(id, offer.id)))
+    .map((offer) => refreshOffer(offer, now))
+    .filter(({ offer }) => isStillRelevant(offer, now))
     .map((lost) => ({ ...lost, conditions: lost.conditions ?? unmetConditions(lost.offer, now) }))
     .filter(({ offer, conditions }) => conditions.length > 0 || offer.type === 'free_item');
 }
 
 /** The offer as it is made today; one that is gone is over. */
-function current(offer: Offer, { offers }: Now): { offer: Offer; conditions: OfferCondition[] | null } {
-  const today = offers.find(({ id }) => isSame(id, offer.id));
+function refreshOffer(offer: Offer, { offers }: Now): { offer: Offer; conditions: OfferCondition[] | null } {
+  const today = offers.find(({ id }) => isSameId(id, offer.id));
   return today === undefined ? { offer, conditions: [{ type: 'over' }] } : { offer: today, conditions: null };
 }
 
-function isMissed(offer: Offer, { mode, couponOfferId }: Now): boolean {
+function isStillRelevant(offer: Offer, { mode, couponOfferId }: Now): boolean {
   if (offer.type === 'free_delivery' && mode === 'pickup') return false;
-  return offer.auto_apply === 'Yes' || (couponOfferId !== null && isSame(offer.id, couponOfferId));
+  return offer.auto_apply === 'Yes' || (couponOfferId !== null && isSameId(offer.id, couponOfferId));
 }

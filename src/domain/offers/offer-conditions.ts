@@ -1,6 +1,6 @@
 import type { CartItem, Id, Menu, Offer, OrderMode } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { isOfferOn, isSame, linesInScope, modeOf } from './offers.ts';
+import { isOfferActive, isSameId, linesInScope, offerMode } from './offers.ts';
 
 /** The cart, mode and moment that an offer is held against. `subtotal` is in cents, `timeZone` the restaurant's. */
 export type OfferMoment = { items: readonly CartItem[]; mode: OrderMode; subtotal: Cents; now: Date; timeZone: string };
@@ -29,9 +29,9 @@ export type OfferCondition =
 export function unmetConditions(offer: Offer, { items, mode, subtotal, now, timeZone }: OfferMoment): OfferCondition[] {
   if (!offer.is_active) return [{ type: 'over' }];
   const unmet: OfferCondition[] = [];
-  const wanted = modeOf(offer);
+  const wanted = offerMode(offer);
   if (wanted !== 'both' && wanted !== mode) unmet.push({ type: 'mode', mode: wanted });
-  if (!isOfferOn(offer, now, timeZone)) unmet.push({ type: 'time' });
+  if (!isOfferActive(offer, now, timeZone)) unmet.push({ type: 'time' });
   if (linesInScope(offer, items).size === 0) unmet.push({ type: 'items' });
   const missing = toCents(offer.minimum_amount ?? 0) - subtotal;
   if (missing > 0) unmet.push({ type: 'minimum', missing });
@@ -41,7 +41,7 @@ export function unmetConditions(offer: Offer, { items, mode, subtotal, now, time
 /** Names of the menus, categories and items an offer is for, as far as the menus know them; none: it is for everything. */
 export function scopeNames(offer: Offer, menus: readonly Menu[]): string[] {
   const { menus: ofMenus, categories, items } = offer;
-  const isNamed = (ids: readonly Id[] | null | undefined, id: Id) => (ids ?? []).some((one) => isSame(one, id));
+  const isNamed = (ids: readonly Id[] | null | undefined, id: Id) => (ids ?? []).some((one) => isSameId(one, id));
   const ownItems = offer.type === 'free_item' ? [] : items;
   const names = menus.flatMap((menu) => [
     ...(isNamed(ofMenus, menu.menu_id) ? [menu.menu_name ?? ''] : []),

@@ -1,6 +1,6 @@
 import type { CartItem, Id, Offer, OfferId, OrderMode } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { minutesOf } from '#domain/schedule/time-ranges.ts';
+import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 
 /** When, and for which cart, offers are judged. `subtotal` is in cents. */
@@ -23,26 +23,26 @@ export type AppliedOffer = { offer: Offer; lines: ReadonlySet<number> };
  * @throws RangeError for a negative minimum
  * @spec §9 Offer conditions
  */
-export function applyingOffers(offers: readonly Offer[], situation: OfferSituation): AppliedOffer[] {
+export function applicableOffers(offers: readonly Offer[], situation: OfferSituation): AppliedOffer[] {
   return offers
-    .filter((offer) => isForCart(offer, situation) && isOfferOn(offer, situation.now, situation.timeZone))
+    .filter((offer) => meetsConditions(offer, situation) && isOfferActive(offer, situation.now, situation.timeZone))
     .map((offer) => ({ offer, lines: linesInScope(offer, situation.items) }))
     .filter(({ lines }) => lines.size > 0);
 }
 
-function isForCart(offer: Offer, { mode, subtotal, couponOfferId }: OfferSituation): boolean {
+function meetsConditions(offer: Offer, { mode, subtotal, couponOfferId }: OfferSituation): boolean {
   const isForMode = offer.delivery_pickup === 'both' || offer.delivery_pickup === mode;
-  const isWanted = offer.auto_apply === 'Yes' || (couponOfferId !== null && isSame(offer.id, couponOfferId));
+  const isWanted = offer.auto_apply === 'Yes' || (couponOfferId !== null && isSameId(offer.id, couponOfferId));
   return isForMode && isWanted && subtotal >= toCents(offer.minimum_amount ?? 0);
 }
 
 /** Ids are compared as strings. */
-export function isSame(a: Id, b: Id): boolean {
+export function isSameId(a: Id, b: Id): boolean {
   return a === b || (typeof a !== typeof b && String(a) === String(b));
 }
 
 /** The mode an offer gives something in: free delivery is worth nothing to who comes to collect. @spec §9 Discounts: free_delivery */
-export function modeOf({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
+export function offerMode({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
   return type === 'free_delivery' && delivery_pickup === 'both' ? 'delivery' : delivery_pickup;
 }
 
@@ -52,22 +52,22 @@ export function modeOf({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery
  * midnight and belongs to the day it began on. From `start` on, until just before `end`.
  *
  * @throws RangeError for an unknown time zone
- * @example isOfferOn({ ...offer, active_times: { days: ['mon'], start: '18:00', end: '02:00' } }, now, 'Europe/Paris')
+ * @example isOfferActive({ ...offer, active_times: { days: ['mon'], start: '18:00', end: '02:00' } }, now, 'Europe/Paris')
  * @spec §9 Offer conditions
  */
-export function isOfferOn(offer: Pick<Offer, 'is_active' | 'active_times'>, now: Date, timeZone: string): boolean {
+export function isOfferActive(offer: Pick<Offer, 'is_active' | 'active_times'>, now: Date, timeZone: string): boolean {
   if (!offer.is_active || !offer.active_times) return offer.is_active;
   const { minutes, days } = wallTimeAt(now, timeZone);
   const named = offer.active_times.days ?? [];
   const isOn = (day: string) => named.length === 0 || named.includes(day);
-  const [start, end] = [minutesOf(offer.active_times.start), endOf(offer.active_times.end)];
+  const [start, end] = [parseTime(offer.active_times.start), parseEndTime(offer.active_times.end)];
   if (start === null || end === null || start === end) return isOn(days.today);
   if (start < end) return isOn(days.today) && start <= minutes && minutes < end;
   return (isOn(days.today) && start <= minutes) || (isOn(days.yesterday) && minutes < end);
 }
 
-function endOf(time: string | null | undefined): number | null {
-  return time === '24:00' ? minutesPerDay : minutesOf(time);
+function parseEndTime(time: string | null | undefined): number | null {
+  return time === '24:00' ? minutesPerDay : parseTime(time);
 }
 
 /**
@@ -81,8 +81,8 @@ export function linesInScope(offer: Offer, items: readonly CartItem[]): Readonly
   const isEverything = menus.length + categories.length + named.length === 0;
   const isIn = ({ item_menu_id, item_category_id, item_id }: CartItem) =>
     isEverything ||
-    menus.some((id) => isSame(id, item_menu_id)) ||
-    categories.some((id) => isSame(id, item_category_id)) ||
-    named.some((id) => isSame(id, item_id));
+    menus.some((id) => isSameId(id, item_menu_id)) ||
+    categories.some((id) => isSameId(id, item_category_id)) ||
+    named.some((id) => isSameId(id, item_id));
   return new Set(items.flatMap((item, line) => (isIn(item) ? [line] : [])));
 }

@@ -1,4 +1,4 @@
-import { orderAttempts } from '#config/constants.ts';
+import { attemptsBeforeHelp } from '#config/constants.ts';
 import type { CheckoutFailure } from './checkout.ts';
 import type { Id, OrderPayload } from '#domain/entities.ts';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
@@ -59,7 +59,7 @@ export type FinishedOrder = {
 };
 
 /** Whether an attempt's card was sent to the bank, and nobody has told what came of that: it is looked up before anything else. */
-export function isPaymentOpen(attempt: Pick<Attempt, 'stage'> | null): boolean {
+export function isPaymentUnresolved(attempt: Pick<Attempt, 'stage'> | null): boolean {
   return attempt?.stage === 'confirming' || attempt?.stage === 'updating';
 }
 
@@ -74,5 +74,5 @@ export function isFailedAttempt(failure: CheckoutFailure | null): boolean {
  * @example needsHelp('orderFailed', 3) // true
  */
 export function needsHelp(failure: CheckoutFailure, failedAttempts: number): boolean {
-  return isFailedAttempt(failure) && failedAttempts >= orderAttempts;
+  return isFailedAttempt(failure) && failedAttempts >= attemptsBeforeHelp;
 }

@@ -18,9 +18,9 @@ export type PaymentOutcome =
 /**
  * The id of a payment: what stands before `_secret_` in its client secret.
  *
- * @example intentIdOf('pi_1_secret_2') // 'pi_1'
+ * @example paymentIntentId('pi_1_secret_2') // 'pi_1'
  * @spec §3 Checkout forms: payment_intent_id
  */
-export function intentIdOf(clientSecret: string): string {
+export function paymentIntentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }

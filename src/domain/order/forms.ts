@@ -10,33 +10,33 @@ type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
 export type CheckedForm<Form> = Form | 'malformed' | null;
 
 /** Anything but spaces, marks without a letter, control and zero-width characters, and the blank letters of Hangul. */
-const visible = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
+const visibleCharacter = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
 /** What surrounds a text and nobody sees: white space, soft hyphens, zero-width characters. */
-const around = new Set(
+const surroundingCharacters = new Set(
   '\t\n\v\f\r \u00A0\u00AD\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B\u200C\u200D\u200E\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF',
 );
 
 /** Whether a text shows nothing. */
 export function isBlank(text: string): boolean {
-  return !visible.test(text);
+  return !visibleCharacter.test(text);
 }
 
 /** A text without what nobody sees around it, line breaks as spaces. In time proportional to its length. */
 export function cleanText(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && around.has(text.charAt(start))) start += 1;
-  while (end > start && around.has(text.charAt(end - 1))) end -= 1;
+  while (start < end && surroundingCharacters.has(text.charAt(start))) start += 1;
+  while (end > start && surroundingCharacters.has(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end).replace(/[\r\n]/g, ' ');
 }
 
-function errorOf(text: string): FieldError | null {
+function textError(text: string): FieldError | null {
   if (isBlank(text)) return 'required';
   return cleanText(text).length > fieldMaximumCharacters ? 'tooLong' : null;
 }
 
 /** The fields that have an error, each with its own. */
-function errorsIn<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
+function withoutNulls<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
   const found: Partial<Record<Field, FieldError>> = {};
   let field: Field;
   for (field in errors) {
@@ -54,11 +54,11 @@ function errorsIn<Field extends string>(errors: Record<Field, FieldError | null>
  */
 export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
   const { first_name, last_name, email, phone } = form;
-  return errorsIn({
-    first_name: errorOf(first_name),
-    last_name: errorOf(last_name),
-    email: errorOf(email) ?? (isEmail(cleanText(email)) ? null : 'email'),
-    phone: errorOf(phone),
+  return withoutNulls({
+    first_name: textError(first_name),
+    last_name: textError(last_name),
+    email: textError(email) ?? (isEmail(cleanText(email)) ? null : 'email'),
+    phone: textError(phone),
   });
 }
 
@@ -70,10 +70,10 @@ export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
  * @spec §5 Delivery form
  */
 export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors<DeliveryForm> {
-  const place = (text: string) => (mode === 'delivery' ? errorOf(text) : null);
-  const time = (text: string) => (form.is_scheduled ? errorOf(text) : null);
+  const place = (text: string) => (mode === 'delivery' ? textError(text) : null);
+  const time = (text: string) => (form.is_scheduled ? textError(text) : null);
   const country = place(form.country);
-  return errorsIn({
+  return withoutNulls({
     address: place(form.address),
     // Of two that do not fit together, the one that could be left out is at fault; alone the street is.
     address2: place(form.address) === null && place(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,

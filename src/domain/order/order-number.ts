@@ -21,7 +21,7 @@ export function orderNumber({ order_id, order_number }: { order_id: Id; order_nu
  * number or as text, gives the same number everywhere. `server/database/migrations/0004_order_number.sql` holds the same rule.
  */
 export function derivedOrderNumber(id: Id): string {
-  const hash = hashOf(String(id));
+  const hash = fnv1a(String(id));
   const folded = (hash ^ (hash >>> bits)) & (2 ** bits - 1);
   let number = '';
   for (let shift = bits - bitsPerCharacter; shift >= 0; shift -= bitsPerCharacter)
@@ -30,7 +30,7 @@ export function derivedOrderNumber(id: Id): string {
 }
 
 /** FNV-1a over the text's UTF-16 code units; 32 bits. */
-function hashOf(text: string): number {
+function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;

@@ -1,8 +1,8 @@
-import { asapOrderMs, slotMinutes } from '#config/constants.ts';
+import { asapOrderDurationMs, slotMinutes } from '#config/constants.ts';
 import type { PastOrder } from '#domain/entities.ts';
-import { minutesOf } from '#domain/schedule/time-ranges.ts';
+import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
-import { instantsOn, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 
 /** What a customer is told of a past order. `unknown`: the back end's word is none of the contract's. */
 export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
@@ -47,12 +47,12 @@ function confirmedOrCompleted(order: TimedOrder, now: Date, timeZone: string): O
  * it was placed where it is for as soon as possible. Null where neither can be read.
  */
 function orderEnd({ created_at, delivery_date, delivery_time_range }: TimedOrder, timeZone: string): number | null {
-  const [start = null, end = null] = delivery_time_range.split(/\s*[-–]\s*/).map((time) => minutesOf(time.trim()));
-  const instantAt = instantsOn(delivery_date, timeZone);
+  const [start = null, end = null] = delivery_time_range.split(/\s*[-–]\s*/).map((time) => parseTime(time.trim()));
+  const instantAt = createTimeParser(delivery_date, timeZone);
   if (start !== null && instantAt !== null) {
     const minutes = end ?? start + slotMinutes;
     return instantAt(minutes > start ? minutes : minutes + minutesPerDay);
   }
   const placedAt = parseTimestamp(created_at, timeZone);
-  return placedAt === null ? null : placedAt + asapOrderMs;
+  return placedAt === null ? null : placedAt + asapOrderDurationMs;
 }

@@ -20,7 +20,7 @@ import type { PricedCart } from '#domain/pricing.ts';
 import { settingText } from '#domain/settings.ts';
 
 /** All that an order is made of. `delivery` holds the date and time that were chosen, or what "as soon as possible" means. */
-export type OrderParts = {
+export type OrderInput = {
   localId: string;
   items: readonly CartItem[];
   mode: OrderMode;
@@ -44,15 +44,15 @@ export type OrderParts = {
  * @throws RangeError for a negative price
  * @spec §3 Order payload; §7 POST /v2/public/checkout/
  */
-export function orderPayload(order: OrderParts): OrderPayload {
+export function buildOrderPayload(order: OrderInput): OrderPayload {
   const { localId, items, mode, method, price, transaction = null, userId = null, coupon = null } = order;
   const delivery = cleanDelivery(order.delivery);
   const { delivery_date, delivery_time_range, city, postal_code, country } = delivery;
   const restaurant = { address: settingText(order.settings, 'contacts.address'), city: '', postal_code: '', country: defaultCountry };
   return {
     local_id: localId,
-    items: items.map(orderItem),
-    free_items: price.freeItems.map(orderItem),
+    items: items.map(toOrderItem),
+    free_items: price.freeItems.map(toOrderItem),
     is_pickup: mode === 'pickup',
     delivery: toDecimal(price.delivery),
     tax: toDecimal(price.tax),
@@ -73,27 +73,27 @@ export function orderPayload(order: OrderParts): OrderPayload {
 }
 
 /** Exactly the fields that a line is sent with. */
-function orderItem(item: CartItem): OrderItem {
+function toOrderItem(item: CartItem): OrderItem {
   const { item_id, item_menu_id, item_category_id, item_name, note = '', quantity } = item;
-  const options = (item.options ?? []).map(orderOption).filter(({ selected }) => selected !== 0);
-  return { item_id, item_menu_id, item_category_id, item_name, item_price: orderPrice(item.item_price), options, note, quantity };
+  const options = (item.options ?? []).map(toOrderOption).filter(({ selected }) => selected !== 0);
+  return { item_id, item_menu_id, item_category_id, item_name, item_price: toOrderPrice(item.item_price), options, note, quantity };
 }
 
-function orderPrice({ price_delivery, price_pickup, tax_rate }: ItemPrice): ItemPrice {
-  return { price_delivery: twoDecimals(price_delivery), price_pickup: twoDecimals(price_pickup), tax_rate };
+function toOrderPrice({ price_delivery, price_pickup, tax_rate }: ItemPrice): ItemPrice {
+  return { price_delivery: roundToCents(price_delivery), price_pickup: roundToCents(price_pickup), tax_rate };
 }
 
 /** An option with its selected choices; `selected` counts them. */
-function orderOption({ option_id, option_name, option_min, option_max, option_options }: ItemOption): ItemOption {
-  const choices = option_options.filter(isSelected).map(orderChoice);
+function toOrderOption({ option_id, option_name, option_min, option_max, option_options }: ItemOption): ItemOption {
+  const choices = option_options.filter(isSelected).map(toOrderChoice);
   return { option_id, option_name, option_min, option_max, selected: choices.length, option_options: choices };
 }
 
-function orderChoice({ id, name, price, tax_rate, quantity }: OptionChoice): OptionChoice {
-  return { id, name, price: twoDecimals(price), tax_rate, quantity };
+function toOrderChoice({ id, name, price, tax_rate, quantity }: OptionChoice): OptionChoice {
+  return { id, name, price: roundToCents(price), tax_rate, quantity };
 }
 
-function twoDecimals(euros: number | null | undefined): number | null | undefined {
+function roundToCents(euros: number | null | undefined): number | null | undefined {
   return typeof euros === 'number' ? toDecimal(toCents(euros)) : euros;
 }
 
@@ -101,20 +101,20 @@ function twoDecimals(euros: number | null | undefined): number | null | undefine
  * What an order says, as one text: equal for the same order whatever the order of its fields, and whatever became of its
  * payment. For telling a repeated order from another one with the same `local_id`.
  *
- * @example contentOf({ ...payload, status: 'paid' }) === contentOf(payload) // true
+ * @example orderFingerprint({ ...payload, status: 'paid' }) === orderFingerprint(payload) // true
  * @spec §3 Order payload: local_id
  */
-export function contentOf(payload: OrderPayload): string {
+export function orderFingerprint(payload: OrderPayload): string {
   const { transaction_id: _transaction, status: _status, ...content } = payload;
-  return JSON.stringify(sorted(content));
+  return JSON.stringify(sortKeys(content));
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   );
 }

@@ -25,8 +25,8 @@ export function payableMethods(offered: readonly PaymentMethod[], total: Cents, 
  */
 export function cashLimit(settings: Settings): Cents {
   const euros = settingNumber(settings, 'payments.cod.maximum');
-  return euros === null || euros < 0 || euros > largestSetting ? largestCashAmount : toCents(euros);
+  return euros === null || euros < 0 || euros > maximumSettingEuros ? largestCashAmount : toCents(euros);
 }
 
 /** Euros. No order costs as much. */
-const largestSetting = 1_000_000;
+const maximumSettingEuros = 1_000_000;

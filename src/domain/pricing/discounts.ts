@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts';
 import { toCents } from '#domain/money.ts';
 import type { AppliedOffer } from '#domain/offers/offers.ts';
 import type { Part } from '#domain/menu/item-parts.ts';
-import { shareOf } from '#domain/money/ratio.ts';
+import { multiplyAndDivide } from '#domain/money/ratio.ts';
 
 /**
  * Takes the discounts off the parts' `left`: percentages in the order of the list, each of the undiscounted prices, then
@@ -12,26 +12,26 @@ import { shareOf } from '#domain/money/ratio.ts';
  * @throws RangeError for a negative value
  * @spec §9 Discounts: percentage, fixed_amount
  */
-export function takeDiscounts(applying: readonly AppliedOffer[], parts: readonly Part[]): Map<AppliedOffer, Cents> {
+export function applyDiscounts(applying: readonly AppliedOffer[], parts: readonly Part[]): Map<AppliedOffer, Cents> {
   const taken = new Map<AppliedOffer, Cents>();
   for (const applied of applying) {
     if (applied.offer.type !== 'percentage') continue;
-    const scope = inScope(applied, parts);
-    taken.set(applied, take(shareOf(sum(scope, 'amount'), applied.offer.value ?? 0, 100), scope));
+    const scope = partsInScope(applied, parts);
+    taken.set(applied, subtract(multiplyAndDivide(sum(scope, 'amount'), applied.offer.value ?? 0, 100), scope));
   }
-  const fixed = largestFixed(applying);
-  if (fixed !== undefined) taken.set(fixed, take(toCents(fixed.offer.value ?? 0), inScope(fixed, parts)));
+  const fixed = largestFixedDiscount(applying);
+  if (fixed !== undefined) taken.set(fixed, subtract(toCents(fixed.offer.value ?? 0), partsInScope(fixed, parts)));
   return taken;
 }
 
 /** Of the fixed amounts the one with the largest value; of equal ones the first. */
-function largestFixed(applying: readonly AppliedOffer[]): AppliedOffer | undefined {
+function largestFixedDiscount(applying: readonly AppliedOffer[]): AppliedOffer | undefined {
   const fixed = applying.filter(({ offer }) => offer.type === 'fixed_amount');
   const largest = Math.max(...fixed.map(({ offer }) => offer.value ?? 0));
   return fixed.find(({ offer }) => (offer.value ?? 0) === largest);
 }
 
-function inScope({ lines }: AppliedOffer, parts: readonly Part[]): Part[] {
+function partsInScope({ lines }: AppliedOffer, parts: readonly Part[]): Part[] {
   return parts.filter(({ line }) => lines.has(line));
 }
 
@@ -40,9 +40,9 @@ function sum(parts: readonly Part[], what: 'amount' | 'left'): Cents {
 }
 
 /** Takes an amount off the parts, at most what they have left; answers what was taken. */
-function take(amount: Cents, parts: readonly Part[]): Cents {
+function subtract(amount: Cents, parts: readonly Part[]): Cents {
   const taken = Math.min(Math.max(amount, 0), sum(parts, 'left'));
-  const shares = spread(
+  const shares = distribute(
     taken,
     parts.map(({ left }) => left),
   );
@@ -57,13 +57,13 @@ function take(amount: Cents, parts: readonly Part[]): Cents {
  * @example spread(10, [1, 1, 1]) // [4, 3, 3]
  * @spec §9 Discounts
  */
-export function spread(amount: Cents, weights: readonly Cents[]): Cents[] {
+export function distribute(amount: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((all, weight) => all + weight, 0);
   if (total === 0) return weights.map(() => 0);
   const shares: Cents[] = [];
   const rests: { index: number; rest: number }[] = [];
   for (const [index, weight] of weights.entries()) {
-    const { share, rest } = divided(amount, weight, total);
+    const { share, rest } = divide(amount, weight, total);
     shares.push(share);
     if (rest > 0) rests.push({ index, rest });
   }
@@ -79,7 +79,7 @@ export function spread(amount: Cents, weights: readonly Cents[]): Cents[] {
 }
 
 /** `amount × weight ÷ total` as a whole number and what remains of `total`, exact also beyond the safe integers. */
-function divided(amount: Cents, weight: Cents, total: Cents): { share: Cents; rest: number } {
+function divide(amount: Cents, weight: Cents, total: Cents): { share: Cents; rest: number } {
   const product = amount * weight;
   if (Number.isSafeInteger(product)) return { share: (product - (product % total)) / total, rest: product % total };
   const exact = BigInt(amount) * BigInt(weight);

@@ -1,7 +1,7 @@
-import { feeParts } from '#domain/delivery.ts';
+import { deliveryFeeParts } from '#domain/delivery.ts';
 import type { CartItem, Destination, Offer, OfferType, OrderMode, OrderPayload, PastOrder, Settings } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import { isSame } from '#domain/offers/offers.ts';
+import { isSameId } from '#domain/offers/offers.ts';
 import { linePrice, type PricedCart } from '#domain/pricing.ts';
 
 /** How a total is made up, for display; all amounts in cents. */
@@ -38,8 +38,8 @@ export function priceBreakdown(price: PricedCart, mode: OrderMode, { offers, des
     subtotal,
     discounts: price.appliedOffers
       .filter(({ discount }) => discount > 0)
-      .map(({ id, type, discount }) => ({ type, name: offers.find((offer) => isSame(offer.id, id))?.name ?? null, amount: discount })),
-    ...deliveryParts(price, destination, settings),
+      .map(({ id, type, discount }) => ({ type, name: offers.find((offer) => isSameId(offer.id, id))?.name ?? null, amount: discount })),
+    ...splitDelivery(price, destination, settings),
     taxes: taxByRate.map(({ rate, tax }) => ({ rate, tax })),
     isTaxIncluded: isTaxIncluded(price),
     total,
@@ -52,14 +52,14 @@ export function priceBreakdown(price: PricedCart, mode: OrderMode, { offers, des
  * @throws RangeError for a negative amount in the destination
  * @spec §9 Delivery fee
  */
-export function deliveryParts(
+export function splitDelivery(
   price: PricedCart,
   destination: Destination | null,
   settings: Settings,
 ): Pick<PriceBreakdown, 'fee' | 'surcharge'> {
   if (isDeliveryPending(price)) return { fee: null, surcharge: 0 };
   if (price.delivery === 0 || destination === null) return { fee: price.delivery, surcharge: 0 };
-  const parts = feeParts(price.subtotal, destination, settings);
+  const parts = deliveryFeeParts(price.subtotal, destination, settings);
   return parts.fee + parts.surcharge === price.delivery ? parts : { fee: price.delivery, surcharge: 0 };
 }
 
@@ -96,8 +96,8 @@ export function orderBreakdown(order: OrderPayload): PriceBreakdown {
 
 /** Breaks a past order down as far as the back end gives its amounts. */
 export function pastOrderBreakdown(order: PastOrder): PriceBreakdown {
-  const [subtotal, delivery, charge] = [order.subtotal, order.delivery, order.flat_charge].map(centsOf);
-  const discount = centsOf(order.discount) ?? 0;
+  const [subtotal, delivery, charge] = [order.subtotal, order.delivery, order.flat_charge].map(toOptionalCents);
+  const discount = toOptionalCents(order.discount) ?? 0;
   const total = toCents(order.total);
   // A surcharge above the whole delivery cannot be part of it.
   const surcharge = charge === undefined || charge > (delivery ?? 0) ? 0 : charge;
@@ -114,7 +114,7 @@ export function pastOrderBreakdown(order: PastOrder): PriceBreakdown {
   };
 }
 
-const centsOf = (amount: number | null | undefined) => (amount === null || amount === undefined ? undefined : toCents(amount));
+const toOptionalCents = (amount: number | null | undefined) => (amount === null || amount === undefined ? undefined : toCents(amount));
 
 /**
  * What the same lines cost in each mode, before offers and delivery. Null: the same.

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { ratioOf, roundHalfUp } from '#domain/money/ratio.ts';
+import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 
 /** What of an order is taxed at one rate (percent), and the tax on it; cents. */
 export type RateTax = { rate: number; base: Cents; tax: Cents };
@@ -9,20 +9,20 @@ export type RateTax = { rate: number; base: Cents; tax: Cents };
  * base; exclusive: the tax that comes on top.
  *
  * @throws RangeError for a rate that is not finite
- * @example taxOf([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]
+ * @example calculateTax([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]
  * @spec §9 Default tax rate
  */
-export function taxOf(bases: readonly { rate: number; base: Cents }[], isInclusive: boolean): RateTax[] {
+export function calculateTax(bases: readonly { rate: number; base: Cents }[], isInclusive: boolean): RateTax[] {
   const byRate = new Map<number, Cents>();
   for (const { rate, base } of bases) byRate.set(rate, (byRate.get(rate) ?? 0) + base);
   return [...byRate]
     .filter(([, base]) => base > 0)
     .toSorted(([a], [b]) => a - b)
-    .map(([rate, base]) => ({ rate, base, tax: taxAt(rate, base, isInclusive) }));
+    .map(([rate, base]) => ({ rate, base, tax: taxOnBase(rate, base, isInclusive) }));
 }
 
-function taxAt(rate: number, base: Cents, isInclusive: boolean): Cents {
-  const { numerator, denominator } = ratioOf(rate);
+function taxOnBase(rate: number, base: Cents, isInclusive: boolean): Cents {
+  const { numerator, denominator } = toRatio(rate);
   const hundred = 100n * denominator;
   return roundHalfUp({ numerator: BigInt(base) * numerator, denominator: isInclusive ? hundred + numerator : hundred });
 }

@@ -1,12 +1,12 @@
 import type { OrderMode, Settings } from '#domain/entities.ts';
 import { slotRules } from './slot-rules.ts';
-import { clockTime } from './time-ranges.ts';
+import { toClockTime } from './time-ranges.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
 /** The estimate is a multiple of this: to the minute it would promise more than a kitchen knows. */
 const stepMs = 5 * 60_000;
 /** From this lead time on a time without its date would be ambiguous. */
-const longestLeadMs = 12 * 60 * 60_000;
+const maximumLeadMs = 12 * 60 * 60_000;
 
 /**
  * Returns the restaurant's time, `HH:MM`, around which an order for "as soon as possible" that is placed at `now` is
@@ -22,7 +22,7 @@ const longestLeadMs = 12 * 60 * 60_000;
  */
 export function asapEstimate(request: { mode: OrderMode; now: Date; timeZone: string; settings: Settings }): string | null {
   const { leadMs } = slotRules(request.settings, request.mode);
-  if (leadMs === 0 || leadMs >= longestLeadMs) return null;
+  if (leadMs === 0 || leadMs >= maximumLeadMs) return null;
   const at = Math.ceil((request.now.getTime() + leadMs) / stepMs) * stepMs;
-  return clockTime(wallTimeAt(new Date(at), request.timeZone).minutes);
+  return toClockTime(wallTimeAt(new Date(at), request.timeZone).minutes);
 }

@@ -1,5 +1,5 @@
 import type { Menu, OrderMode, TimeRange, Weekday } from '#domain/entities.ts';
-import { clockTime, merged, rangesFrom } from './time-ranges.ts';
+import { toClockTime, mergeMinuteRanges, rangesStartingOn } from './time-ranges.ts';
 import { minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
 const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -15,10 +15,10 @@ export function openingHours(menus: readonly Menu[], mode: OrderMode = 'pickup')
   const open = menus.filter((menu) => menu.menu_is_available);
   return week.map((day) => ({
     day,
-    times: merged(
-      open.flatMap((menu) => rangesFrom(menu, mode, day)),
+    times: mergeMinuteRanges(
+      open.flatMap((menu) => rangesStartingOn(menu, mode, day)),
       true,
-    ).map(({ start, end }): TimeRange => (end - start >= minutesPerDay ? ['00:00', '24:00'] : [clockTime(start), clockTime(end)])),
+    ).map(({ start, end }): TimeRange => (end - start >= minutesPerDay ? ['00:00', '24:00'] : [toClockTime(start), toClockTime(end)])),
   }));
 }
 

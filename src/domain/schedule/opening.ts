@@ -1,6 +1,6 @@
 import { scheduleDays } from '#config/constants.ts';
 import type { Menu, OrderMode } from '#domain/entities.ts';
-import { clockTime, merged, rangesFrom, type Minutes } from './time-ranges.ts';
+import { toClockTime, mergeMinuteRanges, rangesStartingOn, type MinuteRange } from './time-ranges.ts';
 import { addDays, minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
 /** A moment on the restaurant's wall clock: `YYYY-MM-DD` and `HH:MM`. */
@@ -18,31 +18,31 @@ type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening:
  */
 export function openingState(request: { menus: readonly Menu[]; mode: OrderMode; now: Date; timeZone: string }): OpeningState {
   const { date, minutes } = wallTimeAt(request.now, request.timeZone);
-  const hours = merged(hoursAround(date, request), true);
+  const hours = mergeMinuteRanges(upcomingRanges(date, request), true);
   const current = hours.find(({ start, end }) => start <= minutes && minutes < end);
   const next = hours.find(({ start }) => start > minutes);
   const horizon = (scheduleDays + 1) * minutesPerDay;
   return {
     isOpen: current !== undefined,
-    closing: current !== undefined && current.end < horizon ? openingTime(date, current.end) : null,
-    nextOpening: current === undefined && next !== undefined ? openingTime(date, next.start) : null,
+    closing: current !== undefined && current.end < horizon ? toOpeningTime(date, current.end) : null,
+    nextOpening: current === undefined && next !== undefined ? toOpeningTime(date, next.start) : null,
   };
 }
 
 /** All hours from the day before a date to seven days after it, in minutes since that date's 00:00. */
-export function hoursAround(date: string, { menus, mode }: { menus: readonly Menu[]; mode: OrderMode }): Minutes[] {
+export function upcomingRanges(date: string, { menus, mode }: { menus: readonly Menu[]; mode: OrderMode }): MinuteRange[] {
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
   return Array.from({ length: scheduleDays + 2 }, (_, index) => index - 1).flatMap((days) => {
     const weekday = weekdaysOf(addDays(date, days) ?? '')?.today;
     if (weekday === undefined) return [];
     const shift = days * minutesPerDay;
     return available
-      .flatMap((menu) => rangesFrom(menu, mode, weekday))
+      .flatMap((menu) => rangesStartingOn(menu, mode, weekday))
       .map(({ start, end }) => ({ start: start + shift, end: end + shift }));
   });
 }
 
 /** Minutes since a date's 00:00 as date and time on the wall clock. */
-export function openingTime(from: string, minutes: number): OpeningTime {
-  return { date: addDays(from, Math.floor(minutes / minutesPerDay)) ?? from, time: clockTime(minutes) };
+export function toOpeningTime(from: string, minutes: number): OpeningTime {
+  return { date: addDays(from, Math.floor(minutes / minutesPerDay)) ?? from, time: toClockTime(minutes) };
 }

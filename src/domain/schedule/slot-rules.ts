@@ -1,7 +1,7 @@
-import { longestSlotMinutes, slotMinutes } from '#config/constants.ts';
+import { maximumSlotMinutes, slotMinutes } from '#config/constants.ts';
 import type { OrderMode, Settings } from '#domain/entities.ts';
 import { settingFlag, settingNumber } from '#domain/settings.ts';
-import type { Minutes } from './time-ranges.ts';
+import type { MinuteRange } from './time-ranges.ts';
 
 /** How many slots go at either end of a day, how long before its start a slot can be taken, and how it is called. */
 type SlotRules = { isRangeShown: boolean; removeFirst: number; removeLast: number; leadMs: number };
@@ -31,11 +31,11 @@ export function slotRules(settings: Settings, mode: OrderMode): SlotRules {
  * @example cutIntoSlots([{ start: 720, end: 785 }]) // four slots from 12:00 to 13:00
  * @spec §9 Slot rules
  */
-export function cutIntoSlots(ranges: readonly Minutes[]): readonly Minutes[] {
-  return ranges.some(({ start, end }) => end - start > longestSlotMinutes) ? ranges.flatMap(quartersOf) : ranges;
+export function cutIntoSlots(ranges: readonly MinuteRange[]): readonly MinuteRange[] {
+  return ranges.some(({ start, end }) => end - start > maximumSlotMinutes) ? ranges.flatMap(splitIntoQuarters) : ranges;
 }
 
-function quartersOf({ start, end }: Minutes): Minutes[] {
+function splitIntoQuarters({ start, end }: MinuteRange): MinuteRange[] {
   const quarter = (index: number) => ({ start: start + index * slotMinutes, end: start + (index + 1) * slotMinutes });
   return Array.from({ length: Math.floor((end - start) / slotMinutes) }, (_, index) => quarter(index));
 }

@@ -1,5 +1,5 @@
-import { minutesOf } from './time-ranges.ts';
-import { instantsOn } from './wall-clock.ts';
+import { parseTime } from './time-ranges.ts';
+import { createTimeParser } from './wall-clock.ts';
 
 const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/;
 const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
@@ -18,7 +18,7 @@ export function parseTimestamp(text: string, timeZone: string): number | null {
     return Number.isFinite(instant) ? instant : null;
   }
   const [, date = '', time = '00:00', seconds = '0'] = match;
-  const minutes = minutesOf(time);
-  const start = minutes === null ? undefined : instantsOn(date, timeZone)?.(minutes);
+  const minutes = parseTime(time);
+  const start = minutes === null ? undefined : createTimeParser(date, timeZone)?.(minutes);
   return start === undefined ? null : start + Number(seconds) * 1000;
 }

@@ -18,9 +18,9 @@ const dayMs = minutesPerDay * minuteMs;
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** The last answer of `wallTimeAt`: a cart asks for the same moment once per offer. */
-let lastRead: { instant: number; timeZone: string; wall: WallTime } | null = null;
+let lastResult: { instant: number; timeZone: string; wall: WallTime } | null = null;
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
   const formatter = new Intl.DateTimeFormat('en-US', {
@@ -40,9 +40,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the wall shows at an instant (milliseconds since 1970), as if it were UTC; whole seconds. */
-function shownAt(instant: number, timeZone: string): number {
+function wallClockMs(instant: number, timeZone: string): number {
   const parts = new Map<string, number>(
-    formatterOf(timeZone)
+    getFormatter(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -52,10 +52,10 @@ function shownAt(instant: number, timeZone: string): number {
 
 /** How far the wall's clock is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  return shownAt(instant, timeZone) - Math.floor(instant / 1000) * 1000;
+  return wallClockMs(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 }
 
-const dateOf = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
+const toDateText = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
 
 /**
  * What the wall shows at an instant, whatever the time zone of the device.
@@ -66,11 +66,11 @@ const dateOf = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
  */
 export function wallTimeAt(now: Date, timeZone: string): WallTime {
   const instant = now.getTime();
-  if (lastRead?.instant === instant && lastRead.timeZone === timeZone) return lastRead.wall;
-  const shown = shownAt(instant, timeZone);
+  if (lastResult?.instant === instant && lastResult.timeZone === timeZone) return lastResult.wall;
+  const shown = wallClockMs(instant, timeZone);
   const midnight = Math.floor(shown / dayMs) * dayMs;
-  const wall = { date: dateOf(midnight), minutes: Math.floor((shown - midnight) / minuteMs), days: daysAt(midnight) };
-  lastRead = { instant, timeZone, wall };
+  const wall = { date: toDateText(midnight), minutes: Math.floor((shown - midnight) / minuteMs), days: weekdaysAt(midnight) };
+  lastResult = { instant, timeZone, wall };
   return wall;
 }
 
@@ -79,11 +79,11 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
  * before the change, so it comes that much later; of a time that it repeats the first is meant. (`compatible` in
  * Temporal's words.) Answers null for what is no date.
  *
- * @example instantsOn('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, 03:30 is meant
+ * @example createTimeParser('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, 03:30 is meant
  * @spec §9 Slot rules
  */
-export function instantsOn(date: string, timeZone: string): ((minutes: number) => number) | null {
-  const start = midnightOf(date);
+export function createTimeParser(date: string, timeZone: string): ((minutes: number) => number) | null {
+  const start = parseDate(date);
   if (start === null) return null;
   const before = offsetAt(start - dayMs, timeZone);
   const after = offsetAt(start + 2 * dayMs, timeZone);
@@ -95,25 +95,25 @@ export function instantsOn(date: string, timeZone: string): ((minutes: number) =
 }
 
 /** Midnight of a date as if it were UTC, in milliseconds since 1970; null for what is no date of the calendar. */
-function midnightOf(date: string): number | null {
+function parseDate(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  return Number.isFinite(midnight) && dateOf(midnight) === date ? midnight : null;
+  return Number.isFinite(midnight) && toDateText(midnight) === date ? midnight : null;
 }
 
 /** The date so many days later; null for what is no date. @example addDays('2027-02-28', 1) // '2027-03-01' */
 export function addDays(date: string, days: number): string | null {
-  const midnight = midnightOf(date);
-  return midnight === null ? null : dateOf(midnight + days * dayMs);
+  const midnight = parseDate(date);
+  return midnight === null ? null : toDateText(midnight + days * dayMs);
 }
 
 /** The weekday of a date and the one before it; null for what is no date. @example weekdaysOf('2027-03-28')?.today // 'sun' */
 export function weekdaysOf(date: string): Days | null {
-  const midnight = midnightOf(date);
-  return midnight === null ? null : daysAt(midnight);
+  const midnight = parseDate(date);
+  return midnight === null ? null : weekdaysAt(midnight);
 }
 
-function daysAt(midnight: number): Days {
+function weekdaysAt(midnight: number): Days {
   const dayAt = (ms: number) => weekdays[new Date(ms).getUTCDay()] ?? 'sun';
   return { today: dayAt(midnight), yesterday: dayAt(midnight - dayMs) };
 }

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
-import { isOfferOn } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/offers.ts';
 import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';
 import { menuServings } from '#domain/menu/serving.ts';
 import { offeredMethods } from '#domain/settings.ts';
@@ -31,7 +31,7 @@ export function HomeScreen({
 }) {
   // An offer that needs a code is shown only with a description: nothing else tells the visitor the code.
   const displayable = offers.filter((offer) => offer.auto_apply === 'Yes' || offer.description);
-  const current = displayable.filter((offer) => isOfferOn(offer, now, site.timeZone));
+  const current = displayable.filter((offer) => isOfferActive(offer, now, site.timeZone));
 
   return (
     <>

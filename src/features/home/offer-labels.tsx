@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { modeOf } from '#domain/offers/offers.ts';
+import { offerMode } from '#domain/offers/offers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
@@ -46,7 +46,7 @@ export function OfferTerms({ offer }: { offer: Offer }) {
   const times = daysAndHours(offer.active_times ?? {});
   return (
     <>
-      {modeNames[modeOf(offer)]}
+      {modeNames[offerMode(offer)]}
       {offer.minimum_amount ? (
         <>
           {' · '}

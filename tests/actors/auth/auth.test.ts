@@ -17,7 +17,7 @@ function authOver(body: object, headers: Record<string, string> = {}) {
   const codeWait = createCodeCooldown({ storage, readers, now: () => new Date(0) });
   const api = createApiClient({
     apiRoot: 'http://shop.test',
-    pause: async () => {},
+    wait: async () => {},
     fetch: async () => new Response(JSON.stringify({ status: 'error', ...body }), { status: 429, headers }),
   });
   const machine = provideAuth({

@@ -5,7 +5,7 @@ import { couponKey } from '#stores/coupon-key.ts';
 import { createCoupon, uncheckedCoupon } from '#actors/coupon/coupon.ts';
 import { startCoupon } from '#actors/coupon/coupon.actors.ts';
 import { createApiClient } from '#api/http/http.ts';
-import { offerIdOf } from '#api/offers.ts';
+import { lookUpCoupon } from '#api/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { sharedStorage } from '../../support/stored.ts';
 
@@ -17,7 +17,7 @@ function service(...answers: (Answer | null)[]) {
   const asked: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
   const api = createApiClient({
     apiRoot: 'http://shop.test',
-    pause: async () => {},
+    wait: async () => {},
     fetch: async (url, init) => {
       asked.push({
         url: url instanceof Request ? url.url : String(url),
@@ -157,7 +157,7 @@ test('a stored coupon applies as soon as its chart is loaded', async () => {
 
 test('a text of a hundred thousand characters is rejected at once, without a call (S-46)', async () => {
   const { api, asked } = service(found);
-  await offerIdOf(api, 'warm up');
+  await lookUpCoupon(api, 'warm up');
   for (const text of [
     'a'.repeat(100_000),
     ' '.repeat(100_000),
@@ -166,7 +166,7 @@ test('a text of a hundred thousand characters is rejected at once, without a cal
     `(a+)+$${'a'.repeat(99_000)}!`,
   ]) {
     const before = process.threadCpuUsage();
-    expect(await offerIdOf(api, text)).toBeNull();
+    expect(await lookUpCoupon(api, text)).toBeNull();
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(50);
   }

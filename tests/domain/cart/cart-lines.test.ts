@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cartLine, grown, inOrder, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
+import { cartLine, increaseQuantity, sortLines, lineKey, optionErrors } from '#domain/cart/cart-lines.ts';
 import type { CartItem, Item } from '#domain/entities.ts';
 import { item, line, option } from '../shop.ts';
 
@@ -60,21 +60,21 @@ describe('a line of the cart (§3)', () => {
 describe('lines are put together (§3)', () => {
   const [one, other] = [cartLine(tacosWith({ 1: 1 }, { quantity: 2 }), 10), cartLine(tacosWith({ 2: 1 }), 5)];
   test('in the order they were added, then by key (§3)', () => {
-    expect(inOrder([one, other])).toEqual([other, one]);
+    expect(sortLines([one, other])).toEqual([other, one]);
     const together = [
       { ...one, key: 'b' },
       { ...one, key: 'a' },
       { ...one, key: 'b', addedAt: 1 },
     ];
-    expect(inOrder(together).map(({ key, addedAt }) => [key, addedAt])).toEqual([
+    expect(sortLines(together).map(({ key, addedAt }) => [key, addedAt])).toEqual([
       ['b', 1],
       ['a', 10],
       ['b', 10],
     ]);
   });
   test('an equal line grows, up to 99 pieces (§3)', () => {
-    expect(grown(one, 2)).toEqual({ ...one, quantity: 4 });
-    expect(grown({ ...one, quantity: 98 }, 2).quantity).toBe(99);
+    expect(increaseQuantity(one, 2)).toEqual({ ...one, quantity: 4 });
+    expect(increaseQuantity({ ...one, quantity: 98 }, 2).quantity).toBe(99);
   });
 });
 

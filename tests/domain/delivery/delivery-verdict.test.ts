@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryVerdict, wishedTime } from '#domain/delivery/delivery-verdict.ts';
+import { deliveryVerdict, requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
 import { line, menu, mondayNoon, openDaily, paris, zone } from '../shop.ts';
 
@@ -58,7 +58,7 @@ describe('a delivery is judged (§4)', () => {
 });
 
 test('the time of an order is the chosen slot, or what as soon as possible means (§4)', () => {
-  expect(wishedTime(base)).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
-  expect(wishedTime({ ...base, delivery: soon })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: 'ASAP' });
-  expect(wishedTime({ ...base, delivery: soon, mode: 'pickup' })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
+  expect(requestedTime(base)).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
+  expect(requestedTime({ ...base, delivery: soon })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: 'ASAP' });
+  expect(requestedTime({ ...base, delivery: soon, mode: 'pickup' })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fullAddress, deliveryErrors, cleanDelivery } from '#domain/order/forms.ts';
-import { addressLine, lookUpOf, placeOfZone, placeToLocate, readFix, suggestionLine } from '#domain/delivery/location.ts';
+import { addressLine, toPlaceLookup, zonePlace, addressToLookUp, validatePosition, suggestionLine } from '#domain/delivery/location.ts';
 import { zoneFor } from '#domain/delivery.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { line, processorMs, rules, zone } from '../shop.ts';
 
@@ -13,16 +13,16 @@ const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'fe
 
 describe('a place that was looked up', () => {
   test('in a shop with zones is found where a zone serves it, however far, and too far elsewhere (§5)', () => {
-    expect(lookUpOf({ distance: 900, ...home }, '', zones)).toMatchObject({ type: 'found', place: home });
-    expect(lookUpOf({ distance: 0.1, city: 'Carvin', postal_code: '62220' }, '', zones)).toEqual({ type: 'tooFar' });
-    expect(lookUpOf({ distance: 0.1 }, '', zones)).toEqual({ type: 'tooFar' });
+    expect(toPlaceLookup({ distance: 900, ...home }, '', zones)).toMatchObject({ type: 'found', place: home });
+    expect(toPlaceLookup({ distance: 0.1, city: 'Carvin', postal_code: '62220' }, '', zones)).toEqual({ type: 'tooFar' });
+    expect(toPlaceLookup({ distance: 0.1 }, '', zones)).toEqual({ type: 'tooFar' });
   });
   test('by distance is found up to the limit and too far beyond it (§5)', () => {
-    expect(lookUpOf({ distance: 5, ...home }, '', byDistance)).toMatchObject({ type: 'found', place: { distance: { distance: 5 } } });
-    expect(lookUpOf({ distance: 5.001, ...home }, '', byDistance)).toEqual({ type: 'tooFar' });
+    expect(toPlaceLookup({ distance: 5, ...home }, '', byDistance)).toMatchObject({ type: 'found', place: { distance: { distance: 5 } } });
+    expect(toPlaceLookup({ distance: 5.001, ...home }, '', byDistance)).toEqual({ type: 'tooFar' });
   });
   test('keeps the words it was asked with where the answer names no street', () => {
-    const found = (answer: object) => lookUpOf({ distance: 1, ...answer }, '3 quai du Wault, Lille', byDistance);
+    const found = (answer: object) => toPlaceLookup({ distance: 1, ...answer }, '3 quai du Wault, Lille', byDistance);
     expect(found({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
     expect(found({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
   });
@@ -30,7 +30,10 @@ describe('a place that was looked up', () => {
 
 describe('a position of the device (complaint 21)', () => {
   test('is sent with five decimals, latitude first', () => {
-    expect(readFix({ latitude: 50.63660123, longitude: 3.063, accuracy: 1000 })).toEqual({ type: 'located', position: '50.63660,3.06300' });
+    expect(validatePosition({ latitude: 50.63660123, longitude: 3.063, accuracy: 1000 })).toEqual({
+      type: 'located',
+      position: '50.63660,3.06300',
+    });
   });
   test.each([
     ['0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable'],
@@ -38,7 +41,7 @@ describe('a position of the device (complaint 21)', () => {
     ['no number', { latitude: Number.NaN, longitude: 3, accuracy: 5 }, 'unavailable'],
     ['far off', { latitude: 50, longitude: 3, accuracy: 1001 }, 'inaccurate'],
   ])('that is %s is none', (_, fix, failure) => {
-    expect(readFix(fix)).toEqual({ type: 'unlocated', failure });
+    expect(validatePosition(fix)).toEqual({ type: 'unlocated', failure });
   });
 });
 
@@ -72,7 +75,7 @@ describe('an address', () => {
         addressLine({ address: text, city: text, postal_code: text });
         zoneFor({ city: text, postal_code: text }, [zone]);
         deliveryErrors({ ...delivery, address: text, address2: text }, 'delivery');
-        lookUpOf({ distance: 1, formatted_address: text }, text, byDistance);
+        toPlaceLookup({ distance: 1, formatted_address: text }, text, byDistance);
       };
       expect(processorMs(look)).toBeLessThan(50);
     }
@@ -98,13 +101,13 @@ describe('the address supplement (§3 Checkout forms: delivery)', () => {
       settings: {},
       delivery: { ...delivery, address2: '3e étage' },
     } as const;
-    expect(orderPayload({ ...order, mode: 'delivery' }).customer.location).toEqual({
+    expect(buildOrderPayload({ ...order, mode: 'delivery' }).customer.location).toEqual({
       address: '12 rue de Béthune, 3e étage',
       city: 'Lille',
       postal_code: '59000',
       country: 'France',
     });
-    expect(orderPayload({ ...order, mode: 'pickup' }).customer.location.address).toBe('');
+    expect(buildOrderPayload({ ...order, mode: 'pickup' }).customer.location.address).toBe('');
   });
   test('may not make the address longer than an order can carry', () => {
     expect(deliveryErrors({ ...delivery, address: 'a'.repeat(400), address2: 'b'.repeat(99) }, 'delivery')).toEqual({
@@ -115,7 +118,7 @@ describe('the address supplement (§3 Checkout forms: delivery)', () => {
 });
 
 test('a zone is a place of city and postal code alone', () => {
-  expect(placeOfZone(zone)).toEqual({ name: zone.name, address: '', city: zone.city, postal_code: zone.postal_code, distance: null });
+  expect(zonePlace(zone)).toEqual({ name: zone.name, address: '', city: zone.city, postal_code: zone.postal_code, distance: null });
 });
 
 test('a suggestion without a second part is its first part', () => {
@@ -125,13 +128,13 @@ test('a suggestion without a second part is its first part', () => {
 
 describe('the address that a fee waits for (§9 Delivery fee)', () => {
   test('is what stands in the form of a delivery that is priced by distance', () => {
-    expect(placeToLocate(delivery, 'delivery', byDistance)).toEqual(home);
+    expect(addressToLookUp(delivery, 'delivery', byDistance)).toEqual(home);
   });
   test('is none for a pickup, before an order type is chosen, in a shop with zones, and while something is missing', () => {
-    expect(placeToLocate(delivery, 'pickup', byDistance)).toBeNull();
-    expect(placeToLocate(delivery, null, byDistance)).toBeNull();
-    expect(placeToLocate(delivery, 'delivery', zones)).toBeNull();
+    expect(addressToLookUp(delivery, 'pickup', byDistance)).toBeNull();
+    expect(addressToLookUp(delivery, null, byDistance)).toBeNull();
+    expect(addressToLookUp(delivery, 'delivery', zones)).toBeNull();
     for (const gap of ['address', 'city', 'postal_code'])
-      expect(placeToLocate({ ...delivery, [gap]: ' ' }, 'delivery', byDistance)).toBeNull();
+      expect(addressToLookUp({ ...delivery, [gap]: ' ' }, 'delivery', byDistance)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ratioOf, roundHalfUp, shareOf } from '#domain/money/ratio.ts';
+import { toRatio, roundHalfUp, multiplyAndDivide } from '#domain/money/ratio.ts';
 
 test.each([
   [5.5, 55n, 10n],
@@ -13,12 +13,12 @@ test.each([
   [1.5e-7, 15n, 10n ** 8n],
   [0.1, 1n, 10n],
 ])('the rate %d is read by its digits (§9)', (value, numerator, denominator) => {
-  const ratio = ratioOf(value);
+  const ratio = toRatio(value);
   expect(ratio.numerator * denominator).toBe(numerator * ratio.denominator);
 });
 
 test.each([Number.NaN, Infinity, -Infinity])('%d is no rate (§9)', (value) => {
-  expect(() => ratioOf(value)).toThrow(RangeError);
+  expect(() => toRatio(value)).toThrow(RangeError);
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   [1005, 10, 101],
   [90_071_992_547_409, 33.333333333333336, 30_023_997_515_803],
 ])('of %i cents, %d % are %i (§9)', (amount, percent, share) => {
-  expect(shareOf(amount, percent, 100)).toBe(share);
+  expect(multiplyAndDivide(amount, percent, 100)).toBe(share);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scopeNames, unmetConditions, type OfferMoment } from '#domain/offers/offer-conditions.ts';
-import { modeOf } from '#domain/offers/offers.ts';
+import { offerMode } from '#domain/offers/offers.ts';
 import { category, item, line, menu, mondayNoon, offer, paris } from '../shop.ts';
 
 const moment: OfferMoment = { items: [line()], mode: 'pickup', subtotal: 800, now: mondayNoon, timeZone: paris };
@@ -35,8 +35,8 @@ describe('what keeps an offer from counting (§9)', () => {
 });
 
 test('free delivery is for deliveries, any other offer for what it says (complaint 13)', () => {
-  expect(modeOf(offer({ type: 'free_delivery' }))).toBe('delivery');
-  expect(modeOf(offer({ type: 'percentage' }))).toBe('both');
+  expect(offerMode(offer({ type: 'free_delivery' }))).toBe('delivery');
+  expect(offerMode(offer({ type: 'percentage' }))).toBe('both');
 });
 
 test('an offer is for the menus, categories and items it names, by their names', () => {

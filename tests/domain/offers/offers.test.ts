@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#domain/entities.ts';
-import { isOfferOn } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/offers.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, paris, rules } from '../shop.ts';
 
@@ -75,12 +75,12 @@ describe('the times of an offer are the restaurant’s (§9)', () => {
     ['on the restaurant’s Tuesday while it is Monday in UTC', '2027-01-04T23:30:00Z', { days: ['tue'] }, true],
     ['by the days’ lower-case names only', '2027-01-04T12:00:00Z', { days: ['Mon', 'monday'] }, false],
   ])('%s (§9)', (_, now, active_times, expected) => {
-    expect(isOfferOn(offer({ active_times }), new Date(now), paris)).toBe(expected);
+    expect(isOfferActive(offer({ active_times }), new Date(now), paris)).toBe(expected);
   });
 
   test('no times at all are always, unless it is switched off (§9)', () => {
     const now = new Date('2027-01-04T12:00:00Z');
-    expect(isOfferOn(offer({ active_times: null }), now, paris)).toBe(true);
-    expect(isOfferOn(offer({ is_active: false, active_times: {} }), now, paris)).toBe(false);
+    expect(isOfferActive(offer({ active_times: null }), now, paris)).toBe(true);
+    expect(isOfferActive(offer({ is_active: false, active_times: {} }), now, paris)).toBe(false);
   });
 });

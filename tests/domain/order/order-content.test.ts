@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
-import { contentOf, orderPayload } from '#domain/order/order.ts';
+import { orderFingerprint, buildOrderPayload } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, line, option, rules } from '../shop.ts';
 
 const items = [line({ options: [option([{ quantity: 1 }])] }), line({ item_id: 2, note: 'chaud' })];
-const payload = orderPayload({
+const payload = buildOrderPayload({
   localId: 'a',
   items,
   mode: 'pickup',
@@ -40,12 +40,12 @@ describe('the content of an order (§3)', () => {
   test('is the same whatever the order of its fields (§3)', () => {
     const other = turned(JSON.parse(JSON.stringify(payload))) as OrderPayload;
     expect(Object.keys(other)[0]).toBe('coupon');
-    expect(contentOf(other)).toBe(contentOf(payload));
+    expect(orderFingerprint(other)).toBe(orderFingerprint(payload));
   });
   test('says nothing of the payment and the status (§3)', () => {
     const transaction_id = { client_secret: 'x', customer_id: 'y' };
-    expect(contentOf({ ...payload, transaction_id })).toBe(contentOf(payload));
-    expect(contentOf(payload)).not.toMatch(/transaction_id|"status"/);
+    expect(orderFingerprint({ ...payload, transaction_id })).toBe(orderFingerprint(payload));
+    expect(orderFingerprint(payload)).not.toMatch(/transaction_id|"status"/);
   });
   test.each<[string, Partial<OrderPayload>]>([
     ['an amount', { total: 1 }],
@@ -56,6 +56,6 @@ describe('the content of an order (§3)', () => {
     ['the coupon', { coupon: 'TACOS20' }],
     ['the method', { payment_method: 'cash' }],
   ])('differs with %s (§3)', (_, change) => {
-    expect(contentOf({ ...payload, ...change })).not.toBe(contentOf(payload));
+    expect(orderFingerprint({ ...payload, ...change })).not.toBe(orderFingerprint(payload));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
-import { orderPayload, type OrderParts } from '#domain/order/order.ts';
+import { buildOrderPayload, type OrderInput } from '#domain/order/order.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, line, offer, option, rules, zone } from '../shop.ts';
 
@@ -34,13 +34,13 @@ const items = [
 ];
 const settings = { 'contacts.address': '14 place Rihour, 59000 Lille' };
 
-function ordered(change: Partial<OrderParts> = {}) {
+function ordered(change: Partial<OrderInput> = {}) {
   const mode = change.mode ?? 'delivery';
   const price = priceCart(
     cart(items, { mode, destination: { zone } }),
     rules([offer(), offer({ id: 'b', type: 'buy_one_get_one', items: [1] })]),
   );
-  return orderPayload({ localId: 'a1', items, mode, personal, delivery, method: 'cash', price, settings, ...change });
+  return buildOrderPayload({ localId: 'a1', items, mode, personal, delivery, method: 'cash', price, settings, ...change });
 }
 
 describe('an order (§3)', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spread } from '#domain/pricing/discounts.ts';
+import { distribute } from '#domain/pricing/discounts.ts';
 import type { Offer } from '#domain/entities.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { cart, lineAt, offer, option, rules } from '../shop.ts';
@@ -104,7 +104,7 @@ describe('a discount is spread over parts (§9)', () => {
     [0, [0, 0], [0, 0]],
     [3, [9_007_199_254_740_990, 1], [3, 0]],
   ])('%i over %j is %j: largest remainders first, the earlier on a tie (§9)', (amount, weights, shares) => {
-    expect(spread(amount, weights)).toEqual(shares);
+    expect(distribute(amount, weights)).toEqual(shares);
   });
 
   test('whole, exact, at most a cent from its proportion, and never more than a part has (§9)', () => {
@@ -113,7 +113,7 @@ describe('a discount is spread over parts (§9)', () => {
       fc.property(weights, fc.nat(1000), (left, permille) => {
         const total = left.reduce((sum, one) => sum + one, 0);
         const amount = Math.floor((total / 1000) * permille);
-        const shares = spread(amount, left);
+        const shares = distribute(amount, left);
         expect(shares.reduce((sum, one) => sum + one, 0)).toBe(amount);
         for (const [index, share] of shares.entries()) {
           const has = left[index] ?? 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderMode } from '#domain/entities.ts';
 import { hasModePrices } from '#domain/menu/menu.ts';
 import { toDecimal } from '#domain/money.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { isDeliveryPending, orderBreakdown, priceBreakdown, subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { linePrice, priceCart } from '#domain/pricing.ts';
 import { anyCart, anyRules } from './random-carts.ts';
@@ -53,7 +53,7 @@ test('a destination that changed after the pricing never changes the sum', () =>
 
 test('an order without a stored breakdown shows the sums that its payload holds, and no rate', () => {
   const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules([offer({ value: 10 })]));
-  const payload = orderPayload({
+  const payload = buildOrderPayload({
     localId: 'x',
     items: [lineAt(1000)],
     mode: 'delivery',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, instantsOn, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
+import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 import { paris } from '../shop.ts';
 
-const at = (date: string, minutes: number, zone = paris) => new Date(instantsOn(date, zone)?.(minutes) ?? Number.NaN).toISOString();
+const at = (date: string, minutes: number, zone = paris) => new Date(createTimeParser(date, zone)?.(minutes) ?? Number.NaN).toISOString();
 
 describe('a wall-clock time is read as an instant (§9)', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('a wall-clock time is read as an instant (§9)', () => {
   test.each(['2027-02-29', '2027-13-01', '2027-00-10', '27-01-01', '2027-1-1', '', 'today', '2027-01-01T00:00'])(
     '%j is no date (§9)',
     (date) => {
-      expect([instantsOn(date, paris), weekdaysOf(date), addDays(date, 1)]).toEqual([null, null, null]);
+      expect([createTimeParser(date, paris), weekdaysOf(date), addDays(date, 1)]).toEqual([null, null, null]);
     },
   );
 });

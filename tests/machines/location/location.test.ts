@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import type { LookUp } from '#domain/delivery/location.ts';
+import type { PlaceLookup } from '#domain/delivery/location.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from '../../support/deferred-slots.ts';
@@ -11,7 +11,7 @@ const rueDeParis = { ...rueNationale, description: 'Rue de Paris, 59000 Lille' }
 
 function openedPanel() {
   const slots = deferredSlots('suggest', 'locate', 'lookUp');
-  const kept: (LookUp | 'pickup')[] = [];
+  const kept: (PlaceLookup | 'pickup')[] = [];
   const filled = slots.fill(locationMachine).provide({
     actions: { choosePickup: () => void kept.push('pickup'), choosePlace: (_, found) => void kept.push(found) },
   });

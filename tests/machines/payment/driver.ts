@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cardLookDelayMs, cardLookingMs, cardTimeoutMs } from '#config/constants.ts';
+import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
 import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
@@ -116,7 +116,7 @@ async function orderWhilePaidElsewhere({ page, otherTab, I }: Stage) {
 const toOrder = (memory: Known): Known => ({ ...memory, step: 'order', isElsewhere: true });
 
 /** A look that nobody answers runs out of time: so many begin and end before the page gives up looking. */
-const looks = Math.floor(cardLookingMs / (cardTimeoutMs + cardLookDelayMs));
+const looks = Math.floor(paymentPollLimitMs / (cardTimeoutMs + paymentPollMs));
 
 const cardless = 'the checkout asks for a charge once it was told of a checked card, and it is told of each that is given up or used up';
 const spent = 'what ends a charge takes the checkout’s trust in its card too, which comes back through the card’s fields alone';

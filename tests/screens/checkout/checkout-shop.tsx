@@ -10,7 +10,7 @@ import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createActor } from 'xstate';
 import { addressMachine } from '#machines/address.machine.ts';
 import { createQuote } from '#stores/quote.ts';
-import { apiClient } from '#api/http/client.ts';
+import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import { defaultSite } from '#config/site.ts';
 import type { PlacedOrder } from '#domain/order/checkout.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
@@ -78,7 +78,7 @@ async function createCheckout(options: CheckoutOptions) {
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(now.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
   const drafts = createFormDraftsStore(memoryStorage());
-  const api = apiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
+  const api = createLazyApiClient({ apiRoot: 'http://127.0.0.1:9', onServerDate() {} });
   const place = createPlaceStore({ storage: memoryStorage(), drafts });
   const destination = createDestination({ drafts, place, queryClient, api });
   if (mode !== null) orderMode.choose(mode);

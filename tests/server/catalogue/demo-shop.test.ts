@@ -7,7 +7,7 @@ import { parseSettings } from '#api/settings.schema.ts';
 import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
-import { isOfferOn } from '#domain/offers/offers.ts';
+import { isOfferActive } from '#domain/offers/offers.ts';
 import { isRepeatable } from '#domain/menu/item-parts.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
@@ -195,7 +195,7 @@ test('each offer gives something, and none takes another’s place (§9)', () =>
   expect(applied('delivery', feast, teaTime, 'tacos10')).toEqual(['tacos10', 'livraison-offerte', 'citronnade-offerte', 'heure-du-gouter']);
   expect(applied('pickup', feast, noon, 'tacos10')).toEqual(['tacos10', 'citronnade-offerte', 'retrait-malin']);
   expect(applied('pickup', [line('tacos-m', 1)], noon)).toEqual([]);
-  expect(shop.offers.filter((offer) => isOfferOn(offer, new Date(noon), timeZone))).toHaveLength(4);
+  expect(shop.offers.filter((offer) => isOfferActive(offer, new Date(noon), timeZone))).toHaveLength(4);
 });
 
 test('a longer way costs more where deliveries are priced by distance (§9)', () => {

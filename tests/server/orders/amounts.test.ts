@@ -13,12 +13,12 @@ import { readers } from '#stores/storage-schemas.ts';
 import { placeOrder } from '#api/checkout.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { menusQuery } from '#api/menus.ts';
-import { offerIdOf, offersQuery } from '#api/offers.ts';
+import { lookUpCoupon, offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
 import type { CartItem, Item, Menu, OfferId } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { orderPayload } from '#domain/order/order.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
 import { scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import type { Database } from '#server/database/database.ts';
@@ -105,7 +105,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         const request = { menus, mode, now: time, timeZone, settings };
         const date = scheduleDates(request)[0] ?? '';
         const range = slotsFor({ ...request, date })[0]?.label ?? '';
-        couponOfferId = code === null ? null : await offerIdOf(api, code);
+        couponOfferId = code === null ? null : await lookUpCoupon(api, code);
         const cart = createCartStore({ storage: memoryStorage(), now: () => time });
         cart.restore(readers);
         const orderMode = createOrderModeStore(storage);
@@ -125,7 +125,7 @@ test.each(['shop.json', 'shop-distance.json'])(
         const { items: lines, price } = quote.getSnapshot();
         if (lines.length === 0) return;
         const localId = crypto.randomUUID();
-        const payload = orderPayload({
+        const payload = buildOrderPayload({
           localId,
           items: [...lines],
           mode,

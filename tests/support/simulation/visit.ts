@@ -1,6 +1,6 @@
 import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, toCents } from '#domain/money.ts';
-import { contentOf } from '#domain/order/order.ts';
+import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
 import type { BankAnswer, CardEnd, Cheat, Fault, Schedule, Step } from './schedule.ts';
 import type { Answer, Call, World } from './world.ts';
@@ -89,7 +89,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
 
   /** Sends an order until the shop says what became of it; true: it stands. */
   async function post(send: Send, order: OrderPayload): Promise<boolean> {
-    const isOther = journal.sent !== null && contentOf(journal.sent) !== contentOf(order);
+    const isOther = journal.sent !== null && orderFingerprint(journal.sent) !== orderFingerprint(order);
     if (journal.stage === 'posting' && journal.sent !== null && isOther) journal.earlier.unshift(journal.sent);
     journal.sent = order;
     journal.stage = 'posting';

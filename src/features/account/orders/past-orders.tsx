@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
 import { menusQuery } from '#api/menus.ts';
-import { pendingOrderPollMs, pendingOrderWatchMs } from '#config/constants.ts';
+import { pendingOrderPollMs, pendingOrderPollLimitMs } from '#config/constants.ts';
 import type { CartItem, PastOrder } from '#domain/entities.ts';
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
@@ -32,7 +32,7 @@ export function PastOrders({ api, account, clock, site, addToCart }: PastOrdersP
   const now = useReadable(clock, (current) => current);
   const isPending = ({ status, created_at }: PastOrder) => {
     const placedAt = parseTimestamp(created_at, timeZone);
-    return status === 'pending' && placedAt !== null && clock.getSnapshot().getTime() - placedAt < pendingOrderWatchMs;
+    return status === 'pending' && placedAt !== null && clock.getSnapshot().getTime() - placedAt < pendingOrderPollLimitMs;
   };
   const pages = useQueries({
     queries: (session === null ? [] : Array.from({ length: count }, (_, index) => ordersQuery(api, session, index + 1))).map((query) => ({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { pendingEmail, profileErrors, profileFormOf, type ProfileDraft } from '#domain/account/auth.ts';
+import { pendingEmail, profileErrors, profileFormValues, type ProfileDraft } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -14,7 +14,7 @@ import { useAuthForm } from '#features/account/fields/use-account-form.ts';
 /** The profile form. Its draft survives the end of a session. */
 export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {
   const { t } = useLingui();
-  const form = profileFormOf(
+  const form = profileFormValues(
     user,
     useReadable(draft, (typed) => typed),
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { addressErrors, resetErrors } from '#domain/account/auth.ts';
+import { emailErrors, resetErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
@@ -18,7 +18,7 @@ function RequestCodeForm({ auth }: Pick<AuthProps, 'auth'>) {
   const own = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? null);
   const { field, submit, isBusy } = useAuthForm(auth, {
     initialValues: { email: auth.getSnapshot().context.email },
-    validate: addressErrors,
+    validate: emailErrors,
     onSubmit: ({ email }) => auth.send({ type: 'reset.ask', email }),
   });
 

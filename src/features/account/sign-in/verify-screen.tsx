@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { addressErrors, codeError, type AuthErrors } from '#domain/account/auth.ts';
+import { emailErrors, codeError, type AuthErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';
 import { AuthMessages } from '#features/account/form-messages.tsx';
@@ -17,7 +17,7 @@ type VerifyForm = { email: string; code: string };
 
 function validate({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
   const error = codeError(code);
-  return { ...addressErrors({ email }), ...(error === null ? {} : { code: error }) };
+  return { ...emailErrors({ email }), ...(error === null ? {} : { code: error }) };
 }
 
 export function VerifyScreen({ auth, codeWait, site }: CodeProps) {

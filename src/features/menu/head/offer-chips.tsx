@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { isOfferOn, modeOf } from '#domain/offers/offers.ts';
+import { isOfferActive, offerMode } from '#domain/offers/offers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -24,7 +24,7 @@ export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
   const { t } = useLingui();
   const visibleOffers = offers.filter(
     (offer) =>
-      isOfferOn(offer, now, timeZone) && (offer.auto_apply === 'Yes' || offer.description) && ['both', mode].includes(modeOf(offer)),
+      isOfferActive(offer, now, timeZone) && (offer.auto_apply === 'Yes' || offer.description) && ['both', mode].includes(offerMode(offer)),
   );
   if (visibleOffers.length === 0) return null;
 

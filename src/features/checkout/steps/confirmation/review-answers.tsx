@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { methodNames } from '#components/method-names.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
-import { wishedTime } from '#domain/delivery/delivery-verdict.ts';
+import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import { fullAddress } from '#domain/order/forms.ts';
 import { settingText } from '#domain/settings.ts';
 import { useShop } from '#components/shop-context.ts';
@@ -22,7 +22,7 @@ export function ReviewAnswers() {
   const now = useSelector(clock, (time) => time);
   const validated = useSelector(checkout, (snapshot) => snapshot.context);
   const orderTime = { mode, now, timeZone: site.timeZone, settings };
-  const { delivery_date: date, delivery_time_range: range } = wishedTime({ ...orderTime, menus, delivery });
+  const { delivery_date: date, delivery_time_range: range } = requestedTime({ ...orderTime, menus, delivery });
   const openTab = (tab: CheckoutTab) => () => checkout.send({ type: 'tab.open', tab });
   const { personal } = validated;
 

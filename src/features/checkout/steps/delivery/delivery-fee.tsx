@@ -4,7 +4,7 @@ import { useShop } from '#components/shop-context.ts';
 import { minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
-import { deliveryParts } from '#domain/pricing/price-breakdown.ts';
+import { splitDelivery } from '#domain/pricing/price-breakdown.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
@@ -16,7 +16,7 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
   const { address } = useCheckout();
   const { quote, settings, destination } = useShop();
   const price = useSelector(quote, (snapshot) => snapshot.price);
-  const parts = deliveryParts(
+  const parts = splitDelivery(
     price,
     useSelector(destination, (known) => known),
     settings,

@@ -1,4 +1,4 @@
-import { wishedTime } from '#domain/delivery/delivery-verdict.ts';
+import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, unavailableItems, type ScheduleRequest } from '#domain/schedule.ts';
 
@@ -6,7 +6,7 @@ import { asSoonAsPossible, canOrderNow, unavailableItems, type ScheduleRequest }
 export function itemsUnavailableAtChosenTime<I extends CartItem>(
   request: ScheduleRequest & { delivery: DeliveryForm; items: readonly I[] },
 ): I[] {
-  const { delivery_date: date, delivery_time_range: range } = wishedTime(request);
+  const { delivery_date: date, delivery_time_range: range } = requestedTime(request);
   if (date === '' || range === '') return [];
   if (range === asSoonAsPossible) return request.items.filter((item) => !canOrderNow({ ...request, items: [item] }));
   return unavailableItems({ ...request, date, range });

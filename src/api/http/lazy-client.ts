@@ -1,4 +1,4 @@
-import { fetched } from './load-module.ts';
+import { loadModule } from './load-module.ts';
 import type { ApiClient, createApiClient } from './http.ts';
 
 /**
@@ -6,16 +6,16 @@ import type { ApiClient, createApiClient } from './http.ts';
  *
  * @spec §7 Conventions
  */
-export function apiClient(options: Parameters<typeof createApiClient>[0]): ApiClient {
+export function createLazyApiClient(options: Parameters<typeof createApiClient>[0]): ApiClient {
   let client: Promise<ApiClient> | null = null;
-  async function made(): Promise<ApiClient> {
+  async function loadClient(): Promise<ApiClient> {
     try {
-      const http = await fetched(import('./http.ts'));
+      const http = await loadModule(import('./http.ts'));
       return http.createApiClient(options);
     } catch (error) {
       client = null;
       throw error;
     }
   }
-  return { send: async (request) => (await (client ??= made())).send(request) };
+  return { send: async (request) => (await (client ??= loadClient())).send(request) };
 }

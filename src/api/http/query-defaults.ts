@@ -7,4 +7,4 @@ const freshMs = 60_000;
  *
  * @spec §9 HTTP retries
  */
-export const shownData = { staleTime: freshMs, retry: false, networkMode: 'always', refetchOnReconnect: true } as const;
+export const queryDefaults = { staleTime: freshMs, retry: false, networkMode: 'always', refetchOnReconnect: true } as const;

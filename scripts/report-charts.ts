@@ -21,8 +21,8 @@ for (const { id, name, counts, transitions } of process.argv.includes('--reuse')
   const seen = takenIn(id);
   const covered = transitions.filter((transition) => seen.has(transition)).length;
   machines.push({ id, unit: counts, browser: { transitions: { covered, total: transitions.length } } });
-  const cannot = drivers.get(name)?.cannot ?? {};
-  missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in cannot)));
+  const unreachable = drivers.get(name)?.unreachable ?? {};
+  missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in unreachable)));
 }
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ machines }, null, 2));

@@ -7,7 +7,7 @@ import type { Chart, Invariants } from '../support/paths/run.ts';
 import type { StateViews } from '../support/browser-paths/sights.ts';
 
 /** A chart with its driver in the built shop. */
-export type PageChart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; driver: AnyDriver };
+type PageChart = { name: string; machine: AnyStateMachine; scenario: AnyScenario; driver: AnyDriver };
 
 /** File names of the charts of `machines/`. */
 const chartNames = globSync('machines/*.machine.ts').map((file) => basename(file, '.machine.ts'));

@@ -6,9 +6,6 @@ import { turnShop } from '../../support/turned-shop.ts';
 
 type Address = typeof addressMachine;
 
-/** Nothing beside the chart matters. */
-type Known = Record<never, never>;
-
 const street = '12 rue de Béthune';
 const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const delivery = {
@@ -34,30 +31,25 @@ async function deliver({ page, clock, I }: Stage, address: string) {
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
 /** The typed address, walked through the delivery step. */
-export const driver: Driver<Address, Known> = {
+export const driver: Driver<Address> = {
   starts: {
-    'a delivery without its street': {
-      input: { place: null },
-      memory: {},
-      open: (stage) => deliver(stage, ''),
-    },
+    'a delivery without its street': { input: { place: null }, open: (stage) => deliver(stage, '') },
     'a street from an earlier visit': {
       input: { place: { address: street, city: 'Lille', postal_code: '59000' } },
-      memory: {},
+
       open: (stage) => deliver(stage, street),
     },
   },
   serializeContext: ({ place }) => place !== null,
   events: {
-    'address.changed': {
-      ways: [
-        // Each time another one: what was looked up before is known.
-        { where: (_, sample) => sample === 'home', does: ({ I }) => I.fill({ Adresse: anotherStreet() }) },
-        { where: ({ context }, sample) => sample === 'incomplete' && context.place !== null, does: ({ I }) => I.fill({ Adresse: '' }) },
-      ],
-      control: (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
-      elsewhere: 'the field is always there',
-    },
+    'address.changed': [
+      // Each time another one: what was looked up before is known.
+      { when: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: anotherStreet() }) },
+      { when: ({ context }, sample) => sample === 'incomplete' && context.place !== null, perform: ({ I }) => I.fill({ Adresse: '' }) },
+    ],
+  },
+  controls: {
+    'address.changed': (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
   },
   slots: {
     locate: {
@@ -65,10 +57,6 @@ export const driver: Driver<Address, Known> = {
       answers: { found: distance(2), tooFar: distance(20), unknown: refusal(404, 'not_found'), unreachable: 'connection lost' },
     },
   },
-  follows: () => null,
-  news: [],
-  elsewhere: () => null,
-  cannot: {},
 };
 
 let number = 12;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { isVerified, pendingEmail } from '#domain/account/auth.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
 import { link } from '../../support/browser-paths/sights.ts';
 import { keepBefore, keepInBrowser, sessionOf } from '../../support/kept.ts';
 import { changing, personal, unverified, verified, withoutPassword } from './scenario.ts';
@@ -31,7 +31,7 @@ const accountPages: readonly Where[] = ['account', 'profile', 'data', 'security'
 
 /** The page that is shown, the one that a login leads back to, and the steps that the page is still to take by itself. */
 type Known = { page: Where; back: Where; next: string };
-type Place = At<Auth, Known>;
+type Place = WalkPosition<Auth, Known>;
 
 const then = (steps: readonly string[]) => steps.join(', ');
 /** Arrives at a page: the first telling is the step itself. */
@@ -132,7 +132,6 @@ async function begin({ page, I }: Stage, at: Where, kept: Record<string, unknown
 const path = (call: string) => new RegExp(`/auth/${call}/?$`);
 const opened = (session: typeof verified) => success(session);
 const refused = refusal(400, 'refused');
-const anyAddress = 'an address that anybody may go to, at any time';
 
 /** The account's forms and pages, walked from one to the other. */
 export const driver: Driver<Auth, Known> = {
@@ -164,320 +163,213 @@ export const driver: Driver<Auth, Known> = {
   serializeContext: ({ session, email, canResend, failure }) => ({ session: kind(session), email: email !== '', canResend, failure }),
   events: {
     'login.open': {
-      ways: [
-        {
-          where: (at) => isNobody(at) && isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') && !isAt(at, 'signup'),
-          does: ({ page }) => account(page).click(),
-          remember: arrives('login'),
-        },
-      ],
-      control: null,
-      elsewhere: anyAddress,
+      when: (at) => isNobody(at) && isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') && !isAt(at, 'signup'),
+      perform: ({ page }) => account(page).click(),
+      remember: arrives('login'),
     },
     'signup.open': {
-      ways: [
-        {
-          where: (at) => isNobody(at) && isAt(at, 'login') && isIn(at, 'loggingIn.filling', 'deleting.asking'),
-          does: ({ page }) => follow(page, 'Créer un compte'),
-          remember: arrives('signup'),
-        },
-      ],
-      control: null,
-      elsewhere: anyAddress,
+      when: (at) => isNobody(at) && isAt(at, 'login') && isIn(at, 'loggingIn.filling', 'deleting.asking'),
+      perform: ({ page }) => follow(page, 'Créer un compte'),
+      remember: arrives('signup'),
     },
-    'verify.open': {
-      ways: [
-        {
-          by: 'by its address',
-          where: (at) => isNobody(at) && isAt(at, 'entry', 'signup') && isIn(at, 'anonymous', 'deleting.asking'),
-          does: ({ page }) => visit(page, 'verify'),
-          remember: arrives('verify'),
-        },
-        {
-          where: (at) => isPending(at) && isAt(at, 'profile') && isIn(at, 'loggedIn.resting'),
-          does: ({ page }) => follow(page, 'Saisir le code'),
-          remember: (memory) => ({ ...arrives('verify')(memory), back: 'profile' }),
-        },
-      ],
-      control: null,
-      elsewhere: anyAddress,
-    },
-    'reset.open': {
-      ways: [
-        {
-          where: (at) => isNobody(at) && isAt(at, 'login') && isIn(at, 'loggingIn.filling'),
-          does: ({ page }) => follow(page, /^Mot de passe oublié/),
-          remember: arrives('forgot'),
-        },
-        {
-          by: 'of a customer',
-          where: (at) => isCustomer(at) && isAt(at, 'security'),
-          does: ({ page }) => follow(page, 'Changer le mot de passe'),
-          remember: arrives('password'),
-        },
-      ],
-      control: null,
-      elsewhere: anyAddress,
-    },
-    'page.leave': {
-      ways: [
-        {
-          by: 'for the home page',
-          where: (at) => isOpen(at) && !isPending(at) && !isAt(at, 'shop') && !isIn(at, 'deleting.asking', 'loggingOut'),
-          does: ({ page }) => home(page).click(),
-          remember: arrives('shop'),
-        },
-        {
-          by: 'for the account',
-          where: (at) => isCustomer(at) && isAt(at, 'shop') && isIn(at, 'loggedIn'),
-          does: ({ page }) => account(page).click(),
-          remember: arrives('account'),
-        },
-        {
-          by: 'for the data',
-          where: (at) => isCustomer(at) && isAt(at, 'account', 'profile') && isIn(at, 'loggedIn.resting'),
-          does: ({ page }) => accountPage(page, 'Mes données'),
-          remember: arrives('data'),
-        },
-        {
-          by: 'for the deletion, without the code',
-          where: (at) => !isNobody(at) && !isCustomer(at) && isAt(at, 'verify') && isIn(at, 'verifying.filling'),
-          does: ({ page }) => follow(page, 'Supprimer mon compte'),
-          remember: arrives('data'),
-        },
-        {
-          by: 'for the security page',
-          where: (at) => isCustomer(at) && isAt(at, 'account', 'data'),
-          does: ({ page }) => accountPage(page, 'Sécurité'),
-          remember: arrives('security'),
-        },
-        {
-          by: 'by the address of the entry',
-          where: (at) => isNobody(at) && isAt(at, 'shop'),
-          does: ({ page }) => visit(page, 'entry'),
-          remember: arrives('entry'),
-        },
-      ],
-      control: null,
-      elsewhere: anyAddress,
-    },
+    'verify.open': [
+      {
+        by: 'by its address',
+        when: (at) => isNobody(at) && isAt(at, 'entry', 'signup') && isIn(at, 'anonymous', 'deleting.asking'),
+        perform: ({ page }) => visit(page, 'verify'),
+        remember: arrives('verify'),
+      },
+      {
+        when: (at) => isPending(at) && isAt(at, 'profile') && isIn(at, 'loggedIn.resting'),
+        perform: ({ page }) => follow(page, 'Saisir le code'),
+        remember: (memory) => ({ ...arrives('verify')(memory), back: 'profile' }),
+      },
+    ],
+    'reset.open': [
+      {
+        when: (at) => isNobody(at) && isAt(at, 'login') && isIn(at, 'loggingIn.filling'),
+        perform: ({ page }) => follow(page, /^Mot de passe oublié/),
+        remember: arrives('forgot'),
+      },
+      {
+        by: 'of a customer',
+        when: (at) => isCustomer(at) && isAt(at, 'security'),
+        perform: ({ page }) => follow(page, 'Changer le mot de passe'),
+        remember: arrives('password'),
+      },
+    ],
+    'page.leave': [
+      {
+        by: 'for the home page',
+        when: (at) => isOpen(at) && !isPending(at) && !isAt(at, 'shop') && !isIn(at, 'deleting.asking', 'loggingOut'),
+        perform: ({ page }) => home(page).click(),
+        remember: arrives('shop'),
+      },
+      {
+        by: 'for the account',
+        when: (at) => isCustomer(at) && isAt(at, 'shop') && isIn(at, 'loggedIn'),
+        perform: ({ page }) => account(page).click(),
+        remember: arrives('account'),
+      },
+      {
+        by: 'for the data',
+        when: (at) => isCustomer(at) && isAt(at, 'account', 'profile') && isIn(at, 'loggedIn.resting'),
+        perform: ({ page }) => accountPage(page, 'Mes données'),
+        remember: arrives('data'),
+      },
+      {
+        by: 'for the deletion, without the code',
+        when: (at) => !isNobody(at) && !isCustomer(at) && isAt(at, 'verify') && isIn(at, 'verifying.filling'),
+        perform: ({ page }) => follow(page, 'Supprimer mon compte'),
+        remember: arrives('data'),
+      },
+      {
+        by: 'for the security page',
+        when: (at) => isCustomer(at) && isAt(at, 'account', 'data'),
+        perform: ({ page }) => accountPage(page, 'Sécurité'),
+        remember: arrives('security'),
+      },
+      {
+        by: 'by the address of the entry',
+        when: (at) => isNobody(at) && isAt(at, 'shop'),
+        perform: ({ page }) => visit(page, 'entry'),
+        remember: arrives('entry'),
+      },
+    ],
     'login.submit': {
-      ways: [
-        {
-          where: (at) => isIn(at, 'loggingIn.filling'),
-          async does({ page }, sample) {
-            await type(page, logins[sample] ?? {});
-            await press(page, 'Se connecter');
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is always there',
+      when: (at) => isIn(at, 'loggingIn.filling'),
+      async perform({ page }, sample) {
+        await type(page, logins[sample] ?? {});
+        await press(page, 'Se connecter');
+      },
     },
     'signup.submit': {
-      ways: [
-        {
-          where: (at) => isIn(at, 'signingUp.filling'),
-          async does({ page }, sample) {
-            await type(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
-            await press(page, 'Créer un compte');
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is always there',
+      when: (at) => isIn(at, 'signingUp.filling'),
+      async perform({ page }, sample) {
+        await type(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
+        await press(page, 'Créer un compte');
+      },
     },
     'code.submit': {
-      ways: [
-        {
-          where: (at) => isIn(at, 'verifying.filling'),
-          async does({ page }, sample) {
-            await typeAddress(page, personal.email);
-            await type(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
-            await press(page, 'Continuer');
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is always there',
+      when: (at) => isIn(at, 'verifying.filling'),
+      async perform({ page }, sample) {
+        await typeAddress(page, personal.email);
+        await type(page, { 'Code de vérification': sample === 'filled' ? '012 345' : '' });
+        await press(page, 'Continuer');
+      },
     },
-    'code.resend': {
-      ways: [
-        {
-          where: (at, sample) =>
-            at.context.canResend && (isIn(at, 'resetting.filling') ? sample === 'known' : sample === 'known' || at.context.email === ''),
-          async does({ page }, sample) {
-            await typeAddress(page, sample === 'known' ? personal.email : '');
-            await press(page, /^Renvoyer un code/);
-          },
+    'code.resend': [
+      {
+        when: (at, sample) =>
+          at.context.canResend && (isIn(at, 'resetting.filling') ? sample === 'known' : sample === 'known' || at.context.email === ''),
+        async perform({ page }, sample) {
+          await typeAddress(page, sample === 'known' ? personal.email : '');
+          await press(page, /^Renvoyer un code/);
         },
-        {
-          by: 'too soon',
-          where: (at, sample) => !at.context.canResend && isIn(at, 'verifying.filling') && sample === 'known',
-          does: ({ page }) =>
-            main(page)
-              .getByRole('button', { name: /^Renvoyer un code, dans/ })
-              .click({ force: true }),
-        },
-      ],
-      control: null,
-      elsewhere: 'the button is always there',
-    },
+      },
+      {
+        by: 'too soon',
+        when: (at, sample) => !at.context.canResend && isIn(at, 'verifying.filling') && sample === 'known',
+        perform: ({ page }) =>
+          main(page)
+            .getByRole('button', { name: /^Renvoyer un code, dans/ })
+            .click({ force: true }),
+      },
+    ],
     'reset.ask': {
-      ways: [
-        {
-          where: (at, sample) => isIn(at, 'resetting.naming') && (isNobody(at) || sample === 'known'),
-          async does({ page }, sample) {
-            await typeAddress(page, sample === 'known' ? personal.email : 'lea');
-            await press(page, 'Continuer');
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is always there',
+      when: (at, sample) => isIn(at, 'resetting.naming') && (isNobody(at) || sample === 'known'),
+      async perform({ page }, sample) {
+        await typeAddress(page, sample === 'known' ? personal.email : 'lea');
+        await press(page, 'Continuer');
+      },
     },
     'reset.submit': {
-      ways: [
-        {
-          where: (at) => isIn(at, 'resetting.filling'),
-          async does({ page }, sample) {
-            await type(page, { 'Code de vérification': '012345', ...passwords[sample] });
-            await press(page, 'Changer le mot de passe');
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is always there',
+      when: (at) => isIn(at, 'resetting.filling'),
+      async perform({ page }, sample) {
+        await type(page, { 'Code de vérification': '012345', ...passwords[sample] });
+        await press(page, 'Changer le mot de passe');
+      },
     },
     'reset.restart': {
-      ways: [
-        {
-          where: (at) => isNobody(at) && isIn(at, 'resetting.filling'),
-          does: ({ page }) => press(page, 'Utiliser une autre adresse'),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }),
-      elsewhere: 'a customer has one address',
+      when: (at) => isNobody(at) && isIn(at, 'resetting.filling'),
+      perform: ({ page }) => press(page, 'Utiliser une autre adresse'),
     },
     'profile.save': {
-      ways: [
-        {
-          where: (at) => isAt(at, 'profile') && isIn(at, 'loggedIn.resting'),
-          async does({ page }, sample) {
-            await type(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
-            await press(page, 'Enregistrer');
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is on the profile’s page',
+      when: (at) => isAt(at, 'profile') && isIn(at, 'loggedIn.resting'),
+      async perform({ page }, sample) {
+        await type(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
+        await press(page, 'Enregistrer');
+      },
     },
     'export.ask': {
-      ways: [
-        {
-          where: (at) => isCustomer(at) && isAt(at, 'data') && isIn(at, 'loggedIn.resting'),
-          does: ({ page }) => press(page, 'Télécharger mes données'),
-        },
-      ],
-      control: null,
-      elsewhere: 'the button is on the page of the data',
+      when: (at) => isCustomer(at) && isAt(at, 'data') && isIn(at, 'loggedIn.resting'),
+      perform: ({ page }) => press(page, 'Télécharger mes données'),
     },
-    'logout.ask': {
-      ways: [
-        {
-          where: (at) =>
-            !isNobody(at) && ((isAt(at, 'account', 'security') && isIn(at, 'loggedIn', 'deleting.asking')) || isIn(at, 'verifying')),
-          does: ({ page }) => logOut(page).click(),
-        },
-        {
-          by: 'by a press that counts twice',
-          where: (at) => isCustomer(at) && isAt(at, 'security') && isIn(at, 'loggedIn.resting'),
-          does: ({ page }) =>
-            logOut(page).evaluate((button) => {
-              for (let press = 0; press < 2; press += 1) (button as HTMLElement).click();
-            }),
-          remember: (memory) => ({ ...memory, next: again }),
-        },
-      ],
-      control: logOut,
-      elsewhere: 'nobody is logged in, or the form has no room for it',
-    },
-    'deletion.open': {
-      ways: [{ where: (at) => isAt(at, 'data') && isIn(at, 'loggedIn'), does: ({ page }) => removeAccount(page).click() }],
-      control: removeAccount,
-      elsewhere: 'the button is on the page of the data',
-    },
+    'logout.ask': [
+      {
+        when: (at) =>
+          !isNobody(at) && ((isAt(at, 'account', 'security') && isIn(at, 'loggedIn', 'deleting.asking')) || isIn(at, 'verifying')),
+        perform: ({ page }) => logOut(page).click(),
+      },
+      {
+        by: 'by a press that counts twice',
+        when: (at) => isCustomer(at) && isAt(at, 'security') && isIn(at, 'loggedIn.resting'),
+        perform: ({ page }) =>
+          logOut(page).evaluate((button) => {
+            for (let press = 0; press < 2; press += 1) (button as HTMLElement).click();
+          }),
+        remember: { next: again },
+      },
+    ],
+    'deletion.open': { when: (at) => isAt(at, 'data') && isIn(at, 'loggedIn'), perform: ({ page }) => removeAccount(page).click() },
     'deletion.cancel': {
-      ways: [
-        { where: (at) => isAt(at, 'data') && isIn(at, 'deleting.filling', 'deleting.asking'), does: ({ page }) => press(page, 'Annuler') },
-      ],
-      control: null,
-      elsewhere: 'the button stands in the form',
+      when: (at) => isAt(at, 'data') && isIn(at, 'deleting.filling', 'deleting.asking'),
+      perform: ({ page }) => press(page, 'Annuler'),
     },
     'deletion.submit': {
-      ways: [
-        {
-          where: (at) => isAt(at, 'data') && isIn(at, 'deleting.filling'),
-          async does({ page }, sample) {
-            await type(page, passwords[sample] ?? {});
-            await removeAccount(page).click();
-          },
-        },
-      ],
-      control: null,
-      elsewhere: 'the form is always there',
+      when: (at) => isAt(at, 'data') && isIn(at, 'deleting.filling'),
+      async perform({ page }, sample) {
+        await type(page, passwords[sample] ?? {});
+        await removeAccount(page).click();
+      },
     },
-    'alert.dismiss': {
-      ways: [{ where: (at) => isIn(at, 'deleting.gone'), does: ({ page }) => ok(page).click() }],
-      control: ok,
-      elsewhere: 'there is no alert',
-    },
+    'alert.dismiss': { when: (at) => isIn(at, 'deleting.gone'), perform: ({ page }) => ok(page).click() },
     'wait.ended': {
-      ways: [
-        {
-          by: 'after a minute',
-          where: (at) => !at.context.canResend && isIn(at, 'verifying.filling', 'resetting.filling'),
-          does: ({ page }) => page.clock.fastForward(61_000),
-        },
-      ],
-      control: null,
-      elsewhere: 'nobody waits',
+      by: 'after a minute',
+      when: (at) => !at.context.canResend && isIn(at, 'verifying.filling', 'resetting.filling'),
+      perform: ({ page }) => page.clock.fastForward(61_000),
     },
     'session.opened': {
-      ways: [
-        {
-          by: 'in another tab',
-          where: (at, sample) =>
-            JSON.stringify(kind(at.context.session)) !== JSON.stringify(kind(sessions[sample] ?? null)) &&
-            (isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') ||
-              isAt(at, 'password') ||
-              (isIn(at, 'loggedIn.resting') && isAt(at, 'shop'))) &&
-            at.memory.back === 'shop',
-          does: async ({ otherTab }, sample) => keepInBrowser(await otherTab(), { 'auth:session': sessions[sample] }),
-        },
-      ],
-      control: null,
-      elsewhere: 'another tab may do so at any time',
+      by: 'in another tab',
+      when: (at, sample) =>
+        JSON.stringify(kind(at.context.session)) !== JSON.stringify(kind(sessions[sample] ?? null)) &&
+        (isIn(at, 'anonymous', 'loggingIn.filling', 'loggingOut', 'deleting.asking') ||
+          isAt(at, 'password') ||
+          (isIn(at, 'loggedIn.resting') && isAt(at, 'shop'))) &&
+        at.memory.back === 'shop',
+      perform: async ({ otherTab }, sample) => keepInBrowser(await otherTab(), { 'auth:session': sessions[sample] }),
     },
-    'session.ended': {
-      ways: [
-        {
-          by: 'in another tab',
-          where: (at, sample) =>
-            sample === 'elsewhere' &&
-            !isNobody(at) &&
-            isIn(at, 'loggedIn.resting', 'verifying.filling', 'resetting.naming', 'deleting.filling', 'deleting.asking'),
-          does: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
-        },
-        {
-          by: 'by a token that is refused',
-          where: (at, sample) => sample === 'expired' && isIn(at, 'loggedIn.saving'),
-          does: ({ calls }) => calls.answer('saveProfile', refusal(401, 'unauthorized')),
-        },
-      ],
-      control: null,
-      elsewhere: 'nobody is logged in, or no call is out',
-    },
+    'session.ended': [
+      {
+        by: 'in another tab',
+        when: (at, sample) =>
+          sample === 'elsewhere' &&
+          !isNobody(at) &&
+          isIn(at, 'loggedIn.resting', 'verifying.filling', 'resetting.naming', 'deleting.filling', 'deleting.asking'),
+        perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
+      },
+      {
+        by: 'by a token that is refused',
+        when: (at, sample) => sample === 'expired' && isIn(at, 'loggedIn.saving'),
+        perform: ({ calls }) => calls.answer('saveProfile', refusal(401, 'unauthorized')),
+      },
+    ],
+  },
+  controls: {
+    'reset.restart': (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }),
+    'logout.ask': logOut,
+    'deletion.open': removeAccount,
+    'alert.dismiss': ok,
   },
   slots: {
     logIn: {
@@ -515,13 +407,13 @@ export const driver: Driver<Auth, Known> = {
     },
     logOut: {
       call: { method: 'POST', path: path('logout') },
-      isNeverGivenUp: true,
+      isNeverAborted: true,
       answers: { done: success(null), unanswered: refusal(500, 'broken') },
     },
     deleteAccount: {
       call: { method: 'DELETE', path: path('delete-profile') },
       // Elsewhere the form that it belongs to is not shown.
-      where: (at) => isAt(at, 'data'),
+      when: (at) => isAt(at, 'data'),
       answers: {
         deleted: success(null),
         gone: refusal(401, 'unauthorized'),
@@ -530,14 +422,12 @@ export const driver: Driver<Auth, Known> = {
       },
     },
   },
-  follows(at, from) {
+  nextStep(at, from) {
     const { next } = at.memory;
     const led = next !== '' && next !== again ? at.memory : from === null ? null : ledOn(at, from);
     if (led === null) return null;
     const [step = '', ...rest] = led.next.split(', ');
     return { step, memory: { ...led, next: then(rest) } };
   },
-  news: [],
-  elsewhere: (at) => (isAt(at, 'shop') ? [link(isNobody(at) ? 'Se connecter' : 'Mon compte')] : null),
-  cannot: {},
+  shownInstead: (at) => (isAt(at, 'shop') ? [link(isNobody(at) ? 'Se connecter' : 'Mon compte')] : null),
 };

@@ -23,54 +23,43 @@ export const driver: Driver<typeof cartPanelMachine, Known> = {
   serializeContext: ({ activeKey }) => ({ isMarked: activeKey !== null }),
   events: {
     'item.added': {
-      ways: [
-        {
-          where: ({ leaves, memory }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !memory.isAway,
-          stopsClock: true,
-          async does({ page, I, clock }) {
-            await clock.besides(I.openProduct('Cola du Nord'));
-            await clock.stop();
-            await I.addOpenProduct();
-            await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
-          },
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: /^Ajouter au panier/ }),
-      elsewhere: 'the cart stands over the menu',
+      when: ({ leaves, memory }, sample) => sample === 'tacos' && !leaves.includes('panel.open') && !memory.isAway,
+      stopsClock: true,
+      async perform({ page, I, clock }) {
+        await clock.besides(I.openProduct('Cola du Nord'));
+        await clock.stop();
+        await I.addOpenProduct();
+        await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
+      },
     },
     'panel.open': {
-      ways: [
-        {
-          where: ({ leaves }) => !leaves.includes('panel.open'),
-          does: ({ page }) =>
-            page
-              .getByRole('banner')
-              .getByRole('button', { name: /^Panier, / })
-              .click(),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: /^Panier, / }),
-      elsewhere: 'it is open',
+      when: ({ leaves }) => !leaves.includes('panel.open'),
+      perform: ({ page }) =>
+        page
+          .getByRole('banner')
+          .getByRole('button', { name: /^Panier, / })
+          .click(),
     },
-    'panel.close': {
-      ways: [
-        {
-          where: ({ leaves }) => leaves.includes('panel.open'),
-          does: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
+    'panel.close': [
+      {
+        when: ({ leaves }) => leaves.includes('panel.open'),
+        perform: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click(),
+      },
+      {
+        by: 'by going to log in',
+        when: ({ leaves }) => leaves.includes('panel.opening'),
+        async perform({ page, clock }) {
+          await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+          await clock.besides(expect(page).toHaveURL('/auth/login'));
         },
-        {
-          by: 'by going to log in',
-          where: ({ leaves }) => leaves.includes('panel.opening'),
-          async does({ page, clock }) {
-            await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
-            await clock.besides(expect(page).toHaveURL('/auth/login'));
-          },
-          remember: () => ({ isAway: true }),
-        },
-      ],
-      control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }),
-      elsewhere: 'it is closed',
-    },
+        remember: { isAway: true },
+      },
+    ],
+  },
+  controls: {
+    'item.added': (page) => page.getByRole('button', { name: /^Ajouter au panier/ }),
+    'panel.open': (page) => page.getByRole('button', { name: /^Panier, / }),
+    'panel.close': (page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' }),
   },
   slots: {
     requestProducts: {
@@ -78,8 +67,4 @@ export const driver: Driver<typeof cartPanelMachine, Known> = {
       answers: { told: success({}), unreachable: 'connection lost' },
     },
   },
-  follows: () => null,
-  news: [],
-  elsewhere: () => null,
-  cannot: {},
 };

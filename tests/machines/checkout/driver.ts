@@ -3,7 +3,7 @@ import { fieldMaximumCharacters } from '#config/constants.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
-import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
 import { keepStill } from '../../support/browser-paths/watch.ts';
 import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
 import {
@@ -47,7 +47,7 @@ type Known = {
   /** Back from an order that is placed leads to its thanks. */
   isThanked: boolean;
 };
-type Place = At<Checkout, Known>;
+type Place = WalkPosition<Checkout, Known>;
 
 const fresh: Known = {
   mode: null,
@@ -133,11 +133,7 @@ const distance = (kilometres: number) => success({ distance: kilometres, unit: '
 /** The checkout, walked through its page. */
 export const driver: Driver<Checkout, Known> = {
   starts: {
-    'a first visit': {
-      input: { mode: null, personal: null, delivery: null, ...cash },
-      memory: fresh,
-      open: (stage) => visit(stage, {}),
-    },
+    'a first visit': { input: { mode: null, personal: null, delivery: null, ...cash }, memory: fresh, open: (stage) => visit(stage, {}) },
     'a pickup filled in': {
       input: { mode: 'pickup', personal, delivery: nowhere, ...cash },
       memory: { ...fresh, mode: 'pickup' },
@@ -193,367 +189,268 @@ export const driver: Driver<Checkout, Known> = {
     },
   },
   events: {
-    'tab.open': {
-      ways: [
-        {
-          where: (at) => tabbed.test(leafOf(at)) && !isLookLeft(at),
-          does: ({ I }, tab) => I.openTab(tab as CheckoutTab),
-          remember: (memory, tab) => ({ ...memory, isTurned: false, isCardAsked: memory.isCardAsked && tab === 'personal' }),
+    'tab.open': [
+      {
+        when: (at) => tabbed.test(leafOf(at)) && !isLookLeft(at),
+        perform: ({ I }, tab) => I.openTab(tab as CheckoutTab),
+        remember: (memory, tab) => ({ ...memory, isTurned: false, isCardAsked: memory.isCardAsked && tab === 'personal' }),
+      },
+      {
+        by: 'by its address',
+        when: (at) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(at)),
+        perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
+      },
+      {
+        by: 'by its address, which leads to the thanks',
+        when: (at) =>
+          leafOf(at) === 'confirmation.updating' && !at.memory.isThanked && at.context.method === 'cash' && !at.memory.isSentByCard,
+        perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
+        remember: { isThanked: true },
+      },
+    ],
+    'tab.next': [
+      {
+        when: (at) =>
+          /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/.test(
+            leafOf(at),
+          ) &&
+          !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
+          !isLookLeft(at),
+        perform: ({ I }) => I.goOn(),
+      },
+      {
+        by: 'to have the card looked at',
+        when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
+        async perform({ I, page }) {
+          await typeCard(page);
+          await I.goOn();
         },
-        {
-          by: 'by its address',
-          where: (at) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(at)),
-          does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
-        },
-        {
-          by: 'by its address, which leads to the thanks',
-          where: (at) =>
-            leafOf(at) === 'confirmation.updating' && !at.memory.isThanked && at.context.method === 'cash' && !at.memory.isSentByCard,
-          does: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
-          remember: (memory) => ({ ...memory, isThanked: true }),
-        },
-      ],
-      control: (page) => page.getByRole('tab'),
-      elsewhere: 'an alert stands over the tabs',
-    },
-    'tab.next': {
-      ways: [
-        {
-          where: (at) =>
-            /^(type\.ch|personal\.(editing|invalid)|delivery\.(editing|invalid|addressNotFound|unreached)|payment\.choosing)/.test(
-              leafOf(at),
-            ) &&
-            !(leafOf(at) === 'payment.choosing' && isCardMissing(at)) &&
-            !isLookLeft(at),
-          does: ({ I }) => I.goOn(),
-        },
-        {
-          by: 'to have the card looked at',
-          where: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
-          async does({ I, page }) {
-            await typeCard(page);
-            await I.goOn();
-          },
-          remember: (memory) => ({ ...memory, isCardAsked: true }),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'Continuer' }),
-      elsewhere: 'a look is on its way',
-    },
-    'tab.previous': {
-      ways: [
-        {
-          where: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isLookLeft(at),
-          does: ({ I }) => I.goBack(),
-          remember: (memory) => ({ ...memory, isTurned: false, isCardAsked: false }),
-        },
-        {
-          by: 'pressed until the answer is there',
-          where: (at) => leafOf(at) === 'confirmation.placing',
-          does: pressBackUntilAnswered,
-          remember: (memory) => ({ ...memory, isPressed: true }),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'Retour', exact: true }),
-      elsewhere: 'an alert, or the card of an order on its way, stands in its place',
-    },
+        remember: { isCardAsked: true },
+      },
+    ],
+    'tab.previous': [
+      {
+        when: (at) => tabbed.test(leafOf(at)) && !/^type|placing$/.test(leafOf(at)) && !isLookLeft(at),
+        perform: ({ I }) => I.goBack(),
+        remember: { isTurned: false, isCardAsked: false },
+      },
+      {
+        by: 'pressed until the answer is there',
+        when: (at) => leafOf(at) === 'confirmation.placing',
+        perform: pressBackUntilAnswered,
+        remember: { isPressed: true },
+      },
+    ],
     'type.choose': {
-      ways: [
-        {
-          where: (at) => leafOf(at).startsWith('type.ch'),
-          does: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
-          remember: (memory) => ({ ...memory, mode: 'pickup' }),
-        },
-      ],
-      control: (page) => page.getByRole('radio', { name: /^À emporter/ }),
-      elsewhere: 'an alert stands over the choice',
+      when: (at) => leafOf(at).startsWith('type.ch'),
+      perform: ({ page }) => page.getByRole('radio', { name: /^À emporter/ }).click(),
+      remember: { mode: 'pickup' },
     },
-    'mode.changed': {
-      ways: [
-        {
-          by: 'in another tab',
-          // Anywhere, on a page; for a walk, where it makes a difference.
-          where: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
-          does: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
-          remember: (memory) => ({ ...memory, mode: 'pickup' }),
-        },
-        {
-          by: 'as another tab forgets the order type',
-          where: (at, sample) =>
-            sample === 'none' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
-          does: async ({ otherTab }) => forgetMode(await otherTab()),
-          remember: (memory) => ({ ...memory, mode: null }),
-        },
-      ],
-      control: null,
-      elsewhere: 'nothing changed',
-    },
-    'personal.changed': {
-      ways: [
-        {
-          where: (at, sample) =>
-            leafOf(at) === 'personal.editing' &&
-            at.context.method === 'cash' &&
-            sample !== 'malformed' &&
-            (sample === 'complete') === (at.context.personal === null),
-          does: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
-        },
-        {
-          by: 'with half an address',
-          where: (at, sample) =>
-            sample === 'malformed' && leafOf(at) === 'personal.editing' && isCardWalk(at) && at.context.method === 'cash',
-          does: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
-        },
-        {
-          by: 'as the malformed address is corrected, or emptied',
-          where: (at, sample) => sample !== 'malformed' && leafOf(at) === 'personal.invalid' && at.context.isPersonalMalformed,
-          does: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personal.email : '' }),
-        },
-        {
-          by: 'as the emptied address is given again',
-          where: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
-          does: ({ I }) => I.fill({ 'E-mail': personal.email }),
-        },
-      ],
-      control: (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
-      elsewhere: 'the fields stand in their own tab',
-    },
-    'delivery.changed': {
-      ways: [
-        {
-          by: 'with an address',
-          where: (at, sample) =>
-            sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.isTyped,
-          does: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: anotherAddress() }),
-          remember: (memory) => ({ ...memory, isTyped: true, looked: null }),
-        },
-        {
-          by: 'with another address',
-          where: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
-          does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
-        },
-        {
-          by: 'with too long an address',
-          where: (at, sample) =>
-            sample === 'malformed' &&
-            leafOf(at) === 'delivery.editing' &&
-            at.memory.mode === 'delivery' &&
-            at.memory.shop === 'zones' &&
-            at.memory.isTyped,
-          does: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
-          remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
-        },
-        {
-          by: 'as the address is shortened',
-          where: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.invalid',
-          does: ({ I }) => I.fill({ Adresse: anotherAddress() }),
-          remember: (memory) => ({ ...memory, isTyped: true, looked: null }),
-        },
-        {
-          by: 'as the address is emptied',
-          where: (at, sample) => sample === 'incomplete' && leafOf(at) === 'delivery.invalid' && at.context.isDeliveryMalformed,
-          does: ({ I }) => I.fill({ Adresse: '' }),
-        },
-        {
-          by: 'without an address',
-          where: (at, sample) =>
-            sample === 'incomplete' &&
-            /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(at)) &&
-            at.memory.mode === 'delivery' &&
-            at.memory.isTyped,
-          does: ({ I }) => I.fill({ Adresse: '' }),
-          remember: (memory) => ({ ...memory, isTyped: false, looked: null }),
-        },
-      ],
-      control: (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
-      elsewhere: 'the fields stand in their own tab',
-    },
+    'mode.changed': [
+      {
+        by: 'in another tab',
+        // Anywhere, on a page; for a walk, where it makes a difference.
+        when: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
+        perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
+        remember: { mode: 'pickup' },
+      },
+      {
+        by: 'as another tab forgets the order type',
+        when: (at, sample) =>
+          sample === 'none' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
+        perform: async ({ otherTab }) => forgetMode(await otherTab()),
+        remember: { mode: null },
+      },
+    ],
+    'personal.changed': [
+      {
+        when: (at, sample) =>
+          leafOf(at) === 'personal.editing' &&
+          at.context.method === 'cash' &&
+          sample !== 'malformed' &&
+          (sample === 'complete') === (at.context.personal === null),
+        perform: ({ I }, sample) => (sample === 'complete' ? I.fillPersonal() : I.fill({ Prénom: '' })),
+      },
+      {
+        by: 'with half an address',
+        when: (at, sample) => sample === 'malformed' && leafOf(at) === 'personal.editing' && isCardWalk(at) && at.context.method === 'cash',
+        perform: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
+      },
+      {
+        by: 'as the malformed address is corrected, or emptied',
+        when: (at, sample) => sample !== 'malformed' && leafOf(at) === 'personal.invalid' && at.context.isPersonalMalformed,
+        perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personal.email : '' }),
+      },
+      {
+        by: 'as the emptied address is given again',
+        when: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
+        perform: ({ I }) => I.fill({ 'E-mail': personal.email }),
+      },
+    ],
+    'delivery.changed': [
+      {
+        by: 'with an address',
+        when: (at, sample) =>
+          sample === 'complete' && leafOf(at) === 'delivery.editing' && at.memory.mode === 'delivery' && !at.memory.isTyped,
+        perform: ({ I }) => I.fill({ 'Code postal': '59000', Ville: 'Lille', Adresse: anotherAddress() }),
+        remember: { isTyped: true, looked: null },
+      },
+      {
+        by: 'with another address',
+        when: (at, sample) => sample === 'complete' && /^delivery\.(addressNotFound|unreached)$/.test(leafOf(at)) && at.memory.isTyped,
+        perform: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+      },
+      {
+        by: 'with too long an address',
+        when: (at, sample) =>
+          sample === 'malformed' &&
+          leafOf(at) === 'delivery.editing' &&
+          at.memory.mode === 'delivery' &&
+          at.memory.shop === 'zones' &&
+          at.memory.isTyped,
+        perform: ({ I }) => I.fill({ Adresse: 'a'.repeat(fieldMaximumCharacters + 1) }),
+        remember: { isTyped: false, looked: null },
+      },
+      {
+        by: 'as the address is shortened',
+        when: (at, sample) => sample === 'complete' && leafOf(at) === 'delivery.invalid',
+        perform: ({ I }) => I.fill({ Adresse: anotherAddress() }),
+        remember: { isTyped: true, looked: null },
+      },
+      {
+        by: 'as the address is emptied',
+        when: (at, sample) => sample === 'incomplete' && leafOf(at) === 'delivery.invalid' && at.context.isDeliveryMalformed,
+        perform: ({ I }) => I.fill({ Adresse: '' }),
+      },
+      {
+        by: 'without an address',
+        when: (at, sample) =>
+          sample === 'incomplete' &&
+          /^delivery\.(editing|checking|addressNotFound|unreached)$/.test(leafOf(at)) &&
+          at.memory.mode === 'delivery' &&
+          at.memory.isTyped,
+        perform: ({ I }) => I.fill({ Adresse: '' }),
+        remember: { isTyped: false, looked: null },
+      },
+    ],
     'payment.choose': {
-      ways: [
-        {
-          where: (at, sample) =>
-            leafOf(at) === 'payment.choosing' &&
-            isCardWalk(at) &&
-            sample !== at.context.method &&
-            at.context.offeredMethods.some((one) => one === sample),
-          does: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
-        },
-      ],
-      control: null,
-      elsewhere: 'the methods stand in their own tab',
+      when: (at, sample) =>
+        leafOf(at) === 'payment.choosing' &&
+        isCardWalk(at) &&
+        sample !== at.context.method &&
+        at.context.offeredMethods.some((one) => one === sample),
+      perform: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
     },
     'methods.changed': {
-      ways: [
-        {
-          by: 'as the settings are read again',
-          where: (at, sample) =>
-            at.memory.isCashTaken &&
-            at.context.method === 'cash' &&
-            (sample === 'card'
-              ? isTurnedToCards(at)
-              : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
-          async does({ page, I }, sample) {
-            await turnShop(page, { isCashTaken: false, isCardTaken: sample === 'card' });
-            await I.comeBack();
-          },
-          remember: (memory) => ({ ...memory, isCashTaken: false }),
-        },
-      ],
-      control: null,
-      elsewhere: 'nothing changed',
+      by: 'as the settings are read again',
+      when: (at, sample) =>
+        at.memory.isCashTaken &&
+        at.context.method === 'cash' &&
+        (sample === 'card'
+          ? isTurnedToCards(at)
+          : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
+      async perform({ page, I }, sample) {
+        await turnShop(page, { isCashTaken: false, isCardTaken: sample === 'card' });
+        await I.comeBack();
+      },
+      remember: { isCashTaken: false },
     },
     'total.changed': {
-      ways: [
-        {
-          by: 'in another tab',
-          where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
-          does: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
-        },
-      ],
-      control: null,
-      elsewhere: 'no other method than the card asks for the total',
+      by: 'in another tab',
+      when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
+      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
     },
     'card.checked': {
-      ways: [
-        {
-          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-          does: ({ page }) => answerCard(page, 'checked'),
-          remember: (memory) => ({ ...memory, isCardAsked: false }),
-        },
-      ],
-      control: null,
-      elsewhere: 'no card is looked at',
+      when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      perform: ({ page }) => answerCard(page, 'checked'),
+      remember: { isCardAsked: false },
     },
     'card.incomplete': {
-      ways: [
-        {
-          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-          does: ({ page }) => answerCard(page, 'incomplete'),
-          remember: (memory) => ({ ...memory, isCardAsked: false }),
-        },
-      ],
-      control: null,
-      elsewhere: 'no card is looked at',
+      when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      perform: ({ page }) => answerCard(page, 'incomplete'),
+      remember: { isCardAsked: false },
     },
     'card.unreachable': {
-      ways: [
-        {
-          where: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
-          does: ({ page }) => answerCard(page, 'unreachable'),
-          remember: (memory) => ({ ...memory, isCardAsked: false }),
-        },
-      ],
-      control: null,
-      elsewhere: 'no card is looked at',
+      when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
+      perform: ({ page }) => answerCard(page, 'unreachable'),
+      remember: { isCardAsked: false },
     },
     'card.forgotten': {
-      ways: [
-        {
-          where: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
-          does: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
-      elsewhere: 'no card is ready',
+      when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card' && at.context.isCardChecked,
+      perform: ({ page }) => page.getByRole('button', { name: 'Utiliser une autre carte' }).click(),
     },
-    'card.paid': {
-      ways: [{ where: isCharging, does: ({ page }) => answerCard(page, 'paid') }],
-      control: null,
-      elsewhere: 'no card is charged',
-    },
-    'card.declined': {
-      ways: [
-        {
-          where: isCharging,
-          does: ({ page }) => answerCard(page, 'declined'),
-        },
-      ],
-      control: null,
-      elsewhere: 'no card is charged',
-    },
+    'card.paid': { when: isCharging, perform: ({ page }) => answerCard(page, 'paid') },
+    'card.declined': { when: isCharging, perform: ({ page }) => answerCard(page, 'declined') },
     'alert.dismiss': {
-      ways: [
-        {
-          where: (at) => leafOf(at).endsWith('.alerted'),
-          does: ({ I }) => I.dismissAlert(),
-          remember: (memory) => ({ ...memory, isSentByCard: false }),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'OK' }),
-      elsewhere: 'there is no alert',
+      when: (at) => leafOf(at).endsWith('.alerted'),
+      perform: ({ I }) => I.dismissAlert(),
+      remember: { isSentByCard: false },
     },
-    'order.place': {
-      ways: [
-        { where: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), does: ({ page }) => order(page).click() },
-        {
-          by: 'while another tab pays by card',
-          where: (at) =>
-            leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.delivery !== null && at.context.method === 'cash',
-          async does({ page, otherTab }) {
-            await forgetCharge(page);
-            await payElsewhere(await otherTab());
-            await order(page).click();
-          },
-          remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
+    'order.place': [
+      { when: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), perform: ({ page }) => order(page).click() },
+      {
+        by: 'while another tab pays by card',
+        when: (at) =>
+          leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.delivery !== null && at.context.method === 'cash',
+        async perform({ page, otherTab }) {
+          await forgetCharge(page);
+          await payElsewhere(await otherTab());
+          await order(page).click();
         },
-        {
-          by: 'as the shop turns to distances',
-          where: (at) =>
-            leafOf(at) === 'confirmation.reviewing' &&
-            at.memory.shop === 'zones' &&
-            at.memory.mode === 'delivery' &&
-            at.context.delivery !== null &&
-            at.context.method === 'cash',
-          does: orderAsTheShopTurns,
-          remember: (memory) => ({ ...memory, shop: 'distances', looked: null, isTurned: true }),
+        remember: { isAtBank: true, isSentByCard: true },
+      },
+      {
+        by: 'as the shop turns to distances',
+        when: (at) =>
+          leafOf(at) === 'confirmation.reviewing' &&
+          at.memory.shop === 'zones' &&
+          at.memory.mode === 'delivery' &&
+          at.context.delivery !== null &&
+          at.context.method === 'cash',
+        perform: orderAsTheShopTurns,
+        remember: { shop: 'distances', looked: null, isTurned: true },
+      },
+    ],
+    'order.retry': [
+      {
+        when: (at) => leafOf(at) === 'reconciling.unanswered',
+        perform: ({ page }) => page.getByRole('button', { name: 'Réessayer' }).click(),
+      },
+      {
+        by: 'while another tab pays by card',
+        when: (at) => leafOf(at) === 'reconciling.unanswered',
+        async perform({ page, otherTab }) {
+          await forgetCharge(page);
+          await payElsewhere(await otherTab());
+          await page.getByRole('button', { name: 'Réessayer' }).click();
         },
-      ],
-      control: order,
-      elsewhere: 'the total lacks the fee of the delivery',
-    },
-    'order.retry': {
-      ways: [
-        {
-          where: (at) => leafOf(at) === 'reconciling.unanswered',
-          does: ({ page }) => page.getByRole('button', { name: 'Réessayer' }).click(),
-        },
-        {
-          by: 'while another tab pays by card',
-          where: (at) => leafOf(at) === 'reconciling.unanswered',
-          async does({ page, otherTab }) {
-            await forgetCharge(page);
-            await payElsewhere(await otherTab());
-            await page.getByRole('button', { name: 'Réessayer' }).click();
-          },
-          remember: (memory) => ({ ...memory, isAtBank: true, isSentByCard: true }),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'Réessayer' }),
-      elsewhere: 'there is nothing to ask again',
-    },
+        remember: { isAtBank: true, isSentByCard: true },
+      },
+    ],
     'order.leave': {
-      ways: [
-        {
-          where: (at) => leafOf(at) === 'reconciling.unanswered',
-          does: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
-          remember: (memory) => ({ ...memory, isSentByCard: false }),
-        },
-      ],
-      control: (page) => page.getByRole('button', { name: 'Revenir à ma commande' }),
-      elsewhere: 'the order is shown already',
+      when: (at) => leafOf(at) === 'reconciling.unanswered',
+      perform: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
+      remember: { isSentByCard: false },
     },
     'order.placedElsewhere': {
-      ways: [
-        {
-          by: 'in another tab',
-          where: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
-          does: async ({ otherTab }) => placeElsewhere(await otherTab()),
-          remember: (memory) => ({ ...memory, isPlaced: 'elsewhere' }),
-        },
-      ],
-      control: null,
-      elsewhere: 'there is no other tab',
+      by: 'in another tab',
+      when: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
+      perform: async ({ otherTab }) => placeElsewhere(await otherTab()),
+      remember: { isPlaced: 'elsewhere' },
     },
+  },
+  controls: {
+    'tab.open': (page) => page.getByRole('tab'),
+    'tab.next': (page) => page.getByRole('button', { name: 'Continuer' }),
+    'tab.previous': (page) => page.getByRole('button', { name: 'Retour', exact: true }),
+    'type.choose': (page) => page.getByRole('radio', { name: /^À emporter/ }),
+    'personal.changed': (page) => page.getByRole('textbox', { name: 'Prénom', exact: true }),
+    'delivery.changed': (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
+    'card.forgotten': (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
+    'alert.dismiss': (page) => page.getByRole('button', { name: 'OK' }),
+    'order.place': order,
+    'order.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
+    'order.leave': (page) => page.getByRole('button', { name: 'Revenir à ma commande' }),
   },
   slots: {
     checkDelivery: {
@@ -577,14 +474,14 @@ export const driver: Driver<Checkout, Known> = {
     placeOrder: {
       call: { method: 'POST', path: /\/checkout\/$/ },
       answers: orderRefusals,
-      where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.context.method === 'card' ? 'unpaid' : 'placed'),
+      when: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.context.method === 'card' ? 'unpaid' : 'placed'),
       remember: (memory, outcome) => ({ ...memory, isPressed: memory.isPressed && /^(placed|unpaid)$/.test(outcome) }),
     },
     resumeOrder: {
       call: { method: 'POST', path: /\/checkout\/$/ },
       answers: orderRefusals,
       remember: (memory, outcome) => ({ ...memory, isSentByCard: memory.isSentByCard && outcome === 'unanswered' }),
-      where: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.memory.isSentByCard ? 'unpaid' : 'placed'),
+      when: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.memory.isSentByCard ? 'unpaid' : 'placed'),
     },
     updateOrder: {
       call: { method: 'PUT', path: /\/checkout\/$/ },
@@ -594,11 +491,11 @@ export const driver: Driver<Checkout, Known> = {
         refunded: refusal(409, 'payment_refunded'),
         unanswered: { status: 503, json: {} },
       },
-      where: (at, outcome) => !outcome.startsWith('refu') || at.context.method === 'card',
+      when: (at, outcome) => !outcome.startsWith('refu') || at.context.method === 'card',
     },
     payment: null,
   },
-  follows(at, from) {
+  nextStep(at, from) {
     const { context, memory } = at;
     const isGiven = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.isTyped);
     if (isGiven !== (context.delivery !== null)) return { step: `delivery.changed ${isGiven ? 'complete' : 'incomplete'}`, memory };
@@ -618,9 +515,8 @@ export const driver: Driver<Checkout, Known> = {
     if (isByDistance && memory.looked === null) return null;
     return { step: `checkDelivery ${isByDistance ? memory.looked : 'deliverable'}`, memory };
   },
-  news: ['total.changed', 'mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
-  elsewhere: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
-  cannot: {},
+  background: ['total.changed', 'mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
+  shownInstead: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
 };
 
 let quantity = 1;

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
 import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../../support/kept.ts';
 
 type Coupon = typeof couponMachine;
 
 /** Whether an earlier visit left a code that the page has not taken up yet. */
 type Known = { isKept: boolean };
-type Place = At<Coupon, Known>;
+type Place = WalkPosition<Coupon, Known>;
 
 /** What the scenario's samples are. */
 const typed: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
@@ -61,58 +61,35 @@ export const driver: Driver<Coupon, Known> = {
   serializeContext: ({ code, offerId }) => ({ code, offerId }),
   events: {
     'coupon.edit': {
-      ways: [
-        {
-          where: ({ context }, sample) => context.code !== typed[sample],
-          does: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
-        },
-      ],
-      control: field,
-      elsewhere: 'the field is always there',
+      when: ({ context }, sample) => context.code !== typed[sample],
+      perform: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
     },
-    'coupon.submit': {
-      ways: [
-        {
-          where: (at) => !counts(at) && at.context.code === typed['code'] && !/^(checking|limited)$/.test(leafOf(at)),
-          does: ({ page }) => submit(page).click(),
-        },
-        {
-          by: 'by Enter, as the code counts',
-          // While it counts, the button beside the field takes it back.
-          where: (at) => counts(at) && at.context.code === typed['code'],
-          does: ({ page }) => field(page).press('Enter'),
-        },
-      ],
-      control: submit,
-      elsewhere: 'a code is on its way, or none is sent before the pause is over',
-    },
-    'coupon.remove': {
-      ways: [{ where: counts, does: ({ page }) => remove(page).click() }],
-      control: remove,
-      elsewhere: 'no code counts',
-    },
-    'coupon.recall': { ways: [], control: null, elsewhere: 'what an earlier visit kept is taken up as the page begins' },
+    'coupon.submit': [
+      {
+        when: (at) => !counts(at) && at.context.code === typed['code'] && !/^(checking|limited)$/.test(leafOf(at)),
+        perform: ({ page }) => submit(page).click(),
+      },
+      {
+        by: 'by Enter, as the code counts',
+        // While it counts, the button beside the field takes it back.
+        when: (at) => counts(at) && at.context.code === typed['code'],
+        perform: ({ page }) => field(page).press('Enter'),
+      },
+    ],
+    'coupon.remove': { when: counts, perform: ({ page }) => remove(page).click() },
+    'coupon.recall': [],
     'coupon.foundElsewhere': {
-      ways: [
-        {
-          by: 'in another tab',
-          where: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.isKept,
-          does: async ({ otherTab }) => keepInBrowser(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
-        },
-      ],
-      control: null,
-      elsewhere: 'the other tab found nothing new',
+      by: 'in another tab',
+      when: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.isKept,
+      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
-    'coupon.removedElsewhere': {
-      ways: [{ by: 'in another tab', where: counts, does: async ({ otherTab }) => forgetCoupon(await otherTab()) }],
-      control: null,
-      elsewhere: 'no code counts',
-    },
-    'coupon.refused': {
-      ways: [{ by: 'as an order is placed', where: (at) => leafOf(at) === 'valid', does: placeRefusedOrder }],
-      control: null,
-      elsewhere: 'no order is on its way',
-    },
+    'coupon.removedElsewhere': { by: 'in another tab', when: counts, perform: async ({ otherTab }) => forgetCoupon(await otherTab()) },
+    'coupon.refused': { by: 'as an order is placed', when: (at) => leafOf(at) === 'valid', perform: placeRefusedOrder },
+  },
+  controls: {
+    'coupon.edit': field,
+    'coupon.submit': submit,
+    'coupon.remove': remove,
   },
   slots: {
     checkCoupon: {
@@ -125,10 +102,7 @@ export const driver: Driver<Coupon, Known> = {
       },
     },
   },
-  follows: ({ memory }) => (memory.isKept ? { step: 'coupon.recall', memory: { isKept: false } } : null),
-  news: [],
-  elsewhere: () => null,
-  cannot: {},
+  nextStep: ({ memory }) => (memory.isKept ? { step: 'coupon.recall', memory: { isKept: false } } : null),
 };
 
 /** The back end takes the code no more. */

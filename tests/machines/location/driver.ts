@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { locationMachine } from '#machines/location.machine.ts';
 import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
-import type { At, Driver } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
 /** Nothing beside the chart matters. */
 type Known = Record<never, never>;
-type Place = At<typeof locationMachine, Known>;
+type Place = WalkPosition<typeof locationMachine, Known>;
 
 /** What the scenario's samples are. */
 const typed: Record<string, string> = { long: '12 rue', short: '12' };
@@ -27,8 +27,6 @@ const pickup = (page: Page) => panel(page).getByRole('button', { name: 'Retirer 
 const zone = (page: Page) => panel(page).getByRole('radio', { name: /^La Madeleine/ });
 const close = (page: Page) => panel(page).getByRole('button', { name: 'Fermer' });
 const ok = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
-
-const covered = 'the panel is closed, or an alert stands over it';
 
 /** A device whose answer is held like a call: a browser's own cannot be made to wait. */
 const device = { method: 'GET', path: /\/v2\/device$/ } as const;
@@ -59,62 +57,44 @@ export const driver: Driver<typeof locationMachine, Known> = {
     },
   },
   events: {
-    'panel.open': {
-      ways: [{ where: (at) => isIn(at, 'closed'), does: ({ page }) => chip(page).click() }],
-      control: chip,
-      elsewhere: 'it is open',
-    },
-    'panel.close': {
-      ways: [
-        { where: isOffered, does: ({ page }) => close(page).click() },
-        {
-          by: 'by going back, the alert with it',
-          where: (at) => isIn(at, alerted),
-          async does({ page }) {
-            await page.evaluate(() => history.back());
-          },
+    'panel.open': { when: (at) => isIn(at, 'closed'), perform: ({ page }) => chip(page).click() },
+    'panel.close': [
+      { when: isOffered, perform: ({ page }) => close(page).click() },
+      {
+        by: 'by going back, the alert with it',
+        when: (at) => isIn(at, alerted),
+        async perform({ page }) {
+          await page.evaluate(() => history.back());
         },
-      ],
-      control: close,
-      elsewhere: covered,
-    },
+      },
+    ],
     'query.changed': {
-      ways: [
-        {
-          where: (at, sample) => isOffered(at) && at.context.query !== typed[sample],
-          does: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
-        },
-      ],
-      control: field,
-      elsewhere: covered,
+      when: (at, sample) => isOffered(at) && at.context.query !== typed[sample],
+      perform: ({ page }, sample) => field(page).fill(typed[sample] ?? ''),
     },
     'query.submit': {
-      ways: [{ where: (at) => isOffered(at) && isLong(at) && !isIn(at, 'open.lookingUp'), does: ({ page }) => submit(page).click() }],
-      control: submit,
-      elsewhere: 'an address is looked up already, or an alert stands over it',
+      when: (at) => isOffered(at) && isLong(at) && !isIn(at, 'open.lookingUp'),
+      perform: ({ page }) => submit(page).click(),
     },
     'suggestion.choose': {
-      ways: [
-        {
-          where: (at) => isOffered(at) && at.context.suggestions.length > 0,
-          does: ({ page }) => suggestions(page).first().click(),
-        },
-      ],
-      control: suggestions,
-      elsewhere: 'nothing is suggested',
+      when: (at) => isOffered(at) && at.context.suggestions.length > 0,
+      perform: ({ page }) => suggestions(page).first().click(),
     },
-    'position.ask': {
-      ways: [{ where: (at) => isOffered(at) && !isIn(at, 'open.locating'), does: ({ page }) => position(page).click() }],
-      control: position,
-      elsewhere: 'it is asked for already, or an alert stands over it',
-    },
-    'pickup.choose': { ways: [{ where: isOffered, does: ({ page }) => pickup(page).click() }], control: pickup, elsewhere: covered },
-    'zone.choose': { ways: [{ where: isOffered, does: ({ page }) => zone(page).click() }], control: zone, elsewhere: covered },
-    'alert.dismiss': {
-      ways: [{ where: (at) => isIn(at, alerted), does: ({ page }) => ok(page).click() }],
-      control: ok,
-      elsewhere: 'nothing is too far',
-    },
+    'position.ask': { when: (at) => isOffered(at) && !isIn(at, 'open.locating'), perform: ({ page }) => position(page).click() },
+    'pickup.choose': { when: isOffered, perform: ({ page }) => pickup(page).click() },
+    'zone.choose': { when: isOffered, perform: ({ page }) => zone(page).click() },
+    'alert.dismiss': { when: (at) => isIn(at, alerted), perform: ({ page }) => ok(page).click() },
+  },
+  controls: {
+    'panel.open': chip,
+    'panel.close': close,
+    'query.changed': field,
+    'query.submit': submit,
+    'suggestion.choose': suggestions,
+    'position.ask': position,
+    'pickup.choose': pickup,
+    'zone.choose': zone,
+    'alert.dismiss': ok,
   },
   slots: {
     suggest: {
@@ -123,7 +103,7 @@ export const driver: Driver<typeof locationMachine, Known> = {
     },
     locate: {
       call: device,
-      isNeverGivenUp: true,
+      isNeverAborted: true,
       answers: {
         located: says(there),
         denied: says({ code: 1 }),
@@ -144,10 +124,7 @@ export const driver: Driver<typeof locationMachine, Known> = {
       },
     },
   },
-  follows: () => null,
-  news: [],
-  elsewhere: () => null,
-  cannot: {
+  unreachable: {
     'location.open.locating|xstate.error.actor.locate|0': 'whatever the device says, or keeps to itself, has its own outcome',
   },
 };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
-import type { At, Driver, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
 import { forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
 import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/kept.ts';
@@ -31,7 +31,7 @@ type Known = {
   /** The checkout was told of an incomplete card, and has it prepared anew. */
   isIncomplete: boolean;
 };
-type Place = At<Payment, Known>;
+type Place = WalkPosition<Payment, Known>;
 
 const fresh: Known = {
   step: 'personal',
@@ -163,243 +163,209 @@ export const driver: Driver<Payment, Known> = {
   },
   events: {
     'customer.wanted': {
-      ways: [
-        {
-          where: (at) => isAt(at, 'personal', 'delivery') && !at.memory.isIntroduced,
-          async does({ I }) {
-            await I.openTab('personal');
-            await I.goOn();
-          },
-          remember: (memory) => ({ ...memory, step: 'delivery' }),
-        },
-      ],
-      control: null,
-      elsewhere: 'the details are there already',
+      when: (at) => isAt(at, 'personal', 'delivery') && !at.memory.isIntroduced,
+      async perform({ I }) {
+        await I.openTab('personal');
+        await I.goOn();
+      },
+      remember: { step: 'delivery' },
     },
-    'card.prepare': {
-      ways: [
-        {
-          by: 'by choosing it',
-          where: (at) => isCashShown(at) && at.memory.isIntroduced,
-          does: ({ page }) => method(page, 'card').click(),
-          remember: (memory) => ({ ...memory, method: 'card' }),
+    'card.prepare': [
+      {
+        by: 'by choosing it',
+        when: (at) => isCashShown(at) && at.memory.isIntroduced,
+        perform: ({ page }) => method(page, 'card').click(),
+        remember: { method: 'card' },
+      },
+      {
+        by: 'by choosing it, and with it the customer',
+        when: (at) => isCashShown(at) && !at.memory.isIntroduced,
+        async perform({ page, calls }) {
+          await method(page, 'card').click();
+          await calls.answer('createCustomer', customer);
         },
-        {
-          by: 'by choosing it, and with it the customer',
-          where: (at) => isCashShown(at) && !at.memory.isIntroduced,
-          async does({ page, calls }) {
-            await method(page, 'card').click();
-            await calls.answer('createCustomer', customer);
-          },
-          remember: (memory) => ({ ...memory, method: 'card', isIntroduced: true }),
+        remember: { method: 'card', isIntroduced: true },
+      },
+      {
+        by: 'by opening its step',
+        when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'card',
+        perform: ({ I }) => I.openTab('payment'),
+        remember: { step: 'payment' },
+      },
+      {
+        by: 'as another tab changes the total',
+        when: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
+        perform: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
+        remember: { isMade: false },
+      },
+      {
+        by: 'by closing the alert',
+        when: (at) => isAt(at, 'declined', 'unchecked') && at.memory.method === 'card',
+        perform: ({ I }) => I.dismissAlert(),
+        remember: { step: 'payment' },
+      },
+      {
+        by: 'by opening its step after the alert',
+        when: (at) => isAt(at, 'refused') && at.memory.method === 'card',
+        async perform({ I }) {
+          await I.dismissAlert();
+          await I.openTab('payment');
         },
-        {
-          by: 'by opening its step',
-          where: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'card',
-          does: ({ I }) => I.openTab('payment'),
-          remember: (memory) => ({ ...memory, step: 'payment' }),
+        remember: { step: 'payment' },
+      },
+    ],
+    'card.reset': [
+      {
+        by: 'by choosing cash',
+        when: (at) => isCardShown(at) && at.memory.isCashTaken && !isIn(at, 'entering.checking'),
+        perform: ({ page }) => method(page, 'cash').click(),
+        remember: { method: 'cash' },
+      },
+      {
+        by: 'by opening the payment step',
+        when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'cash',
+        perform: ({ I }) => I.openTab('payment'),
+        remember: { step: 'payment' },
+      },
+      {
+        by: 'by closing the alert',
+        when: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
+        perform: ({ I }) => I.dismissAlert(),
+        remember: { step: 'payment' },
+      },
+      {
+        by: 'by opening the payment step after the alert',
+        when: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
+        async perform({ I }) {
+          await I.dismissAlert();
+          await I.openTab('payment');
         },
-        {
-          by: 'as another tab changes the total',
-          where: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
-          does: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
-          remember: (memory) => ({ ...memory, isMade: false }),
+        remember: { step: 'payment' },
+      },
+    ],
+    'card.check': [
+      {
+        when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.editing'),
+        async perform({ page, I }) {
+          await typeCard(page);
+          await I.goOn();
         },
-        {
-          by: 'by closing the alert',
-          where: (at) => isAt(at, 'declined', 'unchecked') && at.memory.method === 'card',
-          does: ({ I }) => I.dismissAlert(),
-          remember: (memory) => ({ ...memory, step: 'payment' }),
-        },
-        {
-          by: 'by opening its step after the alert',
-          where: (at) => isAt(at, 'refused') && at.memory.method === 'card',
-          async does({ I }) {
-            await I.dismissAlert();
-            await I.openTab('payment');
-          },
-          remember: (memory) => ({ ...memory, step: 'payment' }),
-        },
-      ],
-      control: null,
-      elsewhere: 'the checkout asks for it in its payment step',
-    },
-    'card.reset': {
-      ways: [
-        {
-          by: 'by choosing cash',
-          where: (at) => isCardShown(at) && at.memory.isCashTaken && !isIn(at, 'entering.checking'),
-          does: ({ page }) => method(page, 'cash').click(),
-          remember: (memory) => ({ ...memory, method: 'cash' }),
-        },
-        {
-          by: 'by opening the payment step',
-          where: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'cash',
-          does: ({ I }) => I.openTab('payment'),
-          remember: (memory) => ({ ...memory, step: 'payment' }),
-        },
-        {
-          by: 'by closing the alert',
-          where: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
-          does: ({ I }) => I.dismissAlert(),
-          remember: (memory) => ({ ...memory, step: 'payment' }),
-        },
-        {
-          by: 'by opening the payment step after the alert',
-          where: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
-          async does({ I }) {
-            await I.dismissAlert();
-            await I.openTab('payment');
-          },
-          remember: (memory) => ({ ...memory, step: 'payment' }),
-        },
-      ],
-      control: null,
-      elsewhere: 'the checkout asks for it in its payment step',
-    },
-    'card.check': {
-      ways: [
-        {
-          where: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.editing'),
-          async does({ page, I }) {
-            await typeCard(page);
-            await I.goOn();
-          },
-        },
-        {
-          by: 'which is ready',
-          where: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.checked'),
-          does: ({ I }) => I.goOn(),
-          remember: (memory) => ({ ...memory, step: 'review', isTrusted: true }),
-        },
-        {
-          by: 'without its fields',
-          where: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
-          does: ({ I }) => I.goOn(),
-          remember: (memory) => ({ ...memory, step: 'unchecked' }),
-        },
-      ],
-      control: null,
-      elsewhere: 'the checkout asks for it where its payment step is left',
-    },
+      },
+      {
+        by: 'which is ready',
+        when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'entering.checked'),
+        perform: ({ I }) => I.goOn(),
+        remember: { step: 'review', isTrusted: true },
+      },
+      {
+        by: 'without its fields',
+        when: (at) => isCardShown(at) && !at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
+        perform: ({ I }) => I.goOn(),
+        remember: { step: 'unchecked' },
+      },
+    ],
     'card.change': {
-      ways: [
-        {
-          where: (at) => isCardShown(at) && isIn(at, 'entering.checked'),
-          does: ({ page }) => change(page).click(),
-          remember: (memory) => ({ ...memory, isTrusted: false }),
-        },
-      ],
-      control: change,
-      elsewhere: 'no card is ready',
+      when: (at) => isCardShown(at) && isIn(at, 'entering.checked'),
+      perform: ({ page }) => change(page).click(),
+      remember: { isTrusted: false },
     },
-    'card.confirm': {
-      ways: [
-        {
-          where: (at) => isAt(at, 'review') && at.memory.method === 'card' && isIn(at, 'entering.checked'),
-          does: ({ page }) => order(page).click(),
-          remember: (memory) => ({ ...memory, step: 'order' }),
+    'card.confirm': [
+      {
+        when: (at) => isAt(at, 'review') && at.memory.method === 'card' && isIn(at, 'entering.checked'),
+        perform: ({ page }) => order(page).click(),
+        remember: { step: 'order' },
+      },
+      {
+        by: 'though its payment could not be prepared before',
+        when: (at) => isCardShown(at) && at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
+        async perform({ page, I, calls }) {
+          await I.goOn();
+          await order(page).click();
+          await calls.answer('createIntent', intent);
         },
-        {
-          by: 'though its payment could not be prepared before',
-          where: (at) => isCardShown(at) && at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
-          async does({ page, I, calls }) {
-            await I.goOn();
-            await order(page).click();
-            await calls.answer('createIntent', intent);
-          },
-          remember: (memory) => ({ ...memory, step: 'order', isMade: true }),
+        remember: { step: 'order', isMade: true },
+      },
+      {
+        by: 'as cash is not taken any more',
+        when: (at) => isCashShown(at) && at.memory.isTrusted && at.memory.isMade,
+        async perform({ page, I }) {
+          await I.goOn();
+          await I.seeState('confirmation.reviewing');
+          await turnShop(page, { isCashTaken: false });
+          await I.comeBack();
+          await I.payButton().click();
         },
-        {
-          by: 'as cash is not taken any more',
-          where: (at) => isCashShown(at) && at.memory.isTrusted && at.memory.isMade,
-          async does({ page, I }) {
-            await I.goOn();
-            await I.seeState('confirmation.reviewing');
-            await turnShop(page, { isCashTaken: false });
-            await I.comeBack();
-            await I.payButton().click();
-          },
-          remember: (memory) => ({ ...memory, step: 'order', method: 'card', isCashTaken: false }),
+        remember: { step: 'order', method: 'card', isCashTaken: false },
+      },
+    ],
+    'card.look': [
+      {
+        by: 'as another tab pays',
+        when: (at) => isAt(at, 'review') && at.memory.isOpened,
+        perform: orderWhilePaidElsewhere,
+        remember: toOrder,
+      },
+      {
+        by: 'as another tab pays, from the payment step',
+        when: (at) => isAt(at, 'payment') && at.memory.isOpened && (at.memory.method === 'cash' || at.memory.isTrusted),
+        async perform(stage) {
+          await stage.I.openTab('confirmation');
+          await orderWhilePaidElsewhere(stage);
         },
-      ],
-      control: null,
-      elsewhere: 'the checkout asks for it with a card that is checked',
-    },
-    'card.look': {
-      ways: [
-        {
-          by: 'as another tab pays',
-          where: (at) => isAt(at, 'review') && at.memory.isOpened,
-          does: orderWhilePaidElsewhere,
-          remember: toOrder,
+        remember: toOrder,
+      },
+      {
+        by: 'as another tab pays, after the alert',
+        when: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
+        async perform(stage) {
+          await stage.I.dismissAlert();
+          await orderWhilePaidElsewhere(stage);
         },
-        {
-          by: 'as another tab pays, from the payment step',
-          where: (at) => isAt(at, 'payment') && at.memory.isOpened && (at.memory.method === 'cash' || at.memory.isTrusted),
-          async does(stage) {
-            await stage.I.openTab('confirmation');
-            await orderWhilePaidElsewhere(stage);
-          },
-          remember: toOrder,
+        remember: toOrder,
+      },
+      {
+        by: 'as another tab pays, past the alert by the address',
+        when: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
+        async perform(stage) {
+          await stage.I.visitTab('personal');
+          await stage.I.openTab('confirmation');
+          await orderWhilePaidElsewhere(stage);
         },
-        {
-          by: 'as another tab pays, after the alert',
-          where: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
-          async does(stage) {
-            await stage.I.dismissAlert();
-            await orderWhilePaidElsewhere(stage);
-          },
-          remember: toOrder,
-        },
-        {
-          by: 'as another tab pays, past the alert by the address',
-          where: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
-          async does(stage) {
-            await stage.I.visitTab('personal');
-            await stage.I.openTab('confirmation');
-            await orderWhilePaidElsewhere(stage);
-          },
-          remember: toOrder,
-        },
-      ],
-      control: null,
-      elsewhere: 'the checkout asks for it when another tab has sent a card to the bank',
-    },
+        remember: toOrder,
+      },
+    ],
     'payment.retry': {
-      ways: [
-        {
-          where: (at) =>
-            isIn(at, 'confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable') && !isAt(at, 'unchecked'),
-          does: ({ page }) => retry(page).click(),
-        },
-      ],
-      control: retry,
-      elsewhere: 'there is nothing to try again',
+      when: (at) =>
+        isIn(at, 'confirming.slow', 'authenticating', 'reconciling.unsettled', 'preparing.unavailable') && !isAt(at, 'unchecked'),
+      perform: ({ page }) => retry(page).click(),
     },
+  },
+  controls: {
+    'card.change': change,
+    'payment.retry': retry,
   },
   slots: {
     createCustomer: {
       call: { method: 'POST', path: /\/checkout\/stripe-customer$/ },
-      isNeverGivenUp: true,
+      isNeverAborted: true,
       answers: { created: customer, unreachable: 'connection lost' },
       remember: (memory, outcome) => ({ ...memory, isIntroduced: outcome === 'created' }),
     },
     createIntent: {
       call: { method: 'POST', path: /\/checkout\/stripe-payment-intent$/ },
-      isNeverGivenUp: true,
+      isNeverAborted: true,
       answers: { created: intent, unreachable: 'connection lost' },
       remember: (memory, outcome) => ({ ...memory, isMade: outcome === 'created' }),
     },
     loadForm: {
       call: provider('script'),
-      isNeverGivenUp: true,
+      isNeverAborted: true,
       answers: { loaded: says({}), unreachable: 'connection lost' },
       remember: (memory, outcome) => ({ ...memory, isOpened: outcome === 'loaded' }),
     },
     checkCard: {
       call: provider('token'),
-      isNeverGivenUp: true,
+      isNeverAborted: true,
       answers: {
         checked: says({ confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } }),
         incomplete: says({ error: { type: 'validation_error' } }),
@@ -410,21 +376,20 @@ export const driver: Driver<Payment, Known> = {
           ? { ...memory, step: 'review', isTrusted: true }
           : { ...memory, isTrusted: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
     },
-    confirmCard: { call: provider('charge'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
-    authenticateCard: { call: provider('bank'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
-    lookUpPayment: { call: provider('look'), isNeverGivenUp: true, answers: outcomes, remember: afterCharge },
+    confirmCard: { call: provider('charge'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
+    authenticateCard: { call: provider('bank'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
+    lookUpPayment: { call: provider('look'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
   },
-  follows(at) {
+  nextStep(at) {
     const { memory } = at;
     if (memory.isIncomplete) return { step: 'card.prepare', memory: { ...memory, isIncomplete: false } };
     if (isIn(at, 'preparing.creating') && memory.isMade) return { step: 'createIntent created', memory };
     if (isIn(at, 'preparing.loading') && memory.isOpened) return { step: 'loadForm loaded', memory };
     return null;
   },
-  meanwhile: { pollTimeout: Array.from({ length: looks }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat() },
-  news: [],
-  elsewhere: (at) => (isAt(at, 'order') || isCardShown(at) ? null : shown[at.memory.step]),
-  cannot: {
+  duringDelay: { pollTimeout: Array.from({ length: looks }, () => ['lookUpPayment unreachable', 'pollInterval passes']).flat() },
+  shownInstead: (at) => (isAt(at, 'order') || isCardShown(at) ? null : shown[at.memory.step]),
+  unreachable: {
     'payment.resting|card.confirm|1': cardless,
     'payment.preparing|card.confirm|1': cardless,
     'payment.entering|card.confirm|1': cardless,

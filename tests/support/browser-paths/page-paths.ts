@@ -4,15 +4,15 @@ import { transitionsOf } from '../paths/goals.ts';
 import { keyOf, samplesOf, stepsAwaited, type AnyScenario, type Edge, type Graph, type Step } from '../paths/graph.ts';
 import { steppedBy, traced, type Trace } from '../paths/trace.ts';
 import { buildPaths, type Path } from '../paths/walk.ts';
-import type { AnyDriver, Memory, Stage } from './driver.ts';
+import type { AnyDriver, Memory, Stage, Way } from './driver.ts';
 
 /** What a step does on the page; a slot's and a delay's are done by the walk itself. */
-type Deed = { does(this: void, stage: Stage): Promise<void>; stopsClock: boolean };
+type PageAction = { perform(this: void, stage: Stage): Promise<void>; stopsClock: boolean };
 
 /** The walks of a chart through the page: together they take every transition that a page can take, and rest in every leaf. */
 export type PagePlan = {
   paths: Path[];
-  deeds: ReadonlyMap<Edge, Deed>;
+  actions: ReadonlyMap<Edge, PageAction>;
   /** Steps, by their index, after which a leaf is seen for the first time: there it is looked at with the rules of accessibility. */
   looks: ReadonlyMap<Path, ReadonlySet<number>>;
   /** What is known of the page in a configuration. */
@@ -45,7 +45,7 @@ export const leavesOf = (snapshot: { value: unknown }) => statePath(snapshot.val
  */
 export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart: AnyDriver): PagePlan {
   const places = new Map<string, Place>();
-  const deeds = new Map<Edge, Deed>();
+  const actions = new Map<Edge, PageAction>();
   const labels = new Map([['', 0]]);
   const steps = new Map(samplesOf(scenario).map((step) => [step.name, step]));
 
@@ -83,7 +83,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     let before = from === null ? null : at(from.snapshot, from.memory);
     for (;;) {
       const here = at(end, known);
-      const next = end.status === 'active' ? chart.follows(here, before) : null;
+      const next = end.status === 'active' ? (chart.nextStep?.(here, before) ?? null) : null;
       if (next === null) break;
       const also = byItself(end, next.step);
       whole.taken.push(...also.taken);
@@ -108,7 +108,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
   }
   /** A delay that passes, with what the page does meanwhile. */
   function passed(from: AnyMachineSnapshot, { name, delay = '' }: Step): Trace {
-    const [first, ...others] = [...(chart.meanwhile?.[delay] ?? []), name];
+    const [first, ...others] = [...(chart.duringDelay?.[delay] ?? []), name];
     return others.reduce(
       (before, one) => {
         const also = byItself(before.end, one);
@@ -118,12 +118,12 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     );
   }
   const remembered = ({ slot }: Step, memory: Memory) =>
-    slot === undefined ? memory : (chart.slots[slot.name]?.remember?.(memory, slot.outcome) ?? memory);
+    slot === undefined ? memory : remember(chart.slots[slot.name]?.remember, memory, slot.outcome);
 
-  const starts = Object.entries(chart.starts).map(([name, { input, memory, open }]) => {
+  const starts = Object.entries(chart.starts).map(([name, { input, memory = {}, open }]) => {
     const event = { type: 'xstate.init', input };
     const start = edge(null, { name, event }, traced(null, event, getInitialMicrosteps(machine, input)), memory);
-    deeds.set(start, { does: open, stopsClock: true });
+    actions.set(start, { perform: open, stopsClock: true });
     return start;
   });
   const unoffered = new Map<string, Set<string>>();
@@ -135,11 +135,11 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
       if (step.isInvalid === true) continue;
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
-      const ways = (chart.events[type]?.ways ?? []).filter((way) => way.where(here, sample));
-      for (const { by, does, remember, stopsClock = false } of ways) {
+      const ways = waysOf(chart, type).filter(({ when }) => when?.(here, sample) !== false);
+      for (const { by, perform, remember: change, stopsClock = false } of ways) {
         const name = by === undefined ? step.name : `${step.name} ${by}`;
-        const made = edge(place, { ...step, name }, trace(snapshot, step), remember?.(memory, sample) ?? memory);
-        deeds.set(made, { does: (stage) => does(stage, sample), stopsClock });
+        const made = edge(place, { ...step, name }, trace(snapshot, step), remember(change, memory, sample));
+        actions.set(made, { perform: (stage) => perform(stage, sample), stopsClock });
         place.edges.push(made);
       }
       if (ways.length === 0 && trace(snapshot, step).taken.length > 0)
@@ -147,7 +147,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     }
     for (const step of stepsAwaited(snapshot, scenario)) {
       if (step.slot !== undefined && (chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null) === null) continue;
-      if (step.slot !== undefined && chart.slots[step.slot.name]?.where?.(here, step.slot.outcome) === false) continue;
+      if (step.slot !== undefined && chart.slots[step.slot.name]?.when?.(here, step.slot.outcome) === false) continue;
       if (step.delay !== undefined && !isNext(step.delay, snapshot, machine)) continue;
       place.edges.push(
         edge(place, step, step.delay === undefined ? trace(snapshot, step) : passed(snapshot, step), remembered(step, memory)),
@@ -171,14 +171,22 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
   });
   return {
     paths,
-    deeds,
+    actions,
     looks: firstLooks(paths),
     memories: new Map([...places.values()].map((place) => [place, place.memory])),
     met,
-    missing: [...transitionsOf(machine, scenario)].filter((transition) => !met.has(transition) && !(transition in chart.cannot)),
+    missing: [...transitionsOf(machine, scenario)].filter(
+      (transition) => !met.has(transition) && !(transition in (chart.unreachable ?? {})),
+    ),
     unseen: Object.entries(chart.views).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
     unoffered: new Map([...unoffered].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),
   };
+}
+
+const waysOf = ({ events }: AnyDriver, type: string): readonly Way[] => [events[type] ?? []].flat();
+
+function remember(change: Way['remember'], memory: Memory, sample: string): Memory {
+  return typeof change === 'function' ? change(memory, sample) : { ...memory, ...(change as Memory | undefined) };
 }
 
 /** Slots whose state a step leaves before their call is answered. */

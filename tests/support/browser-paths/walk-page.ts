@@ -40,7 +40,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 
   for (const [index, edge] of path.edges.entries()) {
     const isWaiting = awaits(edge);
-    if (isWaiting && plan.deeds.get(edge)?.stopsClock !== true) await clock.stop();
+    if (isWaiting && plan.actions.get(edge)?.stopsClock !== true) await clock.stop();
     expect(restless(own().slice(known), chart), `${edge.step.name}: the page went on by itself before it`).toEqual([]);
     known = own().length;
     await perform(edge);
@@ -63,9 +63,9 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
       if (answer === null) throw new Error(`${step.name} has no answer`);
       return calls.answer(step.slot.name, answer);
     }
-    const deed = plan.deeds.get(edge);
-    if (deed === undefined) throw new Error(`${step.name} has no driver`);
-    return deed.does(stage);
+    const action = plan.actions.get(edge);
+    if (action === undefined) throw new Error(`${step.name} has no driver`);
+    return action.perform(stage);
   }
 
   /** What the page's actor did otherwise than the pure chart. Its news may come between. */
@@ -77,7 +77,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     for (const { event, transitions } of done)
       for (const transition of transitions)
         if (transition === expected[0]) expected.shift();
-        else if (!chart.news.includes(event)) extra.push(transition);
+        else if (chart.background?.includes(event) !== true) extra.push(transition);
     const [wanted, got] = [to.snapshot, last].map((one) => keyOf(one, contextSerializerOf(scenario, chart)));
     return [
       ...expected.map((transition) => `not taken: ${transition}`),
@@ -90,14 +90,14 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   async function expectCalls(edge: Edge) {
     const out = edge.to.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)).filter(hasCall);
     for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
-    for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverGivenUp !== true))
+    for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverAborted !== true))
       await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...atOnce }).toBe(false);
   }
 
   async function look({ to }: Edge) {
     const { snapshot } = to;
     const leaves = leavesOf(snapshot);
-    const elsewhere = chart.elsewhere({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} });
+    const elsewhere = chart.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
     if (elsewhere !== null) {
       for (const sight of elsewhere) await expectSight(page, sight, statePath(snapshot.value));
       return;
@@ -108,15 +108,15 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
       if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table says that no page rests here`);
       for (const sight of promised) await expectSight(page, sight, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
-        const row = chart.events[type];
-        if (row?.control != null) await expectOutOfReach(row.control(page), `${leaf} offers no ${type}: ${row.elsewhere}`);
+        const control = chart.controls[type];
+        if (control !== undefined) await expectOutOfReach(control(page), `${leaf} offers no ${type}`);
       }
     }
   }
 }
 
 /** What was taken although nobody did anything. */
-const restless = (done: readonly Taken[], { news }: AnyDriver) =>
-  done.filter(({ event, transitions }) => transitions.length > 0 && !news.includes(event)).map(({ event }) => event);
+const restless = (done: readonly Taken[], { background = [] }: AnyDriver) =>
+  done.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
 
 const awaits = ({ to: { snapshot } }: Edge) => snapshot._nodes.some(({ invoke, after }) => invoke.length + after.length > 0);

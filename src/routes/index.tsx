@@ -7,7 +7,7 @@ import { popularQuery } from '#api/recommendations.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { orderableItems } from '#domain/menu/menu.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** @spec §2 / */
 export const Route = createFileRoute('/')({
@@ -23,7 +23,7 @@ function HomeRoute() {
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
   const { data: popular = [] } = useQuery(popularQuery(api));
-  const now = useReadable(clock, (time) => time);
-  const mode = useReadable(orderMode, (chosen) => chosen.mode);
+  const now = useSelector(clock, (time) => time);
+  const mode = useSelector(orderMode, (chosen) => chosen.mode);
   return <HomeScreen {...{ site, settings, menus, offers, now, mode }} popular={orderableItems(menus, popular)} />;
 }

@@ -8,13 +8,13 @@ import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartContents } from '#features/cart/panel/cart-contents.tsx';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** Provides the cart's panel and recommendations. */
 function CartServices({ children }: { children: ReactNode }) {
   const { api, cartPanel: panel } = useRouter().options.context;
   const { quote, menus } = useShop();
-  const items = useReadable(quote, (current) => current.items);
+  const items = useSelector(quote, (current) => current.items);
   const ids = [...new Set(items.map(({ item_id }) => item_id))];
   const { data: recommended } = useQuery({ ...recommendationsQuery(api, ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularQuery(api), enabled: ids.length === 0 });

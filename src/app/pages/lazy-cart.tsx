@@ -6,7 +6,7 @@ import { useShop } from '#components/shop-context.ts';
 import { EmptyCartAside } from '#features/cart/panel/empty-cart-aside.tsx';
 import { statePath } from '#machines/state-path.ts';
 import { useMedia } from '#ui/use-media.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 const importCart = () => import('./cart.tsx');
 const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
@@ -28,8 +28,8 @@ export async function preloadCart(): Promise<void> {
 /** The lazily loaded cart dialog. Its `data-machine` region is rendered even while it is closed. */
 export function LazyCart() {
   const { cartPanel } = useRouter().options.context;
-  const isOpen = useReadable(cartPanel, (snapshot) => snapshot.hasTag('open'));
-  const state = useReadable(cartPanel, (snapshot) => statePath(snapshot.value));
+  const isOpen = useSelector(cartPanel, (snapshot) => snapshot.hasTag('open'));
+  const state = useSelector(cartPanel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="cartPanel" data-state={state} />;
   return isOpen ? (
     <Suspense fallback={closed}>
@@ -43,8 +43,8 @@ export function LazyCart() {
 /** Notice that the cart will not survive the page because storage is blocked or full. Loaded only in that case. */
 export function LazyCartStorageNotice() {
   const { isPersistent, quote } = useRouter().options.context;
-  const isKept = useReadable(isPersistent, (current) => current);
-  const isFilled = useReadable(quote, ({ count }) => count > 0);
+  const isKept = useSelector(isPersistent, (current) => current);
+  const isFilled = useSelector(quote, ({ count }) => count > 0);
   return isKept || !isFilled ? null : (
     <Suspense>
       <LazyStorageNotice />
@@ -56,7 +56,7 @@ export function LazyCartStorageNotice() {
 export function LazyCartAside() {
   const { t } = useLingui();
   const isWide = useMedia('(width >= 64rem)');
-  const isFilled = useReadable(useShop().quote, ({ count }) => count > 0);
+  const isFilled = useSelector(useShop().quote, ({ count }) => count > 0);
   // Keeps the loaded cart mounted when its last line is removed, since it contains the focus.
   const [wasFilled, setWasFilled] = useState(false);
   if (isFilled && !wasFilled) setWasFilled(true);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { useLocationPanel } from '#features/location/location-context.ts';
 import { statePath } from '#machines/state-path.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 const importDialog = () => import('#features/location/location-dialog.tsx');
 const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(importDialog)).LocationDialog }));
@@ -10,8 +10,8 @@ const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(import
 /** The lazily loaded location dialog. Its `data-machine` region is rendered even while it is closed. */
 export function LazyLocation() {
   const { panel } = useLocationPanel();
-  const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
-  const state = useReadable(panel, (snapshot) => statePath(snapshot.value));
+  const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
+  const state = useSelector(panel, (snapshot) => statePath(snapshot.value));
   const closed = <div data-machine="location" data-state={state} />;
   return isOpen ? (
     <Suspense fallback={closed}>

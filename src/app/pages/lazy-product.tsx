@@ -2,7 +2,7 @@ import { ClientOnly, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadWhenOnline } from '#api/http/connection.ts';
 import { statePath } from '#machines/state-path.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 const importProduct = () => import('./open-product.tsx');
 const Product = lazy(async () => ({ default: (await loadWhenOnline(importProduct)).OpenProduct }));
@@ -14,7 +14,7 @@ export async function preloadProduct(): Promise<void> {
 
 /** The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration. */
 export function LazyProduct({ id }: { id: string | undefined }) {
-  const state = useReadable(useRouter().options.context.productSheet, (snapshot) => statePath(snapshot.value));
+  const state = useSelector(useRouter().options.context.productSheet, (snapshot) => statePath(snapshot.value));
   return (
     <div data-machine="productSheet" data-state={state}>
       {id === undefined ? null : (

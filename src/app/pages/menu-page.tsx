@@ -4,7 +4,7 @@ import { settingText } from '#domain/settings.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './lazy-cart.tsx';
 import { LazyProduct } from './lazy-product.tsx';
 
@@ -15,7 +15,7 @@ export function MenuPage() {
   const { product } = route.useSearch();
   const { cartPanel } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode, quote } = useShop();
-  const now = useReadable(clock, (time) => time);
+  const now = useSelector(clock, (time) => time);
   const phone = settingText(settings, 'contacts.phone');
   return (
     <>
@@ -25,7 +25,7 @@ export function MenuPage() {
         placeLine={<PlaceLine />}
         cartAside={<LazyCartAside />}
       />
-      <CartBar quote={useReadable(quote, (current) => current)} panel={cartPanel} />
+      <CartBar quote={useSelector(quote, (current) => current)} panel={cartPanel} />
       <LazyProduct id={product} />
     </>
   );

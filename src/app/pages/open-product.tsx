@@ -5,15 +5,15 @@ import { itemServing, menuServings } from '#domain/menu/serving.ts';
 import { settingText } from '#domain/settings.ts';
 import { ProductDialog } from '#features/product/product-dialog.tsx';
 import { ProductMissingDialog } from '#features/product/product-missing-dialog.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** The product dialog over the menu, rendered while its chart is in an open state. */
 export function OpenProduct({ id }: { id: string }) {
   const { productSheet } = useRouter().options.context;
   const { site, settings, menus, clock, orderMode } = useShop();
-  const mode = useReadable(orderMode, (state) => state.mode);
-  const now = useReadable(clock, (time) => time);
-  const isOpen = useReadable(productSheet, (snapshot) => snapshot.hasTag('open'));
+  const mode = useSelector(orderMode, (state) => state.mode);
+  const now = useSelector(clock, (time) => time);
+  const isOpen = useSelector(productSheet, (snapshot) => snapshot.hasTag('open'));
   const item = itemById(availableMenus(menus), id);
 
   if (!isOpen) return null;

@@ -8,7 +8,7 @@ import { CartButton } from '#features/cart/panel/cart-button.tsx';
 import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
 import { PlaceChip } from '#features/location/place-chip.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyLocation } from './lazy-location.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -25,9 +25,9 @@ export function RootLayout() {
       <LocationProvider value={{ panel, place, drafts }}>
         <SiteFrame
           {...{ site, settings, menus }}
-          isLoggedIn={useReadable(account, (session) => session !== null)}
+          isLoggedIn={useSelector(account, (session) => session !== null)}
           place={<PlaceChip />}
-          cart={<CartButton quote={useReadable(quote, (current) => current)} panel={cartPanel} />}
+          cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}
         >
           <LazyCartStorageNotice />
           <Outlet />

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 const route = getRouteApi('/success');
 
@@ -12,7 +12,7 @@ export function SuccessPage() {
   const { account, markConfirmationSeen } = useRouter().options.context;
   const { site, settings, menus } = useShop();
   const order = route.useLoaderData();
-  const isGuest = useReadable(account, (session) => session === null);
+  const isGuest = useSelector(account, (session) => session === null);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
   // In an effect: a navigation that is redirected before commit must not count as a shown confirmation.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { CouponField } from './coupon-field.tsx';
 import styles from './coupon-field.module.css';
 
@@ -11,7 +11,7 @@ import styles from './coupon-field.module.css';
 export function CollapsedCoupon() {
   const { coupon } = useShop();
   const [isRequested, setRequested] = useState(false);
-  const isInUse = useReadable(coupon, ({ value, context }) => value !== 'unchecked' || context.code !== '');
+  const isInUse = useSelector(coupon, ({ value, context }) => value !== 'unchecked' || context.code !== '');
   // Stays expanded after the code is removed, so another one can be entered.
   const [wasOpen, setWasOpen] = useState(isInUse);
   if (isInUse && !wasOpen) setWasOpen(true);

@@ -4,7 +4,7 @@ import { useShop } from '#components/shop-context.ts';
 import { fieldMaximumCharacters } from '#config/constants.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import styles from './coupon-field.module.css';
 import { CouponNote } from './coupon-note.tsx';
 
@@ -14,10 +14,10 @@ export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }
   const { t } = useLingui();
   const noteId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const state = useReadable(coupon, (snapshot) => snapshot.value);
-  const code = useReadable(coupon, (snapshot) => snapshot.context.code);
-  const isApplied = useReadable(coupon, (snapshot) => snapshot.context.offerId !== null);
-  const isBusy = useReadable(coupon, (snapshot) => snapshot.hasTag('busy'));
+  const state = useSelector(coupon, (snapshot) => snapshot.value);
+  const code = useSelector(coupon, (snapshot) => snapshot.context.code);
+  const isApplied = useSelector(coupon, (snapshot) => snapshot.context.offerId !== null);
+  const isBusy = useSelector(coupon, (snapshot) => snapshot.hasTag('busy'));
   // Local draft: the chart may still be loading while the visitor types. A code changed elsewhere replaces the draft.
   const [draft, setDraft] = useState(code);
   const [lastCode, setLastCode] = useState(code);

@@ -7,7 +7,7 @@ import { isSameId } from '#domain/offers/offers.ts';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import styles from './coupon-field.module.css';
 import { OfferConditionMessage } from '#components/offers/offer-condition.tsx';
 
@@ -43,9 +43,9 @@ export function CouponNote({ state }: { state: CouponState }) {
 /** Message for a valid code; lists the unmet conditions if its offer is not applied. */
 function ValidCouponNote() {
   const { coupon, quote: quoteStore, clock, site, offers } = useShop();
-  const offerId = useReadable(coupon, (snapshot) => snapshot.context.offerId);
-  const { items, mode, price } = useReadable(quoteStore, (quote) => quote);
-  const now = useReadable(clock, (time) => time);
+  const offerId = useSelector(coupon, (snapshot) => snapshot.context.offerId);
+  const { items, mode, price } = useSelector(quoteStore, (quote) => quote);
+  const now = useSelector(clock, (time) => time);
   const offer = offers.find(({ id }) => offerId !== null && isSameId(id, offerId));
   const isApplied = offer !== undefined && price.appliedOffers.some(({ id }) => isSameId(id, offer.id));
   const unmet: OfferCondition[] =

@@ -3,7 +3,7 @@ import { useShop } from '#components/shop-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import styles from './lost-offers.module.css';
 import { OfferConditionMessage } from './offer-condition.tsx';
 import { OfferName } from './offer-name.tsx';
@@ -12,7 +12,7 @@ import { OfferName } from './offer-name.tsx';
 export function LostOffers() {
   const { t } = useLingui();
   const { quote } = useShop();
-  const lost = useReadable(quote, (current) => current.lost);
+  const lost = useSelector(quote, (current) => current.lost);
 
   return (
     <div className={styles['lost']} aria-live="polite">

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ReactNode } from 'react';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/entities.ts';
 import { AuthRegion } from './account-region.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import type { AccountStore } from '#domain/account/auth.ts';
 import type { AuthProps } from './auth-props.ts';
 
@@ -17,7 +17,7 @@ export function CustomerPage({
   staysAfterLogout?: boolean;
   children: (user: User) => ReactNode;
 }) {
-  const user = useReadable(account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
+  const user = useSelector(account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
   return <AuthRegion auth={auth}>{user === null ? null : children(user)}</AuthRegion>;
 }
 

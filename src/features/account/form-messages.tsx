@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { AuthFailure } from '#domain/account/auth.ts';
 import type { AuthNotice } from '#machines/auth.setup.ts';
 import { Notice } from '#ui/page/notice.tsx';

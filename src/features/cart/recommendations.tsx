@@ -7,7 +7,7 @@ import { itemServing } from '#domain/menu/serving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { ServedFrom } from '#ui/hours/served-from.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { useCart } from './cart-context.ts';
 import { useServings } from './use-servings.ts';
 import { LinePicture } from '#features/cart/lines/line-picture.tsx';
@@ -17,7 +17,7 @@ import styles from './recommendations.module.css';
 export function Recommendations({ title }: { title: ReactNode }) {
   const { recommendations } = useCart();
   const servings = useServings();
-  const mode = useReadable(useShop().quote, (quote) => quote.mode);
+  const mode = useSelector(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
   const orderable = recommendations.filter((item) => item.item_is_available !== false);
   if (orderable.length === 0) return null;

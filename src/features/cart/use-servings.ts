@@ -1,11 +1,11 @@
 import { useShop } from '#components/shop-context.ts';
 import { menuServings, type Servings } from '#domain/menu/serving.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** Returns the serving hours of each menu for the cart's order mode. */
 export function useServings(): Servings {
   const { menus, quote, clock, site } = useShop();
-  const mode = useReadable(quote, (current) => current.mode);
-  const now = useReadable(clock, (time) => time);
+  const mode = useSelector(quote, (current) => current.mode);
+  const now = useSelector(clock, (time) => time);
   return menuServings({ menus, mode, now, timeZone: site.timeZone });
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { MouseEvent } from 'react';
 import { LostOffers } from '#components/offers/lost-offers.tsx';
 import { useShop } from '#components/shop-context.ts';
@@ -14,7 +14,7 @@ import { formatPrice, Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import { useCheckout } from './checkout-context.ts';
 import type { SubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
-import { usePayment } from '#features/checkout/steps/payment/use-payment.ts';
+import { usePaymentSelector } from '#features/checkout/steps/payment/use-payment.ts';
 
 /** Order button labels with the "obligation to pay" wording that French consumer law requires. */
 const orderLabels: Record<PaymentMethod, (total: string) => MessageDescriptor> = {
@@ -46,7 +46,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   const { checkout } = useCheckout();
   const { price, isReady } = useSelector(useShop().quote, (quote) => quote);
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const isCardBusy = useSelector(usePayment(), (payment) => payment?.hasTag('busy') === true);
+  const isCardBusy = usePaymentSelector((payment) => payment?.hasTag('busy') === true);
   const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const isLast = tab === 'confirmation';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType, FormEvent } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';

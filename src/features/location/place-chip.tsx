@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './place-chip.module.css';
 import { useLocationPanel } from './location-context.ts';
@@ -11,7 +11,7 @@ import { usePlaceName } from './use-place-name.ts';
 export function PlaceChip() {
   const { panel } = useLocationPanel();
   const { t } = useLingui();
-  const chosen = useReadable(useShop().orderMode, (state) => state.chosen);
+  const chosen = useSelector(useShop().orderMode, (state) => state.chosen);
   const name = usePlaceName();
   return (
     <button type="button" aria-haspopup="dialog" className={styles['chip']} onClick={() => panel.send({ type: 'panel.open' })}>

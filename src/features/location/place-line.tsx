@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { usePlaceName } from './use-place-name.ts';
 import styles from './place-line.module.css';
 
 /** The delivery place below the mode switch, with a link to change it. Renders nothing for pickup. */
 export function PlaceLine() {
-  const isDelivered = useReadable(useShop().orderMode, ({ chosen }) => chosen === 'delivery');
+  const isDelivered = useSelector(useShop().orderMode, ({ chosen }) => chosen === 'delivery');
   const name = usePlaceName();
   if (!isDelivered) return null;
   return (

@@ -1,10 +1,10 @@
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { useLocationPanel } from './location-context.ts';
 
 /** Returns the display name of the delivery place as chosen, or as edited since; an empty string if unknown. */
 export function usePlaceName(): string {
   const { place, drafts } = useLocationPanel();
-  const chosenPlace = useReadable(place, (chosen) => chosen);
-  const enteredAddress = useReadable(drafts, ({ delivery }) => delivery.address.trim());
+  const chosenPlace = useSelector(place, (chosen) => chosen);
+  const enteredAddress = useSelector(drafts, ({ delivery }) => delivery.address.trim());
   return chosenPlace === null ? enteredAddress : chosenPlace.isEntered ? enteredAddress || chosenPlace.name : chosenPlace.name;
 }

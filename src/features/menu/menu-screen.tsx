@@ -16,7 +16,7 @@ import { MenuSection } from '#features/menu/products/menu-section.tsx';
 import { ModeSwitch } from '#features/menu/head/mode-switch.tsx';
 import { OfferChips } from '#features/menu/head/offer-chips.tsx';
 import { SearchBox } from '#features/menu/search/search-box.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** Number of pictures of the first category to load eagerly. */
 const eagerPictureCount = 4;
@@ -52,7 +52,7 @@ export function MenuScreen({
   phone,
   query: initialQuery = '',
 }: MenuScreenProps) {
-  const mode = useReadable(orderMode, (snapshot) => snapshot.mode);
+  const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   // Deferred: the switch responds immediately while the prices of a long menu re-render at low priority.
   const deferredMode = useDeferredValue(mode);
   const [query, setQuery] = useState(initialQuery);

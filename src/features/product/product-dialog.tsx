@@ -9,7 +9,7 @@ import { TextArea } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { Picture } from '#ui/page/picture.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { AddBar } from './add-bar.tsx';
 import { OptionGroup } from './option-group.tsx';
 import styles from './product-dialog.module.css';
@@ -35,7 +35,7 @@ function OpenProduct({ item: menuItem, mode, serving, phone, sheet }: ProductDia
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [selection, setSelection] = useState(() => createSelection(menuItem));
-  const missing = useReadable(sheet, ({ context }) => context.missing);
+  const missing = useSelector(sheet, ({ context }) => context.missing);
   const { item, rejected } = selection;
   const isSoldOut = menuItem.item_is_available === false;
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
 import { useTouched } from '#ui/form/use-touched.ts';

@@ -9,7 +9,7 @@ import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
 import { OrdersScreen } from './orders-screen.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { AccountStore } from '#domain/account/auth.ts';
@@ -29,7 +29,7 @@ export function PastOrders({ api, account, clock, site, addToCart }: PastOrdersP
   const [session] = useState(() => account.getSnapshot());
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { timeZone } = site;
-  const now = useReadable(clock, (current) => current);
+  const now = useSelector(clock, (current) => current);
   const isPending = ({ status, created_at }: PastOrder) => {
     const placedAt = parseTimestamp(created_at, timeZone);
     return status === 'pending' && placedAt !== null && clock.getSnapshot().getTime() - placedAt < pendingOrderPollLimitMs;

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { isVerified } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { AuthMessages } from '#features/account/form-messages.tsx';

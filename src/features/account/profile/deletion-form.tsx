@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';

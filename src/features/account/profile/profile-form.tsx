@@ -5,7 +5,7 @@ import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import styles from '#features/account/sign-in/auth-page.module.css';
 import type { AuthProps } from '#features/account/auth-props.ts';
 import { EmailField } from '#features/account/fields/email-field.tsx';
@@ -16,7 +16,7 @@ export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { u
   const { t } = useLingui();
   const form = profileFormValues(
     user,
-    useReadable(draft, (typed) => typed),
+    useSelector(draft, (typed) => typed),
   );
   const { field, submit, isBusy } = useAuthForm(auth, {
     initialValues: form,

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useReadable } from '#ui/use-readable.ts';
 import type { AuthProps } from '#features/account/auth-props.ts';
 
 /** Requests a new code. Shows the remaining seconds of the one-minute cooldown. */
 export function ResendButton({ auth, codeWait, email }: AuthProps & { email: string }) {
   const { t } = useLingui();
-  const seconds = useReadable(codeWait, (left) => left);
+  const seconds = useSelector(codeWait, (left) => left);
   const canResend = useSelector(auth, (snapshot) => snapshot.context.canResend);
 
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { emailErrors, resetErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { emailErrors, codeError, type AuthErrors } from '#domain/account/auth.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';

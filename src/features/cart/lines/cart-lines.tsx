@@ -9,13 +9,13 @@ import styles from './cart-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { MissingLine } from './missing-line.tsx';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** All cart lines: unavailable ones first, then priced items, then free items. */
 export function CartLines({ onRemove }: { onRemove: (key: string, name: string) => void }) {
-  const quote = useReadable(useShop().quote, (current) => current);
+  const quote = useSelector(useShop().quote, (current) => current);
   const servings = useServings();
-  const activeKey = useReadable(useCart().panel, (snapshot) => snapshot.context.activeKey);
+  const activeKey = useSelector(useCart().panel, (snapshot) => snapshot.context.activeKey);
 
   return (
     <ul className={styles['lines']}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { CouponField } from '#components/coupon/coupon-field.tsx';
 import { settingText } from '#domain/settings.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
@@ -18,7 +18,7 @@ import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 /** Scrollable part of the cart. Receives focus when the focused line is removed, and announces the removal. */
 export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
   const shop = useShop();
-  const quote = useReadable(shop.quote, (current) => current);
+  const quote = useSelector(shop.quote, (current) => current);
   const phone = settingText(shop.settings, 'contacts.phone');
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);

@@ -6,15 +6,15 @@ import styles from './cart-dialog.module.css';
 import { CartFooter } from './cart-footer.tsx';
 import { useCart } from '#features/cart/cart-context.ts';
 import { useShop } from '#components/shop-context.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** The cart as a drawer over any page. */
 export function CartDialog() {
   const { t } = useLingui();
   const { panel } = useCart();
-  const isEmpty = useReadable(useShop().quote, ({ count }) => count === 0);
-  const isOpen = useReadable(panel, (snapshot) => snapshot.hasTag('open'));
-  const state = useReadable(panel, (snapshot) => statePath(snapshot.value));
+  const isEmpty = useSelector(useShop().quote, ({ count }) => count === 0);
+  const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
+  const state = useSelector(panel, (snapshot) => statePath(snapshot.value));
 
   return (
     <div className={styles['region']} data-machine="cartPanel" data-state={state}>

@@ -2,7 +2,7 @@ import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
 import { priceLines } from '#components/price/price-lines.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { isDeliveryPending, priceBreakdown } from '#domain/pricing/price-breakdown.ts';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 import styles from './cart-totals.module.css';
 import { SurchargeNotice } from './surcharge-notice.tsx';
 
@@ -10,8 +10,8 @@ import { SurchargeNotice } from './surcharge-notice.tsx';
 export function CartTotals() {
   const shop = useShop();
   const { offers, settings } = shop;
-  const { price, mode } = useReadable(shop.quote, (quote) => quote);
-  const destination = useReadable(shop.destination, (current) => current);
+  const { price, mode } = useSelector(shop.quote, (quote) => quote);
+  const destination = useSelector(shop.destination, (current) => current);
   const lines = priceLines(priceBreakdown(price, mode, { offers, destination, settings })).filter(({ kind }) => kind !== 'total');
   const hasDeliveryFee = mode === 'delivery' && (price.delivery > 0 || isDeliveryPending(price));
 

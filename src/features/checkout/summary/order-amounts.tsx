@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
 import { priceLines } from '#components/price/price-lines.tsx';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';

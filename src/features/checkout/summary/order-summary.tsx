@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { OrderLines } from '#components/order-lines.tsx';

@@ -8,7 +8,7 @@ import { hasModePrices } from '#domain/menu/menu.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-switch.module.css';
-import { useReadable } from '#ui/use-readable.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 const modes: { mode: OrderMode; icon: IconName; name: ReactNode }[] = [
   { mode: 'pickup', icon: 'store', name: <Trans>Pickup</Trans> },
@@ -28,7 +28,7 @@ export function ModeSwitch({
 }) {
   const { t } = useLingui();
   const name = useId();
-  const { mode: current, chosen } = useReadable(orderMode, (snapshot) => snapshot);
+  const { mode: current, chosen } = useSelector(orderMode, (snapshot) => snapshot);
   const hasDifferentPrices = hasModePrices(items);
   const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || isDeliveryActive(settings));
 

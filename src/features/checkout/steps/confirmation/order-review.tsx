@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { OrderLines } from '#components/order-lines.tsx';
 import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';

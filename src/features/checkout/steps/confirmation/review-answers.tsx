@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';

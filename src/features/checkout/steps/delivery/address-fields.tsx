@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentProps } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { deliveryErrors } from '#domain/order/forms.ts';

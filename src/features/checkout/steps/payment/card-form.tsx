@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { lazy, Suspense } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';

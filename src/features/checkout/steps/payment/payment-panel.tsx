@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
 import { useShop } from '#components/shop-context.ts';
 import { smallestCardAmount } from '#config/constants.ts';

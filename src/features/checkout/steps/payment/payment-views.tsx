@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { settingText } from '#domain/settings.ts';
@@ -12,8 +12,7 @@ import { CardForm } from './card-form.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
-import { useReadable } from '#ui/use-readable.ts';
-import { paymentLeafOf, usePayment, type PaymentViewProps, type PaymentLeaf } from './use-payment.ts';
+import { paymentLeafOf, usePayment, usePaymentSelector, type PaymentViewProps, type PaymentLeaf } from './use-payment.ts';
 
 /** View of each leaf state of the payment chart. The type makes adding a state without a view a compile error. */
 const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
@@ -40,7 +39,7 @@ const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
 /** Renders the view of the current payment state. */
 export function PaymentView() {
   const payment = usePayment();
-  const leaf = useSelector(payment, paymentLeafOf);
+  const leaf = usePaymentSelector(paymentLeafOf);
   const View = stateViews[leaf];
 
   return (
@@ -56,7 +55,7 @@ function EmptyView() {
 
 function Unavailable({ payment }: PaymentViewProps) {
   const { checkout, cardFields } = useCheckout();
-  const refusedEmail = useReadable(cardFields.rejectedEmail, (email) => email);
+  const refusedEmail = useSelector(cardFields.rejectedEmail, (email) => email);
   const isEmailRefused = useSelector(checkout, ({ context }) => refusedEmail !== null && context.personal?.email === refusedEmail);
   const isCashOffered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods.includes('cash'));
 

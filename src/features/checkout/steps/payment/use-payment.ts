@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
@@ -12,6 +12,13 @@ export type PaymentLeaf = LeafOf<typeof paymentMachine>;
 /** Returns the payment actor, a child that lives as long as the checkout actor. */
 export function usePayment(): ActorRefFrom<typeof paymentMachine> | undefined {
   return useSelector(useCheckout().checkout, (snapshot) => snapshot.children.payment);
+}
+
+const noPayment = { getSnapshot: () => undefined, subscribe: () => ({ unsubscribe() {} }) };
+
+/** Selects from the snapshot of the payment actor, undefined before the actor exists. */
+export function usePaymentSelector<Selected>(select: (snapshot: SnapshotFrom<typeof paymentMachine> | undefined) => Selected): Selected {
+  return useSelector<SnapshotFrom<typeof paymentMachine> | undefined, Selected>(usePayment() ?? noPayment, select);
 }
 
 /** Returns the path of the current leaf state, `opening` before the payment actor exists. */

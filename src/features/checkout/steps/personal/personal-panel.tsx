@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentProps } from 'react';
 import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/order/forms.ts';
@@ -11,15 +11,14 @@ import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { useTouched } from '#ui/form/use-touched.ts';
-import { useReadable } from '#ui/use-readable.ts';
 
 /** Step for the customer's name, email address and phone number. */
 export function PersonalPanel({ lastFailure }: PanelProps) {
   const { checkout, drafts, account, cardFields } = useCheckout();
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
-  const isGuest = useReadable(account, (session) => session === null);
-  const isEmailRefused = useReadable(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
+  const isGuest = useSelector(account, (session) => session === null);
+  const isEmailRefused = useSelector(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
   const [isTouched, markTouched] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));

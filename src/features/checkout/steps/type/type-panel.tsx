@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#ui/use-selector.ts';
 import { ModePrice } from '#components/price/mode-price.tsx';
 import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { OrderMode } from '#domain/entities.ts';

@@ -1,16 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-type ReadableSource<T> = {
+type Source<T> = {
   getSnapshot: () => T;
   getServerSnapshot?: (() => T) | undefined;
   subscribe: (listener: () => void) => { unsubscribe: () => void };
 };
 
 /**
- * Subscribes to a source and returns the selected part of its snapshot. During hydration it returns the server snapshot,
- * so a source may change before hydration has finished. `select` must return a stable reference or a primitive.
+ * Subscribes to a store or an actor and returns the selected part of its snapshot. During hydration it returns the server
+ * snapshot, so a source may change before hydration has finished. `select` must return a stable reference or a primitive.
  */
-export function useReadable<T, Selected>(source: ReadableSource<T>, select: (value: T) => Selected): Selected {
+export function useSelector<T, Selected>(source: Source<T>, select: (value: T) => Selected): Selected {
   const subscribe = useCallback((onChange: () => void) => source.subscribe(onChange).unsubscribe, [source]);
   return useSyncExternalStore(
     subscribe,

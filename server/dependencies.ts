@@ -4,12 +4,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '#server/database/database.ts';
 import type { Env } from './env.ts';
-import type { Keys } from './keys.ts';
+import type { ServerKeys } from './keys.ts';
 import type { Metrics } from '#server/operation/metrics.ts';
 import type { SecurityEvent } from '#server/operation/security-events.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import type { Passwords } from '#server/accounts/passwords.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import type { PasswordHasher } from '#server/accounts/passwords.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import type { HashCaller } from '#server/privacy/caller-hashes.ts';
 import type { Geocoder } from '#server/catalogue/geocoder.ts';
 import type { RateLimit } from '#server/http/rate-limits.ts';
@@ -19,12 +19,12 @@ import type { Catalogue, Shop } from '#server/catalogue/shop.ts';
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
 /** What routes are given. */
-export type Parts = {
+export type ServerDependencies = {
   env: Env;
   database: Database;
   shop: Shop;
   /** The way to Stripe, or to its emulator; null: this server charges no cards. */
-  cards: Cards | null;
+  gateway: StripeGateway | null;
   /** Finds addresses for the shop on sale. */
   geocoder: (catalogue: Catalogue) => Promise<Geocoder>;
   /** The server's clock. */
@@ -33,8 +33,8 @@ export type Parts = {
   count: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
   /** Counts calls about one address of mail, whoever makes them, on all servers together; throws the 429. */
   countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
-  passwords: Passwords;
-  keys: Keys;
+  passwords: PasswordHasher;
+  keys: ServerKeys;
   /** Hashes a caller's address for storage. Not within a transaction. */
   hashCaller: HashCaller;
   /** Names this shop in the metadata of its payment intents. */

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { serverKeys } from '#server/database/shared-tables.ts';
 
 /** What all servers of a shop can make and read, and a copy of one table alone cannot. */
-export type Keys = {
+export type ServerKeys = {
   /** HMAC-SHA256 of a text, as base64url. */
   sign(text: string): string;
   /** A text that only `unseal` reads; the same text is sealed differently each time. */
@@ -19,18 +19,18 @@ const keyName = 'main';
  * The key of this database, made by whichever server comes first. It stands beside what it protects, so it is hygiene,
  * not secrecy: codes and mails are in no log, query or copy of their table as plain text.
  */
-export async function openKeys(queries: Queries): Promise<Keys> {
+export async function loadServerKeys(queries: Queries): Promise<ServerKeys> {
   await queries
     .insert(serverKeys)
     .values({ name: keyName, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const [row] = await queries.select().from(serverKeys).where(eq(serverKeys.name, keyName));
   if (row === undefined) throw new Error('The server key is gone');
-  return keysOf(Buffer.from(row.value, 'base64url'));
+  return deriveKeys(Buffer.from(row.value, 'base64url'));
 }
 
 /** Keys made of 32 bytes: one for signing, one for sealing. */
-export function keysOf(secret: Buffer): Keys {
+export function deriveKeys(secret: Buffer): ServerKeys {
   const derived = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
   const [signing, sealing] = [derived('sign'), derived('seal')];
   return {

@@ -8,7 +8,7 @@ import { backupRoutes } from '#server/backup/backup.ts';
 import { openControlSocket } from '#server/publishing/control-socket.ts';
 import { publishingRoutes } from '#server/publishing/publishing.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';
-import { expectMailServer, expectRestaurantAddress, StartError } from './operation/start-checks.ts';
+import { requireMailServer, requireRestaurantEmail, StartError } from './operation/start-checks.ts';
 import { root } from './root.ts';
 
 const buildFolder = join(root, 'dist');
@@ -22,13 +22,13 @@ const shutdownMs = 10_000;
  */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  await expectMailServer(env);
+  await requireMailServer(env);
   const database = await openDatabase(env);
   const { app, shop, pages } = await buildApp({ env, database, buildFolder }).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
-  await expectRestaurantAddress(env, shop).catch(async (error: unknown) => {
+  await requireRestaurantEmail(env, shop).catch(async (error: unknown) => {
     await app.close();
     await database.close();
     throw error;
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   await app.listen({ port: env.port, host: env.host });
   console.warn(`La boutique est ouverte : ${addressOf(app.server.address(), env.host)}`);
-  await pages.warm();
+  await pages.warmUp();
 }
 
 /**

@@ -45,7 +45,7 @@ export const codes = pgTable('codes', {
   userId: text('user_id').references(() => users.userId, { onDelete: 'cascade' }),
   /** HMAC of address and code. */
   codeHash: text('code_hash').notNull(),
-  tries: integer().notNull(),
+  attempts: integer('tries').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
@@ -69,8 +69,8 @@ export const emailChanges = pgTable(
 export const failures = pgTable('failures', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  until: doublePrecision().notNull(),
-  forgetAt: doublePrecision('forget_at').notNull(),
+  pausedUntil: doublePrecision('until').notNull(),
+  expiresAt: doublePrecision('forget_at').notNull(),
   /** Counted attempts whose result is not known yet, until `unresolvedUntil` at most: their success may still lift the pause. */
   unresolved: integer().notNull().default(0),
   unresolvedUntil: doublePrecision('unresolved_until').notNull().default(0),

@@ -3,19 +3,19 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { User } from '#domain/entities.ts';
 import type { Queries } from '#server/database/database.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { ApiError } from '#server/http/errors.ts';
 import { users } from './account-tables.ts';
 
 /** An account as it is kept. */
 export type Account = typeof users.$inferSelect;
 
 /** An address of mail as it is kept and compared: `LEA@Example.fr ` is `lea@example.fr`. */
-export function emailKey(email: string): string {
+export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /** A new account's id: random, so that none can be guessed. */
-export function newUserId(): string {
+export function createUserId(): string {
   return randomBytes(16).toString('base64url');
 }
 
@@ -33,7 +33,7 @@ export const userSchema = z.object({
 }) satisfies z.ZodType<User>;
 
 /** The account as its owner reads it. @spec §3 User */
-export function userOf(account: Account): z.infer<typeof userSchema> {
+export function serialiseUser(account: Account): z.infer<typeof userSchema> {
   const { userId, email, firstName, lastName, phone, address, isVerified, pendingEmail, passwordHash } = account;
   return {
     id: userId,
@@ -49,27 +49,27 @@ export function userOf(account: Account): z.infer<typeof userSchema> {
 }
 
 /** The account that logs in with an address; null: none. `email` as `emailKey` gives it. */
-export async function accountOfEmail(queries: Queries, email: string): Promise<Account | null> {
+export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | null> {
   const [account] = await queries.select().from(users).where(eq(users.email, email));
   return account ?? null;
 }
 
 /** The account that asked last for an address to become its own; null: none. */
-export async function accountOfPendingEmail(queries: Queries, email: string): Promise<Account | null> {
+export async function findAccountByPendingEmail(queries: Queries, email: string): Promise<Account | null> {
   const [account] = await queries.select().from(users).where(eq(users.pendingEmail, email)).orderBy(desc(users.pendingSince)).limit(1);
   return account ?? null;
 }
 
 /** The answer that opens a session. @spec §7 POST /v2/public/auth/login/ */
-export const openedSchema = z.object({ status: z.literal('success'), token: z.string(), user: userSchema });
+export const sessionResponseSchema = z.object({ status: z.literal('success'), token: z.string(), user: userSchema });
 
 /** A session and whose it is. */
-export function openedFor(account: Account, token: string): z.infer<typeof openedSchema> {
-  return { status: 'success', token, user: userOf(account) };
+export function sessionResponse(account: Account, token: string): z.infer<typeof sessionResponseSchema> {
+  return { status: 'success', token, user: serialiseUser(account) };
 }
 
 /** The answer to an address that another account has. */
-export function emailTaken(): Refusal {
+export function emailTakenError(): ApiError {
   const message = 'Un compte existe déjà avec cet e-mail.';
-  return new Refusal(409, message, { code: 'email_taken', errors: { email: message } });
+  return new ApiError(409, message, { code: 'email_taken', errors: { email: message } });
 }

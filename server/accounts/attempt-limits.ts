@@ -3,55 +3,55 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FailureRule } from './failure-rules.ts';
 import type { Queries } from '#server/database/database.ts';
-import { tooMany } from '#server/http/rate-limits.ts';
+import { tooManyRequests } from '#server/http/rate-limits.ts';
 import { failures } from './account-tables.ts';
 
 /** Who or what attempts are counted for, and the factor that multiplies a rule's free attempts. */
-type Subject = { subject: string; factor: number; now: () => Date };
+type Attempt = { subject: string; factor: number; now: () => Date };
 
 /** Milliseconds after which an attempt without a result (its server was killed) counts as failed. */
-const unresolvedMs = 10_000;
+const unresolvedTimeoutMs = 10_000;
 /** Milliseconds that an attempt waits for the results of the attempts before it, and between two looks. */
-const longestWaitMs = 5000;
+const maxWaitMs = 5000;
 const pollMs = { first: 20, longest: 200 };
 
-const keyOf = ({ name }: FailureRule, subject: string) =>
+const failureKey = ({ name }: FailureRule, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 
 /** A pause that is longer than the rule's longest was started before a clock was set back. */
-const isWithin = (waitMs: number, rule: FailureRule) => waitMs > 0 && waitMs <= rule.longestPauseMs;
+const isActivePause = (waitMs: number, rule: FailureRule) => waitMs > 0 && waitMs <= rule.maxPauseMs;
 
 /**
  * Counts one failure unless the subject is paused; `isUnresolved`: the attempt has no result yet. Returns the new count;
  * null: paused.
  */
-async function increment(
+async function countFailure(
   queries: Queries,
   rule: FailureRule,
-  { subject, factor, now, isUnresolved }: Subject & { isUnresolved: boolean },
+  { subject, factor, now, isUnresolved }: Attempt & { isUnresolved: boolean },
 ): Promise<number | null> {
-  const [key, at] = [keyOf(rule, subject), now().getTime()];
+  const [key, at] = [failureKey(rule, subject), now().getTime()];
   const free = freeAttempts(rule, factor);
-  const count = sql`(case when ${failures.forgetAt} <= ${at}::float8 then 1 else ${failures.count} + 1 end)`;
+  const count = sql`(case when ${failures.expiresAt} <= ${at}::float8 then 1 else ${failures.count} + 1 end)`;
   const pause = sql`(case when ${count} < ${free}::int then 0
-    else least(${rule.longestPauseMs}::float8, ${rule.firstPauseMs}::float8 * power(2::float8, least(${count} - ${free}::int, 40))) end)`;
-  const isPaused = sql`(${failures.until} > ${at}::float8 and ${failures.until} <= ${at + rule.longestPauseMs}::float8)`;
+    else least(${rule.maxPauseMs}::float8, ${rule.firstPauseMs}::float8 * power(2::float8, least(${count} - ${free}::int, 40))) end)`;
+  const isPaused = sql`(${failures.pausedUntil} > ${at}::float8 and ${failures.pausedUntil} <= ${at + rule.maxPauseMs}::float8)`;
   const unresolved = isUnresolved ? 1 : 0;
   const others = sql`(case when ${failures.unresolvedUntil} > ${at}::float8 then ${failures.unresolved} else 0 end)`;
-  const times = { forgetAt: at + rule.windowMs, unresolvedUntil: at + unresolvedMs };
+  const times = { expiresAt: at + rule.windowMs, unresolvedUntil: at + unresolvedTimeoutMs };
   const [row] = await queries
     .insert(failures)
-    .values({ key, count: 1, until: free === 1 ? at + rule.firstPauseMs : at, unresolved, ...times })
+    .values({ key, count: 1, pausedUntil: free === 1 ? at + rule.firstPauseMs : at, unresolved, ...times })
     .onConflictDoUpdate({
       target: failures.key,
-      set: { count, until: sql`${at}::float8 + ${pause}`, unresolved: sql`${others} + ${unresolved}::int`, ...times },
+      set: { count, pausedUntil: sql`${at}::float8 + ${pause}`, unresolved: sql`${others} + ${unresolved}::int`, ...times },
       setWhere: sql`not ${isPaused}`,
     })
     .returning({ count: failures.count });
   return row?.count ?? null;
 }
 
-const freeAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.free * factor));
+const freeAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.freeAttempts * factor));
 
 /**
  * Counts an attempt as failed before its result is known, so that parallel guesses get no more room than sequential ones.
@@ -60,17 +60,17 @@ const freeAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.cei
  *
  * @throws the 429 of a pause
  */
-async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Subject): Promise<boolean> {
+async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Attempt): Promise<boolean> {
   for (let waitedMs = 0, pauseMs = pollMs.first; ; waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 2, pollMs.longest)) {
-    const count = await increment(queries, rule, { ...attempt, isUnresolved: true });
+    const count = await countFailure(queries, rule, { ...attempt, isUnresolved: true });
     if (count !== null) return count === freeAttempts(rule, attempt.factor);
     const [row] = await queries
       .select()
       .from(failures)
-      .where(eq(failures.key, keyOf(rule, attempt.subject)));
+      .where(eq(failures.key, failureKey(rule, attempt.subject)));
     const at = attempt.now().getTime();
     const isLiftable = row === undefined || (row.unresolved > 0 && row.unresolvedUntil > at);
-    if (!isLiftable || waitedMs >= longestWaitMs) throw tooMany((row?.until ?? at) - at);
+    if (!isLiftable || waitedMs >= maxWaitMs) throw tooManyRequests((row?.pausedUntil ?? at) - at);
     await delay(pauseMs);
   }
 }
@@ -83,7 +83,7 @@ async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Subj
  */
 export async function limitAttempts<T>(
   queries: Queries,
-  { rules, ...attempt }: Subject & { rules: readonly FailureRule[] },
+  { rules, ...attempt }: Attempt & { rules: readonly FailureRule[] },
   check: () => Promise<T | null>,
 ): Promise<{ result: T | null; pausedBy: readonly FailureRule[] }> {
   const reserved: FailureRule[] = [];
@@ -103,7 +103,7 @@ export async function limitAttempts<T>(
 }
 
 async function resolveAsFailed(queries: Queries, rules: readonly FailureRule[], subject: string): Promise<void> {
-  const keys = rules.map((rule) => keyOf(rule, subject));
+  const keys = rules.map((rule) => failureKey(rule, subject));
   await queries
     .update(failures)
     .set({ unresolved: sql`greatest(0, ${failures.unresolved} - 1)` })
@@ -111,27 +111,31 @@ async function resolveAsFailed(queries: Queries, rules: readonly FailureRule[], 
 }
 
 /** Counts a failure that is already certain. During a pause nothing is counted. */
-export async function recordFailure(queries: Queries, rule: FailureRule, failure: Subject): Promise<void> {
-  await increment(queries, rule, { ...failure, isUnresolved: false });
+export async function recordFailure(queries: Queries, rule: FailureRule, failure: Attempt): Promise<void> {
+  await countFailure(queries, rule, { ...failure, isUnresolved: false });
 }
 
 /** Throws the 429 of a pause that has started, and counts nothing. */
-export async function expectNoPause(queries: Queries, rule: FailureRule, { subject, now }: { subject: string; now: Date }): Promise<void> {
+export async function rejectWhilePaused(
+  queries: Queries,
+  rule: FailureRule,
+  { subject, now }: { subject: string; now: Date },
+): Promise<void> {
   const [row] = await queries
     .select()
     .from(failures)
-    .where(eq(failures.key, keyOf(rule, subject)));
-  const waitMs = (row?.until ?? 0) - now.getTime();
-  if (isWithin(waitMs, rule)) throw tooMany(waitMs);
+    .where(eq(failures.key, failureKey(rule, subject)));
+  const waitMs = (row?.pausedUntil ?? 0) - now.getTime();
+  if (isActivePause(waitMs, rule)) throw tooManyRequests(waitMs);
 }
 
 /** Deletes what a subject has failed under these rules. */
 export async function clearFailures(queries: Queries, rules: readonly FailureRule[], subject: string): Promise<void> {
-  const keys = rules.map((rule) => keyOf(rule, subject));
+  const keys = rules.map((rule) => failureKey(rule, subject));
   await queries.delete(failures).where(inArray(failures.key, keys));
 }
 
 /** Deletes expired counts. */
-export async function sweepFailures(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(failures).where(lt(failures.forgetAt, now.getTime()));
+export async function deleteExpiredFailures(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(failures).where(lt(failures.expiresAt, now.getTime()));
 }

@@ -6,21 +6,21 @@ import type { Account } from './accounts.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { codes, emailChanges, users } from './account-tables.ts';
-import { closeSessions } from './sessions.ts';
-import { forgetDevices } from './known-devices.ts';
+import { deleteSessions } from './sessions.ts';
+import { deleteDevices } from './known-devices.ts';
 
 /** Page that undoes a change of email. */
 export const undoPath = '/auth/undo-email-change';
 /** How long a change of email can be undone. */
-const undoMs = 72 * 60 * 60 * 1000;
+const undoWindowMs = 72 * 60 * 60 * 1000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Records that an account is leaving its email, and returns the token of the link that undoes it. Only its hash is stored. */
 export async function recordEmailChange(transaction: Queries, { userId, email }: Account, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + undoMs);
-  await transaction.insert(emailChanges).values({ tokenHash: hashOf(token), userId, formerEmail: email, createdAt: now, expiresAt });
+  const expiresAt = new Date(now.getTime() + undoWindowMs);
+  await transaction.insert(emailChanges).values({ tokenHash: hashToken(token), userId, formerEmail: email, createdAt: now, expiresAt });
   return token;
 }
 
@@ -43,11 +43,11 @@ export async function hasRecentEmailChange(queries: Queries, userId: string, now
   return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isRecent).limit(1)).length > 0;
 }
 
-const isUsable = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashOf(token)), gt(emailChanges.expiresAt, now));
+const isLiveLink = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
 
 /** Whether a link still undoes its change. Changes nothing. */
 export async function isUndoable(queries: Queries, token: string, now: Date): Promise<boolean> {
-  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isUsable(token, now))).length > 0;
+  return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now))).length > 0;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function undoEmailChange(
   transaction: Queries,
   { outbox, site, token, now }: { outbox: Outbox; site: SiteConfig; token: string; now: Date },
 ): Promise<boolean> {
-  const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(isUsable(token, now));
+  const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now));
   // The account is locked first, as by every other call that changes it.
   const [account] = await transaction
     .select()
@@ -66,7 +66,7 @@ export async function undoEmailChange(
     .where(eq(users.userId, sql`(${owner})`))
     .for('update');
   if (account === undefined) return false;
-  const [change] = await transaction.select().from(emailChanges).where(isUsable(token, now));
+  const [change] = await transaction.select().from(emailChanges).where(isLiveLink(token, now));
   if (change === undefined) return false;
   const { userId } = account;
   await transaction.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, change.createdAt)));
@@ -75,15 +75,15 @@ export async function undoEmailChange(
     .set({ email: change.formerEmail, isVerified: true, passwordHash: null, pendingEmail: null, pendingSince: null })
     .where(eq(users.userId, userId));
   await transaction.delete(codes).where(eq(codes.userId, userId));
-  await closeSessions(transaction, userId);
-  await forgetDevices(transaction, userId);
-  await outbox.write(transaction, emailChangeUndoneMail(site, change.formerEmail, { isRestored: true }));
+  await deleteSessions(transaction, userId);
+  await deleteDevices(transaction, userId);
+  await outbox.enqueue(transaction, emailChangeUndoneMail(site, change.formerEmail, { isRestored: true }));
   if (account.email !== change.formerEmail)
-    await outbox.write(transaction, emailChangeUndoneMail(site, account.email, { isRestored: false }));
+    await outbox.enqueue(transaction, emailChangeUndoneMail(site, account.email, { isRestored: false }));
   return true;
 }
 
 /** Deletes changes that can no longer be undone. */
-export async function sweepEmailChanges(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpiredEmailChanges(queries: Queries, now: Date): Promise<void> {
   await queries.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
 }

@@ -8,14 +8,14 @@ import { devices } from './account-tables.ts';
 const cookiePath = '/v2/public/auth';
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 /** Devices that one account remembers; the longest unused one makes room. */
-const devicesPerAccount = 20;
+const maxDevicesPerAccount = 20;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Expired: not used for `lifetimeSeconds`. */
-const expiryOf = (now: Date) => new Date(now.getTime() - lifetimeSeconds * 1000);
+const expiryCutoff = (now: Date) => new Date(now.getTime() - lifetimeSeconds * 1000);
 
-function secretOf({ headers }: FastifyRequest): string | null {
+function readDeviceSecret({ headers }: FastifyRequest): string | null {
   return /(?:^|;\s*)device=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
@@ -28,17 +28,17 @@ function setCookie(reply: FastifyReply, value: string, { maxAge, publicUrl }: { 
  * Returns the identifier of the device that a request comes from if the account was opened on it before, else null.
  * A known device only has failed attempts counted apart from everybody else's: it authorises nothing.
  */
-export async function knownDevice(
+export async function findKnownDevice(
   queries: Queries,
   { request, userId, now }: { request: FastifyRequest; userId: string | null; now: Date },
 ): Promise<string | null> {
-  const secret = secretOf(request);
+  const secret = readDeviceSecret(request);
   if (secret === null) return null;
   // An unknown account costs the same query as a known one: no enumeration by timing.
   const [row] = await queries
     .select({ deviceHash: devices.deviceHash })
     .from(devices)
-    .where(and(eq(devices.userId, userId ?? ''), eq(devices.deviceHash, hashOf(secret)), gt(devices.usedAt, expiryOf(now))));
+    .where(and(eq(devices.userId, userId ?? ''), eq(devices.deviceHash, hashSecret(secret)), gt(devices.usedAt, expiryCutoff(now))));
   return row?.deviceHash ?? null;
 }
 
@@ -56,34 +56,34 @@ export async function rememberDevice(
     publicUrl,
   }: { request: FastifyRequest; reply: FastifyReply; userId: string; now: Date; publicUrl: string },
 ): Promise<void> {
-  const sent = secretOf(request);
+  const sent = readDeviceSecret(request);
   const isIssued =
     sent !== null &&
     (
       await queries
         .select({ userId: devices.userId })
         .from(devices)
-        .where(eq(devices.deviceHash, hashOf(sent)))
+        .where(eq(devices.deviceHash, hashSecret(sent)))
         .limit(1)
     ).length > 0;
   const secret = isIssued ? sent : randomBytes(32).toString('base64url');
   await queries
     .insert(devices)
-    .values({ userId, deviceHash: hashOf(secret), usedAt: now })
+    .values({ userId, deviceHash: hashSecret(secret), usedAt: now })
     .onConflictDoUpdate({ target: [devices.userId, devices.deviceHash], set: { usedAt: now } });
   const surplus = queries
     .select({ deviceHash: devices.deviceHash })
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(desc(devices.usedAt), devices.deviceHash)
-    .offset(devicesPerAccount)
+    .offset(maxDevicesPerAccount)
     .for('update', { skipLocked: true });
   await queries.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.deviceHash, surplus)));
   setCookie(reply, secret, { maxAge: lifetimeSeconds, publicUrl });
 }
 
 /** Makes every device unknown to an account. */
-export async function forgetDevices(queries: Queries, userId: string): Promise<void> {
+export async function deleteDevices(queries: Queries, userId: string): Promise<void> {
   await queries.delete(devices).where(eq(devices.userId, userId));
 }
 
@@ -93,6 +93,6 @@ export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void 
 }
 
 /** Deletes devices that were not used for half a year. */
-export async function sweepDevices(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(devices).where(lte(devices.usedAt, expiryOf(now)));
+export async function deleteExpiredDevices(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(devices).where(lte(devices.usedAt, expiryCutoff(now)));
 }

@@ -1,17 +1,19 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Code points. */
-const shortest = 8;
-const longest = 128;
-const commonCount = 3000;
+const minLength = 8;
+const maxLength = 128;
+const commonPasswordCount = 3000;
 
 /** The passwords that people choose most often, of those long enough to be chosen here; lower case. */
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortest).slice(0, commonCount));
+const commonPasswords = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= minLength).slice(0, commonPasswordCount),
+);
 
 /** Words of the trade that are guessed first. */
 const tradeWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
 
-const lettersOf = (text: string) =>
+const keepLetters = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -24,14 +26,14 @@ const lettersOf = (text: string) =>
  *
  * @example passwordFlaw('tacos2026!', { email: 'lea@example.fr', shopName: 'Chez Test' }) // 'Ce mot de passe est trop facile…'
  */
-export function passwordFlaw(password: string, { email, shopName }: { email: string; shopName: string }): string | null {
+export function findPasswordProblem(password: string, { email, shopName }: { email: string; shopName: string }): string | null {
   const { length } = Array.from(password);
-  if (length < shortest) return `Le mot de passe doit compter au moins ${shortest} caractères.`;
-  if (length > longest) return `Le mot de passe doit compter au plus ${longest} caractères.`;
+  if (length < minLength) return `Le mot de passe doit compter au moins ${minLength} caractères.`;
+  if (length > maxLength) return `Le mot de passe doit compter au plus ${maxLength} caractères.`;
   const lower = password.toLowerCase();
   const address = email.trim().toLowerCase();
   const [local = ''] = address.split('@');
-  const words = [...tradeWords, shopName, local, address].map(lettersOf).filter((word) => word.length >= 3);
-  const isGuessed = common.has(lower) || lower === address || lower === local || words.includes(lettersOf(password));
+  const words = [...tradeWords, shopName, local, address].map(keepLetters).filter((word) => word.length >= 3);
+  const isGuessed = commonPasswords.has(lower) || lower === address || lower === local || words.includes(keepLetters(password));
   return isGuessed ? 'Ce mot de passe est trop facile à deviner, veuillez en choisir un autre.' : null;
 }

@@ -4,18 +4,18 @@ import { deleteProfileRequestSchema, ordersRequestSchema, accountRequestSchema, 
 import { orderPageSize } from '#config/constants.ts';
 import { isEmail } from '#domain/account/email.ts';
 import { clearDeviceCookie } from './known-devices.ts';
-import { emailKey, emailTaken, userOf, userSchema, type Account } from './accounts.ts';
+import { normaliseEmail, emailTakenError, serialiseUser, userSchema, type Account } from './accounts.ts';
 import { hasRecentEmailChange, isEmailTaken } from './email-changes.ts';
-import { mailCode } from './mail-code.ts';
-import { callerOfSession } from './authentication.ts';
+import { sendCode } from './mail-code.ts';
+import { authenticate } from './authentication.ts';
 import { deleteAccount } from '#server/privacy/erasure.ts';
-import { Refusal, unfit } from '#server/http/errors.ts';
+import { ApiError, invalidField } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
 import { limitAttempts } from './attempt-limits.ts';
-import { doneSchema, success } from '#server/http/openapi.ts';
-import type { App, Parts } from '#server/dependencies.ts';
-import { pastOrders, pastOrderSchema } from '#server/orders/past-orders.ts';
-import { limitsOf, limitsOfEmail } from '#server/http/rate-limits.ts';
+import { emptySuccessSchema, emptySuccess } from '#server/http/openapi.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { listPastOrders, pastOrderSchema } from '#server/orders/past-orders.ts';
+import { callerLimits, emailLimits } from '#server/http/rate-limits.ts';
 import { users } from './account-tables.ts';
 
 /**
@@ -24,30 +24,30 @@ import { users } from './account-tables.ts';
  *
  * @spec §3 User; §5 Account deletion; §6; §7
  */
-export function profileRoutes(app: App, parts: Parts): void {
-  const { now, count, countEmail, passwords, shop, env } = parts;
-  const { queries } = parts.database;
+export function profileRoutes(app: App, deps: ServerDependencies): void {
+  const { now, count, countEmail, passwords, shop, env } = deps;
+  const { queries } = deps.database;
 
   app.get(
     '/v2/public/auth/profile',
     { schema: { querystring: accountRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.own);
-      const { account } = await callerOfSession(parts, request, [request.query]);
-      return { ...success, user: userOf(account) };
+      await count(request, callerLimits.own);
+      const { account } = await authenticate(deps, request, [request.query]);
+      return { ...emptySuccess, user: serialiseUser(account) };
     },
   );
 
   app.patch(
     '/v2/public/auth/update-profile',
-    { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: doneSchema } } },
+    { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: emptySuccessSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.own);
-      const { account } = await callerOfSession(parts, request, [request.query]);
+      await count(request, callerLimits.own);
+      const { account } = await authenticate(deps, request, [request.query]);
       const { first_name, last_name, phone, address } = request.body;
-      const email = emailKey(request.body.email);
+      const email = normaliseEmail(request.body.email);
       const isNew = email !== account.email && email !== account.pendingEmail;
       if (isNew) await refuseAddress(email, account.userId);
       const { site } = await shop.catalogue();
@@ -63,17 +63,17 @@ export function profileRoutes(app: App, parts: Parts): void {
             ...(isNew ? { pendingEmail: email, pendingSince: now() } : {}),
           })
           .where(eq(users.userId, account.userId));
-        if (isNew) await mailCode(parts, transaction, { email, userId: account.userId, site });
+        if (isNew) await sendCode(deps, transaction, { email, userId: account.userId, site });
       });
-      return success;
+      return emptySuccess;
     },
   );
 
   /** Whether an address may become an account's: it is one, nobody's yet, and has not had its codes. */
   async function refuseAddress(email: string, userId: string): Promise<void> {
-    if (!isEmail(email)) throw unfit('email', 'Cette adresse e-mail n’est pas valable.');
-    if (await isEmailTaken(queries, email, { now: now(), exceptFor: userId })) throw emailTaken();
-    await countEmail(email, limitsOfEmail.sendCode);
+    if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
+    if (await isEmailTaken(queries, email, { now: now(), exceptFor: userId })) throw emailTakenError();
+    await countEmail(email, emailLimits.sendCode);
   }
 
   app.get(
@@ -86,45 +86,45 @@ export function profileRoutes(app: App, parts: Parts): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.own);
-      const { account } = await callerOfSession(parts, request, [request.query]);
+      await count(request, callerLimits.own);
+      const { account } = await authenticate(deps, request, [request.query]);
       const { page = '1', limit = String(orderPageSize) } = request.query;
-      return { ...success, ...(await pastOrders(queries, account, { page: Number(page), limit: Number(limit), env })) };
+      return { ...emptySuccess, ...(await listPastOrders(queries, account, { page: Number(page), limit: Number(limit), env })) };
     },
   );
 
   app.delete(
     '/v2/public/auth/delete-profile/',
-    { schema: { body: deleteProfileRequestSchema, response: { 200: doneSchema } } },
+    { schema: { body: deleteProfileRequestSchema, response: { 200: emptySuccessSchema } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.deletion);
-      const { account } = await callerOfSession(parts, request, [request.body], { mayBeUnverified: true });
+      await count(request, callerLimits.deletion);
+      const { account } = await authenticate(deps, request, [request.body], { allowUnverified: true });
       if (await hasRecentEmailChange(queries, account.userId, now())) throw emailRecentlyChanged();
       await refuseWrongPassword(account, request.body.password);
-      await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: parts.keys, now: now() }));
+      await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: deps.keys, now: now() }));
       clearDeviceCookie(reply, env.publicUrl);
-      return success;
+      return emptySuccess;
     },
   );
 
   async function refuseWrongPassword(account: Account, password: string): Promise<void> {
     const attempt = { rules: [failureRules.deletion], subject: account.userId, factor: env.rateLimitFactor, now };
     const { result } = await limitAttempts(queries, attempt, async () =>
-      (await passwords.isRight(account.passwordHash, password)) ? account : null,
+      (await passwords.verify(account.passwordHash, password)) ? account : null,
     );
     if (result !== null) return;
     const message =
       account.passwordHash === null
         ? 'Votre compte n’a pas de mot de passe. Choisissez-en un avant de le supprimer.'
         : 'Le mot de passe est incorrect.';
-    throw new Refusal(422, message, { code: 'password_wrong', errors: { password: message } });
+    throw new ApiError(422, message, { code: 'password_wrong', errors: { password: message } });
   }
 }
 
 /** Deletion cannot be undone, so it has to wait until a thief's change of the email could have been undone. */
-function emailRecentlyChanged(): Refusal {
+function emailRecentlyChanged(): ApiError {
   const message =
     'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, ce compte ne peut être supprimé qu’après ce délai.';
-  return new Refusal(409, message, { code: 'email_recently_changed' });
+  return new ApiError(409, message, { code: 'email_recently_changed' });
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
-import { codeInvalid, useCode, type RightCode } from './codes.ts';
+import { invalidCodeError, consumeCode, type VerifiedCode } from './codes.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { codes, users } from './account-tables.ts';
-import { closeSessions } from './sessions.ts';
-import { forgetDevices } from './known-devices.ts';
+import { deleteSessions } from './sessions.ts';
+import { deleteDevices } from './known-devices.ts';
 
 /**
  * Uses up a code that was mailed to an account's address and sets the password of its owner: every session ends, every
@@ -17,17 +17,17 @@ import { forgetDevices } from './known-devices.ts';
 export async function setPassword(
   outbox: Outbox,
   transaction: Queries,
-  { right, passwordHash, site }: { right: RightCode; passwordHash: string; site: SiteConfig },
+  { code, passwordHash, site }: { code: VerifiedCode; passwordHash: string; site: SiteConfig },
 ): Promise<void> {
-  await useCode(transaction, right);
-  const [account] = await transaction.select().from(users).where(eq(users.userId, right.userId)).for('update');
-  if (account?.email !== right.email) throw codeInvalid();
+  await consumeCode(transaction, code);
+  const [account] = await transaction.select().from(users).where(eq(users.userId, code.userId)).for('update');
+  if (account?.email !== code.email) throw invalidCodeError();
   await transaction
     .update(users)
     .set({ passwordHash, isVerified: true, pendingEmail: null, pendingSince: null })
     .where(eq(users.userId, account.userId));
   await transaction.delete(codes).where(eq(codes.userId, account.userId));
-  await closeSessions(transaction, account.userId);
-  await forgetDevices(transaction, account.userId);
-  await outbox.write(transaction, passwordChangedMail(site, account.email));
+  await deleteSessions(transaction, account.userId);
+  await deleteDevices(transaction, account.userId);
+  await outbox.enqueue(transaction, passwordChangedMail(site, account.email));
 }

@@ -3,15 +3,15 @@ import { escapeHtml } from '#server/pages/site-build.ts';
 import { undoPath } from './email-changes.ts';
 
 /** `confirming`: asks to press the button; `undone`: the change was undone; `invalid`: used, expired or unknown link. */
-export type UndoPage = { state: 'confirming'; token: string } | { state: 'undone' } | { state: 'invalid' };
+export type UndoPageState = { state: 'confirming'; token: string } | { state: 'undone' } | { state: 'invalid' };
 
-const titles: Record<UndoPage['state'], string> = {
+const titles: Record<UndoPageState['state'], string> = {
   confirming: 'Annuler le changement d’adresse\u00A0?',
   undone: 'Votre adresse est rétablie',
   invalid: 'Ce lien n’est plus valable',
 };
 
-function bodyOf(page: UndoPage): string {
+function renderBody(page: UndoPageState): string {
   if (page.state === 'undone')
     return `<p>Le changement est annulé. Toutes les connexions sont fermées, et l’ancien mot de passe ne fonctionne plus.</p>
 <p>Choisissez maintenant un nouveau mot de passe\u00A0: nous vous envoyons un code à l’adresse rétablie.</p>
@@ -29,6 +29,6 @@ function bodyOf(page: UndoPage): string {
 }
 
 /** The page of a link that undoes a change of email. */
-export function undoPage(page: UndoPage): PlainPage {
-  return { statusCode: page.state === 'invalid' ? 410 : 200, title: titles[page.state], body: bodyOf(page) };
+export function renderUndoPage(page: UndoPageState): PlainPage {
+  return { statusCode: page.state === 'invalid' ? 410 : 200, title: titles[page.state], body: renderBody(page) };
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import { isDuplicate } from '#server/http/errors.ts';
-import { acceptForms, fieldOf, type SendPlainPage } from '#server/http/plain-page.ts';
-import type { App, Parts } from '#server/dependencies.ts';
-import { limitsOf } from '#server/http/rate-limits.ts';
+import { isUniqueViolation } from '#server/http/errors.ts';
+import { acceptForms, formField, type SendPlainPage } from '#server/http/plain-page.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { callerLimits } from '#server/http/rate-limits.ts';
 import { isUndoable, undoEmailChange, undoPath } from './email-changes.ts';
-import { undoPage, type UndoPage } from './undo-email-change-page.ts';
+import { renderUndoPage, type UndoPageState } from './undo-email-change-page.ts';
 
 /** What tokens are made of. Anything else is unknown. */
 const tokenPattern = /^[\w-]{43}$/;
 
-function tokenOf(fields: unknown): string {
-  const token = fieldOf(fields, 'token');
+function parseToken(fields: unknown): string {
+  const token = formField(fields, 'token');
   return tokenPattern.test(token) ? token : '';
 }
 
@@ -18,26 +18,30 @@ function tokenOf(fields: unknown): string {
  * The page behind the link that a former address is mailed. The GET changes nothing, because mail scanners follow links;
  * its button sends a form. The token leaves the page in that form only.
  */
-export function undoRoutes(app: App, { database: { queries }, outbox, shop, now, count }: Parts, sendPage: SendPlainPage): void {
-  const send = (reply: FastifyReply, page: UndoPage) => sendPage(reply, undoPage(page));
+export function undoEmailChangeRoutes(
+  app: App,
+  { database: { queries }, outbox, shop, now, count }: ServerDependencies,
+  sendPage: SendPlainPage,
+): void {
+  const send = (reply: FastifyReply, page: UndoPageState) => sendPage(reply, renderUndoPage(page));
 
   app.get(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-    await count(request, limitsOf.own);
-    const token = tokenOf(request.query);
+    await count(request, callerLimits.own);
+    const token = parseToken(request.query);
     return send(reply, (await isUndoable(queries, token, now())) ? { state: 'confirming', token } : { state: 'invalid' });
   });
 
   void app.register(async (form) => {
     acceptForms(form);
     form.post(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
-      await count(request, limitsOf.own);
-      const token = tokenOf(request.body);
+      await count(request, callerLimits.own);
+      const token = parseToken(request.body);
       const { site } = await shop.catalogue();
       const isUndone = await queries
         .transaction((transaction) => undoEmailChange(transaction, { outbox, site, token, now: now() }))
         .catch((error: unknown) => {
           // Another account got the address in spite of its reservation: nothing can be undone.
-          if (!isDuplicate(error)) throw error;
+          if (!isUniqueViolation(error)) throw error;
           return false;
         });
       return send(reply, { state: isUndone ? 'undone' : 'invalid' });

@@ -4,11 +4,11 @@ import { orders } from '#server/orders/order-tables.ts';
 import { users } from './account-tables.ts';
 
 /** How long an account may stay unverified. */
-const unverifiedMs = 48 * 60 * 60 * 1000;
+const maxUnverifiedMs = 48 * 60 * 60 * 1000;
 
 /** Deletes accounts whose address was not proven in time, with sessions and codes. Their orders become a guest's. */
-export async function sweepUnverifiedAccounts(queries: Queries, now: Date): Promise<void> {
-  const isOverdue = and(eq(users.isVerified, false), lte(users.createdAt, new Date(now.getTime() - unverifiedMs)));
+export async function deleteUnverifiedAccounts(queries: Queries, now: Date): Promise<void> {
+  const isOverdue = and(eq(users.isVerified, false), lte(users.createdAt, new Date(now.getTime() - maxUnverifiedMs)));
   await queries.transaction(async (transaction) => {
     const purged = await transaction.delete(users).where(isOverdue).returning({ userId: users.userId });
     if (purged.length === 0) return;

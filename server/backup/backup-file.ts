@@ -30,19 +30,19 @@ export type RowCounts = Record<string, number>;
 const markerSchema = z.union([z.tuple([z.string().min(1)]), z.tuple([z.literal(''), z.record(z.string(), z.int())])]);
 
 /** What a line of a backup says. */
-export type Entry =
+export type BackupEntry =
   | { type: 'header'; header: BackupHeader }
   | { type: 'row'; table: string; json: string }
   | { type: 'end'; counts: RowCounts };
 
 /** Reads a backup. Throws a `BackupError` where the file is no backup, or not whole. */
-export async function* readBackup(file: string): AsyncGenerator<Entry> {
+export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   let table: string | null = null;
   let isStarted = false;
   let isEnded = false;
   const counts: RowCounts = {};
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of readLines(file)) {
       if (isEnded) throw new BackupError(`${file} goes on after its end`);
       if (!isStarted) yield { type: 'header', header: headerSchema.parse(JSON.parse(line)) };
       else if (!line.startsWith('[')) {
@@ -52,7 +52,7 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
       } else {
         const [name, end] = markerSchema.parse(JSON.parse(line));
         if (end === undefined) counts[(table = name)] ??= 0;
-        else yield { type: 'end', counts: compared(file, counts, end) };
+        else yield { type: 'end', counts: verifyCounts(file, counts, end) };
         isEnded = end !== undefined;
       }
       isStarted = true;
@@ -64,7 +64,7 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
   if (!isEnded) throw new BackupError(`${file} is not whole: its end is missing`);
 }
 
-function compared(file: string, found: RowCounts, told: RowCounts): RowCounts {
+function verifyCounts(file: string, found: RowCounts, told: RowCounts): RowCounts {
   for (const table of new Set([...Object.keys(found), ...Object.keys(told)]))
     if (found[table] !== told[table])
       throw new BackupError(`${file} has ${found[table] ?? 0} rows of ${table} instead of ${told[table] ?? 0}`);
@@ -84,7 +84,7 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
 }
 
 /** The lines of a gzipped file. Only `\n` ends one: JSON may hold other line separators. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   // An error destroys the last stream, which then throws it to the loop.
   const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';

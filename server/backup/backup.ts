@@ -8,7 +8,7 @@ import { requestControl, type ControlRoutes } from '#server/publishing/control-s
 import { dumpDatabase } from './dump.ts';
 
 /** Where the shop's database is. */
-export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
+export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 /**
  * Lets other processes of this machine copy the embedded database of a running server. The copy is finished on the disk
@@ -35,7 +35,7 @@ export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
  *
  * @throws BackupError | FolderLockedError
  */
-export async function writeBackup(place: DatabasePlace, file: string): Promise<RowCounts> {
+export async function writeBackup(place: DatabaseLocation, file: string): Promise<RowCounts> {
   if (existsSync(file)) throw new BackupError(`${file} exists already: give the backup another name`);
   const part = `${file}.${randomUUID()}.part`;
   try {
@@ -57,7 +57,7 @@ async function copyFromServer(dataDir: string, file: string): Promise<boolean> {
   return true;
 }
 
-async function copyDirectly(place: DatabasePlace, file: string): Promise<void> {
+async function copyDirectly(place: DatabaseLocation, file: string): Promise<void> {
   if (place.databaseUrl === null && !existsSync(join(place.dataDir, 'PG_VERSION')))
     throw new BackupError(`There is no database in ${place.dataDir}: set DATA_DIR or DATABASE_URL as the server has it`);
   const database: Database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });

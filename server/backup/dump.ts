@@ -6,7 +6,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { BackupHeader, RowCounts } from './backup-file.ts';
 
 /** Runs a query and returns its rows: both drivers answer them as `rows`. */
-export async function rowsOf<T>(queries: Queries, query: SQL): Promise<T[]> {
+export async function queryRows<T>(queries: Queries, query: SQL): Promise<T[]> {
   return ((await queries.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
@@ -16,20 +16,20 @@ export async function rowsOf<T>(queries: Queries, query: SQL): Promise<T[]> {
  */
 export async function dumpDatabase(queries: Queries, file: string): Promise<void> {
   await queries.transaction(
-    (transaction) => pipeline(linesOf(transaction), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })),
+    (transaction) => pipeline(dumpLines(transaction), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-async function* linesOf(queries: Queries): AsyncGenerator<string> {
-  const migrations = await migrationsOf(queries);
+async function* dumpLines(queries: Queries): AsyncGenerator<string> {
+  const migrations = await listMigrations(queries);
   const header: BackupHeader = { format: 'storefront backup', version: 1, createdAt: new Date().toISOString(), migrations };
   yield `${JSON.stringify(header)}\n`;
   const counts: RowCounts = {};
-  for (const table of await tablesOf(queries)) {
+  for (const table of await listTables(queries)) {
     yield `${JSON.stringify([table])}\n`;
     counts[table] = 0;
-    for await (const rows of rowsOfTable(queries, table)) {
+    for await (const rows of dumpTable(queries, table)) {
       counts[table] += rows.length;
       yield rows.join('');
     }
@@ -38,11 +38,11 @@ async function* linesOf(queries: Queries): AsyncGenerator<string> {
 }
 
 /** A table's rows, each as a line of JSON: PostgreSQL writes and reads it, so that no value loses precision. */
-async function* rowsOfTable(queries: Queries, table: string): AsyncGenerator<string[]> {
+async function* dumpTable(queries: Queries, table: string): AsyncGenerator<string[]> {
   const cursor = sql.identifier(`backup_${table}`);
   await queries.execute(sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(queries, sql`fetch 500 from ${cursor}`);
+    const rows = await queryRows<{ line: string }>(queries, sql`fetch 500 from ${cursor}`);
     if (rows.length === 0) break;
     // Line breaks stand between tokens only: within strings JSON escapes them.
     yield rows.map(({ line }) => `${line.replaceAll(/[\r\n]/g, ' ')}\n`);
@@ -51,12 +51,12 @@ async function* rowsOfTable(queries: Queries, table: string): AsyncGenerator<str
 }
 
 /** The tables of the shop, each after those that it refers to. */
-export async function tablesOf(queries: Queries): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
+export async function listTables(queries: Queries): Promise<string[]> {
+  const tables = await queryRows<{ name: string }>(
     queries,
     sql`select tablename::text as name from pg_tables where schemaname = 'public' order by tablename`,
   );
-  const references = await rowsOf<{ name: string; target: string }>(
+  const references = await queryRows<{ name: string; target: string }>(
     queries,
     sql`select f.relname::text as name, t.relname::text as target from pg_constraint c
       join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
@@ -73,9 +73,12 @@ export async function tablesOf(queries: Queries): Promise<string[]> {
 }
 
 /** Hashes of the migrations that a database went through; none in a database that is not the shop's. */
-export async function migrationsOf(queries: Queries): Promise<string[]> {
-  const [known] = await rowsOf<{ exists: boolean }>(queries, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
+export async function listMigrations(queries: Queries): Promise<string[]> {
+  const [known] = await queryRows<{ exists: boolean }>(
+    queries,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
   if (known?.exists !== true) return [];
-  const rows = await rowsOf<{ hash: string }>(queries, sql`select hash from drizzle.__drizzle_migrations order by created_at, id`);
+  const rows = await queryRows<{ hash: string }>(queries, sql`select hash from drizzle.__drizzle_migrations order by created_at, id`);
   return rows.map(({ hash }) => hash);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { BackupError, readBackup, type RowCounts } from './backup-file.ts';
-import { rowsOf } from './dump.ts';
+import { queryRows } from './dump.ts';
 
 /** Characters of rows that are stored by one statement. */
 const batchCharacters = 500_000;
@@ -27,7 +27,7 @@ export async function loadDump(queries: Queries, file: string): Promise<RowCount
     await flush();
     await resetSequences(transaction);
     for (const [table, count] of Object.entries(expected)) {
-      const [stored] = await rowsOf<{ count: number }>(transaction, sql`select count(*)::int as count from ${sql.identifier(table)}`);
+      const [stored] = await queryRows<{ count: number }>(transaction, sql`select count(*)::int as count from ${sql.identifier(table)}`);
       if (stored?.count !== count) throw new BackupError(`${table} has ${stored?.count ?? 0} rows after the restore instead of ${count}`);
     }
     return expected;
@@ -42,7 +42,7 @@ async function insertRows(queries: Queries, table: string, rows: readonly string
 
 /** Continues the numbers of serial columns after the highest that was restored. */
 async function resetSequences(queries: Queries): Promise<void> {
-  const serials = await rowsOf<{ table: string; column: string }>(
+  const serials = await queryRows<{ table: string; column: string }>(
     queries,
     sql`select table_name::text as table, column_name::text as column from information_schema.columns
       where table_schema = 'public' and column_default like 'nextval(%'`,

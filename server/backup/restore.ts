@@ -6,8 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod';
 import { migrationsFolder, openDatabase, type Queries } from '#server/database/database.ts';
 import { BackupError, verifyBackup, type BackupHeader, type RowCounts } from './backup-file.ts';
-import type { DatabasePlace } from './backup.ts';
-import { migrationsOf, rowsOf, tablesOf } from './dump.ts';
+import type { DatabaseLocation } from './backup.ts';
+import { listMigrations, queryRows, listTables } from './dump.ts';
 import { loadDump } from './load-dump.ts';
 
 /**
@@ -16,10 +16,10 @@ import { loadDump } from './load-dump.ts';
  *
  * @throws BackupError | FolderLockedError where nothing was changed
  */
-export async function restoreBackup(place: DatabasePlace, file: string): Promise<RowCounts> {
+export async function restoreBackup(place: DatabaseLocation, file: string): Promise<RowCounts> {
   const { header } = await verifyBackup(file);
   const count = countMigrations(header, file);
-  await expectEmpty(place);
+  await requireEmptyDatabase(place);
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   try {
     copyMigrations(folder, count);
@@ -41,10 +41,10 @@ function countMigrations({ migrations, createdAt }: BackupHeader, file: string):
   return migrations.length;
 }
 
-async function expectEmpty(place: DatabasePlace): Promise<void> {
+async function requireEmptyDatabase(place: DatabaseLocation): Promise<void> {
   const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: null });
   try {
-    const full = await fullTable(database.queries);
+    const full = await findTableWithRows(database.queries);
     const name = place.databaseUrl === null ? place.dataDir : 'DATABASE_URL';
     if (full !== null)
       throw new BackupError(`The database in ${name} is not empty (${full}). Stop the server, and restore into a new database`);
@@ -54,9 +54,9 @@ async function expectEmpty(place: DatabasePlace): Promise<void> {
 }
 
 /** A table with rows; null where there is none. */
-async function fullTable(queries: Queries): Promise<string | null> {
-  for (const table of await tablesOf(queries)) {
-    const rows = await rowsOf(queries, sql`select 1 from ${sql.identifier(table)} limit 1`);
+async function findTableWithRows(queries: Queries): Promise<string | null> {
+  for (const table of await listTables(queries)) {
+    const rows = await queryRows(queries, sql`select 1 from ${sql.identifier(table)} limit 1`);
     if (rows.length > 0) return table;
   }
   return null;
@@ -72,10 +72,10 @@ function copyMigrations(folder: string, count: number): void {
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
 }
 
-async function load(place: DatabasePlace, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
+async function load(place: DatabaseLocation, backup: { file: string; header: BackupHeader; migrations: string }): Promise<RowCounts> {
   const database = await openDatabase({ ...place, isBatch: true, migrationsFolder: backup.migrations });
   try {
-    const found = await migrationsOf(database.queries);
+    const found = await listMigrations(database.queries);
     if (found.join() !== backup.header.migrations.join())
       throw new BackupError('The tables of this database are newer than the backup. Restore into a new database');
     return await loadDump(database.queries, backup.file);

@@ -1,13 +1,22 @@
 import * as z from 'zod';
-import { Refusal } from '#server/http/errors.ts';
-import { houseOf, positionOf, suggestionCount, suggestionOf, nearestMetres, type Geocoder, type Place, type Position } from './geocoder.ts';
+import { ApiError } from '#server/http/errors.ts';
+import {
+  parseHouseNumber,
+  parsePosition,
+  suggestionCount,
+  toSuggestion,
+  maxStreetDistanceMetres,
+  type Geocoder,
+  type GeocodedAddress,
+  type Position,
+} from './geocoder.ts';
 
 /** How long an answer is kept, and how many; milliseconds to wait for one. */
-const keptMs = 24 * 60 * 60 * 1000;
-const keptAnswers = 5000;
+const cacheMs = 24 * 60 * 60 * 1000;
+const maxCachedResponses = 5000;
 const timeoutMs = 3000;
 /** Below this likeness (0 to 1) an address is another one. */
-const likeness = 0.5;
+const minimumScore = 0.5;
 
 const featureSchema = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
@@ -24,13 +33,13 @@ const featureSchema = z.object({
   }),
 });
 type Feature = z.infer<typeof featureSchema>;
-const answerSchema = z.object({ features: z.array(z.unknown()) });
+const responseSchema = z.object({ features: z.array(z.unknown()) });
 
 /** Addresses that orders can be brought to: a house, a street, a hamlet; no town as a whole. */
 const addressTypes = new Set(['housenumber', 'street', 'locality']);
 
 /** One answer for a text, shared by all who ask for it. */
-export type BanCache = Map<string, { at: number; features: Promise<Feature[]> }>;
+export type FeatureCache = Map<string, { at: number; features: Promise<Feature[]> }>;
 
 /**
  * The French national address base (Base Adresse Nationale), asked at `origin` and nowhere else: what people type is a
@@ -39,7 +48,7 @@ export type BanCache = Map<string, { at: number; features: Promise<Feature[]> }>
  * @example await banGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
-export function banGeocoder(options: { origin: string; near: Position | null; cache: BanCache; now: () => Date }): Geocoder {
+export function createNationalGeocoder(options: { origin: string; near: Position | null; cache: FeatureCache; now: () => Date }): Geocoder {
   const { origin, near, cache, now } = options;
 
   function ask(path: 'search' | 'reverse', parameters: Record<string, string>): Promise<Feature[]> {
@@ -47,11 +56,11 @@ export function banGeocoder(options: { origin: string; near: Position | null; ca
     const key = `${path} ${query}`;
     const at = now().getTime();
     const known = cache.get(key);
-    if (known !== undefined && Math.abs(at - known.at) < keptMs) return known.features;
+    if (known !== undefined && Math.abs(at - known.at) < cacheMs) return known.features;
     const features = fetchFeatures(`${origin}/${path}?${query}`);
     cache.delete(key);
     cache.set(key, { at, features });
-    for (const oldest of cache.keys()) if (cache.size > keptAnswers) cache.delete(oldest);
+    for (const oldest of cache.keys()) if (cache.size > maxCachedResponses) cache.delete(oldest);
     features.catch(() => {
       if (cache.get(key)?.features === features) cache.delete(key);
     });
@@ -63,25 +72,27 @@ export function banGeocoder(options: { origin: string; near: Position | null; ca
 
   return {
     async suggest(text) {
-      const query = queryOf(text);
-      return query === '' ? [] : (await search(query, false)).filter(isAddress).map((feature) => suggestionOf(placeOf(feature, '')));
+      const query = normaliseQuery(text);
+      return query === '' ? [] : (await search(query, false)).filter(isAddress).map((feature) => toSuggestion(toAddress(feature, '')));
     },
     async find(text) {
-      const position = positionOf(text);
+      const position = parsePosition(text);
       if (position !== null) {
         const isNowhere = position.lat === 0 && position.lng === 0;
         const [nearest] = isNowhere ? [] : await ask('reverse', { lat: String(position.lat), lon: String(position.lng), limit: '1' });
-        const isClose = nearest !== undefined && isAddress(nearest) && (nearest.properties.distance ?? 0) <= nearestMetres;
-        return isClose ? placeOf(nearest, '') : null;
+        const isClose = nearest !== undefined && isAddress(nearest) && (nearest.properties.distance ?? 0) <= maxStreetDistanceMetres;
+        return isClose ? toAddress(nearest, '') : null;
       }
-      const query = queryOf(text);
+      const query = normaliseQuery(text);
       const code = /\b\d{5}\b/.exec(query)?.[0];
       const found = query === '' ? [] : await search(query, true);
       const same = found.find(
         (feature) =>
-          isAddress(feature) && (feature.properties.score ?? 1) >= likeness && (code === undefined || feature.properties.postcode === code),
+          isAddress(feature) &&
+          (feature.properties.score ?? 1) >= minimumScore &&
+          (code === undefined || feature.properties.postcode === code),
       );
-      return same === undefined ? null : placeOf(same, houseOf(text));
+      return same === undefined ? null : toAddress(same, parseHouseNumber(text));
     },
   };
 }
@@ -89,7 +100,7 @@ export function banGeocoder(options: { origin: string; near: Position | null; ca
 const isAddress = ({ properties }: Feature) => addressTypes.has(properties.type);
 
 /** What the base can be asked: it wants a letter or a digit first, and knows no country. */
-function queryOf(text: string): string {
+function normaliseQuery(text: string): string {
   const query = text
     .replace(/,?\s*France\s*$/i, '')
     .replace(/^[^\p{L}\p{N}]+/u, '')
@@ -97,7 +108,7 @@ function queryOf(text: string): string {
   return query.length < 3 ? '' : query;
 }
 
-function placeOf({ geometry, properties }: Feature, house: string): Place {
+function toAddress({ geometry, properties }: Feature, house: string): GeocodedAddress {
   const [lng, lat] = geometry.coordinates;
   const { name, street = name, housenumber = house, city, postcode } = properties;
   return { street: { name: street, city, postal_code: postcode, lat, lng }, house: housenumber };
@@ -113,10 +124,10 @@ async function fetchFeatures(url: string): Promise<Feature[]> {
     // What it cannot read, it does not know.
     if (response.status === 400 || response.status === 404) return [];
     if (!response.ok) throw new Error(`status ${response.status}`);
-    const { features } = answerSchema.parse(await response.json());
+    const { features } = responseSchema.parse(await response.json());
     return features.map((feature) => featureSchema.safeParse(feature)).flatMap((read) => (read.success ? [read.data] : []));
   } catch (cause) {
     const message = 'La recherche d’adresses est momentanément indisponible, veuillez réessayer.';
-    throw Object.assign(new Refusal(503, message, { code: 'unavailable', retryAfter: 5 }), { cause });
+    throw Object.assign(new ApiError(503, message, { code: 'unavailable', retryAfter: 5 }), { cause });
   }
 }

@@ -4,14 +4,14 @@ import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import type { DistanceResult, LocationSuggestion, OrderPayload } from '#domain/entities.ts';
 import { addressLine } from '#domain/delivery/location.ts';
 import { settingNumber, settingText } from '#domain/settings.ts';
-import { keepLast } from '#server/http/prepared-response.ts';
-import { banGeocoder, type BanCache } from './base-adresse-nationale.ts';
+import { memoizeLast } from '#server/http/prepared-response.ts';
+import { createNationalGeocoder, type FeatureCache } from './base-adresse-nationale.ts';
 import type { Env } from '#server/env.ts';
-import { Refusal } from '#server/http/errors.ts';
-import { distanceTo, streetGeocoder, type Geocoder, type Position } from './geocoder.ts';
-import { successOf } from '#server/http/openapi.ts';
-import type { App, Parts } from '#server/dependencies.ts';
-import { limitsOf } from '#server/http/rate-limits.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { deliveryDistance, createStreetGeocoder, type Geocoder, type Position } from './geocoder.ts';
+import { successSchema } from '#server/http/openapi.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { callerLimits } from '#server/http/rate-limits.ts';
 import type { Catalogue } from './shop.ts';
 
 const suggestionSchema = z.object({
@@ -37,22 +37,22 @@ const distanceSchema = z.object({
 }) satisfies z.ZodType<DistanceResult>;
 
 /** Longest text that is looked up: an address, not an essay. */
-const longestAddress = 200;
+const maxAddressLength = 200;
 
 /** Answers the geocoder of the shop on sale: its own streets, or the national address base. Made once a version. */
-export function geocoderOf({ geocoder, banUrl }: Env, now: () => Date): (catalogue: Catalogue) => Promise<Geocoder> {
-  const kept = keepLast<Geocoder>();
-  const cache: BanCache = new Map();
+export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (catalogue: Catalogue) => Promise<Geocoder> {
+  const kept = memoizeLast<Geocoder>();
+  const cache: FeatureCache = new Map();
   return (catalogue) =>
     kept(catalogue.version, async () => {
-      if (geocoder === 'ban') return banGeocoder({ origin: banUrl, near: positionOfShop(catalogue), cache, now });
-      const { suggest, find } = streetGeocoder(catalogue.streets);
+      if (geocoder === 'ban') return createNationalGeocoder({ origin: banUrl, near: restaurantPosition(catalogue), cache, now });
+      const { suggest, find } = createStreetGeocoder(catalogue.streets);
       return { suggest: async (typed) => suggest(typed), find: async (place) => find(place) };
     });
 }
 
 /** Where the restaurant stands; null: not known. */
-function positionOfShop({ flatSettings }: Catalogue): Position | null {
+function restaurantPosition({ flatSettings }: Catalogue): Position | null {
   const [lat, lng] = ['contacts.latitude', 'contacts.longitude'].map((key) => settingNumber(flatSettings, key));
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
@@ -63,25 +63,25 @@ function positionOfShop({ flatSettings }: Catalogue): Position | null {
  *
  * @spec §3 Distance result; §5 Too far
  */
-async function distanceOf(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
-  const from = positionOfShop(catalogue);
-  const place = from === null ? null : await geocoder.find(location.slice(0, longestAddress));
+async function findDistance(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
+  const from = restaurantPosition(catalogue);
+  const place = from === null ? null : await geocoder.find(location.slice(0, maxAddressLength));
   if (place === null || from === null) return null;
   const unit = settingText(catalogue.flatSettings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
-  return distanceTo(place, from, { unit, costs: catalogue.delivery_costs });
+  return deliveryDistance(place, from, { unit, costs: catalogue.delivery_costs });
 }
 
 /**
  * How far an order's address is, looked up before the order is judged: a judge waits for nobody. What went wrong is
  * thrown only when the judge asks, since an order that was filed before is not judged again.
  */
-export async function distanceAhead(
+export async function prefetchDistance(
   { is_pickup, customer: { location } }: OrderPayload,
   catalogue: Catalogue,
   geocoder: Geocoder,
 ): Promise<() => DistanceResult | null> {
   if (is_pickup || calculationType(catalogue.flatSettings) === 'zone_based') return () => null;
-  const [outcome] = await Promise.allSettled([distanceOf(catalogue, geocoder, addressLine(location))]);
+  const [outcome] = await Promise.allSettled([findDistance(catalogue, geocoder, addressLine(location))]);
   return () => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
@@ -93,27 +93,27 @@ export async function distanceAhead(
  *
  * @spec §5 Location suggestions; §7; §8 Location lookup failure
  */
-export function locationsRoutes(app: App, { shop, count, geocoder }: Parts): void {
+export function locationsRoutes(app: App, { shop, count, geocoder }: ServerDependencies): void {
   app.get(
     '/v2/public/locations/',
-    { schema: { querystring: locationsRequestSchema, response: { 200: successOf(z.array(suggestionSchema)) } } },
+    { schema: { querystring: locationsRequestSchema, response: { 200: successSchema(z.array(suggestionSchema)) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.locations);
+      await count(request, callerLimits.locations);
       const { suggest } = await geocoder(await shop.catalogue());
-      return { status: 'success' as const, payload: await suggest(request.query.query.slice(0, longestAddress)) };
+      return { status: 'success' as const, payload: await suggest(request.query.query.slice(0, maxAddressLength)) };
     },
   );
 
   app.get(
     '/v2/public/locations/distance',
-    { schema: { querystring: distanceRequestSchema, response: { 200: successOf(distanceSchema) } } },
+    { schema: { querystring: distanceRequestSchema, response: { 200: successSchema(distanceSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.locations);
+      await count(request, callerLimits.locations);
       const catalogue = await shop.catalogue();
-      const distance = await distanceOf(catalogue, await geocoder(catalogue), request.query.location);
-      if (distance === null) throw new Refusal(404, 'Cette adresse est introuvable.', { code: 'not_found' });
+      const distance = await findDistance(catalogue, await geocoder(catalogue), request.query.location);
+      if (distance === null) throw new ApiError(404, 'Cette adresse est introuvable.', { code: 'not_found' });
       return { status: 'success' as const, payload: distance };
     },
   );

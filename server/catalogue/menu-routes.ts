@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Menu } from '#domain/entities.ts';
-import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/prepared-response.ts';
-import { successOf } from '#server/http/openapi.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { successSchema } from '#server/http/openapi.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { menuSchema } from './shop-file.ts';
 import { isOpenNow, type Catalogue } from './shop.ts';
 
@@ -11,12 +11,12 @@ import { isOpenNow, type Catalogue } from './shop.ts';
  *
  * @spec §3 Menu
  */
-export function menusNow({ menus, site }: Catalogue, now: Date): Menu[] {
+export function currentMenus({ menus, site }: Catalogue, now: Date): Menu[] {
   return menus.map((menu) => ({ ...menu, menu_is_open: menu.menu_is_available && isOpenNow(menu, now, site.timeZone) }));
 }
 
 /** What tells menus at one moment from menus at another: the shop's version, and which of them are open. */
-export function menusVersion(catalogue: Catalogue, now: Date): string {
+export function currentMenusVersion(catalogue: Catalogue, now: Date): string {
   const open = catalogue.menus.map((menu) => (isOpenNow(menu, now, catalogue.site.timeZone) ? '1' : '0'));
   return `${catalogue.version} ${open.join('')}`;
 }
@@ -26,21 +26,23 @@ export function menusVersion(catalogue: Catalogue, now: Date): string {
  *
  * @spec §3 Menu, Item; §7
  */
-export function menusRoutes(app: App, { shop, now, countCatalogue }: Parts): void {
-  const kept = keepLast<Answer>();
-  const keptVersion = keepLast<string>();
+export function menusRoutes(app: App, { shop, now, countCatalogue }: ServerDependencies): void {
+  const kept = memoizeLast<PreparedResponse>();
+  const keptVersion = memoizeLast<string>();
   app.get(
     '/v2/public/menus',
-    { onRequest: countCatalogue, schema: { response: { 200: successOf(z.array(menuSchema)) } } },
+    { onRequest: countCatalogue, schema: { response: { 200: successSchema(z.array(menuSchema)) } } },
     async (request, reply) => {
       const at = now();
       const catalogue = await shop.catalogue();
       // Opening times are told in minutes: within one, nothing opens or closes.
       const version = await keptVersion(`${catalogue.version} ${Math.floor(at.getTime() / 60_000)}`, async () =>
-        menusVersion(catalogue, at),
+        currentMenusVersion(catalogue, at),
       );
-      const answer = await kept(version, () => prepare(JSON.stringify({ status: 'success', payload: menusNow(catalogue, at) })));
-      return sendAnswer(request, reply, answer);
+      const answer = await kept(version, () =>
+        prepareResponse(JSON.stringify({ status: 'success', payload: currentMenus(catalogue, at) })),
+      );
+      return sendPrepared(request, reply, answer);
     },
   );
 }

@@ -1,8 +1,8 @@
 import { productRequestSchema } from '#api/products.schema.ts';
 import { itemById } from '#domain/menu/menu.ts';
-import { Refusal } from '#server/http/errors.ts';
-import { successOf } from '#server/http/openapi.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { successSchema } from '#server/http/openapi.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { itemSchema } from './shop-file.ts';
 
 /**
@@ -10,13 +10,13 @@ import { itemSchema } from './shop-file.ts';
  *
  * @spec §7
  */
-export function productsRoutes(app: App, { shop, countCatalogue }: Parts): void {
+export function productsRoutes(app: App, { shop, countCatalogue }: ServerDependencies): void {
   app.get(
     '/v2/public/products/:item_id',
-    { onRequest: countCatalogue, schema: { params: productRequestSchema, response: { 200: successOf(itemSchema) } } },
+    { onRequest: countCatalogue, schema: { params: productRequestSchema, response: { 200: successSchema(itemSchema) } } },
     async (request, reply) => {
       const item = itemById((await shop.catalogue()).menus, request.params.item_id);
-      if (item === undefined) throw new Refusal(404, 'Cet article n’existe pas.', { code: 'not_found' });
+      if (item === undefined) throw new ApiError(404, 'Cet article n’existe pas.', { code: 'not_found' });
       reply.header('cache-control', 'no-store');
       return { status: 'success' as const, payload: item };
     },

@@ -5,8 +5,8 @@ import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id } from '#domain/entities.ts';
 import { itemById, orderableItems } from '#domain/menu/menu.ts';
 import type { Queries } from '#server/database/database.ts';
-import { isOutage } from '#server/http/errors.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import { isDatabaseOutage } from '#server/http/errors.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from './shop.ts';
 
@@ -18,13 +18,13 @@ const ordered = sql<number>`sum(${orderItems.quantity})`;
 const mostFirst = desc(ordered);
 
 /** Of these ids the items that can be ordered, as the menu writes their ids; `except` are left out. */
-function orderable({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Named[] {
+function toOrderableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Named[] {
   const available = menus.filter((menu) => menu.menu_is_available);
   return orderableItems(available, ids, except).map(({ item_id }) => ({ itemId: item_id }));
 }
 
 /** Where too few orders tell anything, the menu does: the best scored items first, then in its order. */
-function byScore({ menus }: Catalogue): Id[] {
+function rankByScore({ menus }: Catalogue): Id[] {
   const items = menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   return items.toSorted((a, b) => (b.item_score ?? 0) - (a.item_score ?? 0)).map(({ item_id }) => item_id);
 }
@@ -35,7 +35,7 @@ function byScore({ menus }: Catalogue): Id[] {
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): Named[] {
-  return orderable(catalogue, [...mostOrdered, ...byScore(catalogue)]).slice(0, limit);
+  return toOrderableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)]).slice(0, limit);
 }
 
 /** Builds the query for the items of the latest orders, the most ordered first. */
@@ -62,21 +62,21 @@ export async function readMostOrdered(queries: Queries): Promise<string[]> {
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
 async function recommendedItems(
-  { database: { queries }, mostOrdered }: Parts,
+  { database: { queries }, mostOrdered }: ServerDependencies,
   catalogue: Catalogue,
   { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
 ): Promise<Named[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
-  const together = inCart.length === 0 ? [] : await orderedWith(queries, inCart).catch(noneDuringOutage);
-  return orderable(catalogue, [...together, ...(await mostOrdered()), ...byScore(catalogue)], inCart).slice(0, limit);
+  const together = inCart.length === 0 ? [] : await readOrderedTogether(queries, inCart).catch(emptyDuringOutage);
+  return toOrderableItems(catalogue, [...together, ...(await mostOrdered()), ...rankByScore(catalogue)], inCart).slice(0, limit);
 }
 
-function noneDuringOutage(error: unknown): string[] {
-  if (isOutage(error)) return [];
+function emptyDuringOutage(error: unknown): string[] {
+  if (isDatabaseOutage(error)) return [];
   throw error;
 }
 
-async function orderedWith(queries: Queries, cart: string[]): Promise<string[]> {
+async function readOrderedTogether(queries: Queries, cart: string[]): Promise<string[]> {
   const alike = queries
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
@@ -104,8 +104,8 @@ const named = z.array(z.object({ itemId: z.union([z.string(), z.number()]) }));
  *
  * @spec §7; §9
  */
-export function recommendationsRoutes(app: App, parts: Parts): void {
-  const { shop, countCatalogue, mostOrdered } = parts;
+export function recommendationsRoutes(app: App, deps: ServerDependencies): void {
+  const { shop, countCatalogue, mostOrdered } = deps;
   app.post(
     '/v2/recommendations',
     {
@@ -119,7 +119,7 @@ export function recommendationsRoutes(app: App, parts: Parts): void {
       reply.header('cache-control', 'no-store');
       const { cartItems, maxRecommendations } = request.body;
       const limit = clamp(maxRecommendations ?? recommendationCount, recommendationCount);
-      return { status: 'success' as const, recommendations: await recommendedItems(parts, await shop.catalogue(), { cartItems, limit }) };
+      return { status: 'success' as const, recommendations: await recommendedItems(deps, await shop.catalogue(), { cartItems, limit }) };
     },
   );
 

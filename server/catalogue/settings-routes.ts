@@ -1,24 +1,24 @@
-import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/prepared-response.ts';
-import { successOf, settingListSchema } from '#server/http/openapi.ts';
-import type { App, Parts } from '#server/dependencies.ts';
-import { settingsNow } from './shop.ts';
+import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { successSchema, settingListSchema } from '#server/http/openapi.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { currentSettings } from './shop.ts';
 
 /**
  * `GET /v2/public/settings`: the shop's settings as a list of names and values.
  *
  * @spec §3 Settings; §7
  */
-export function settingsRoutes(app: App, { shop, cards, countCatalogue }: Parts): void {
-  const kept = keepLast<Answer>();
+export function settingsRoutes(app: App, { shop, gateway, countCatalogue }: ServerDependencies): void {
+  const kept = memoizeLast<PreparedResponse>();
   app.get(
     '/v2/public/settings',
-    { onRequest: countCatalogue, schema: { response: { 200: successOf(settingListSchema) } } },
+    { onRequest: countCatalogue, schema: { response: { 200: successSchema(settingListSchema) } } },
     async (request, reply) => {
       const catalogue = await shop.catalogue();
-      const payload = settingsNow(catalogue, cards);
+      const payload = currentSettings(catalogue, gateway);
       const key = `${catalogue.version} ${payload.length}`;
-      const answer = await kept(key, () => prepare(JSON.stringify({ status: 'success', payload })));
-      return sendAnswer(request, reply, answer);
+      const answer = await kept(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
+      return sendPrepared(request, reply, answer);
     },
   );
 }

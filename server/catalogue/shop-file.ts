@@ -118,13 +118,13 @@ export const shopFileSchema = z
     delivery_costs: z.array(z.object({ up_to: z.number().positive(), cost: euros })).default([]),
   })
   .check((context) => {
-    for (const [path, ids] of idLists(context.value))
+    for (const [path, ids] of listUniqueIds(context.value))
       for (const twice of ids.filter((name, index) => ids.indexOf(name) !== index))
         context.issues.push({ code: 'custom', message: `${twice} stands there twice`, path: [path], input: twice });
   });
 
 /** Ids that must be unique, by where they stand. An item may stand in several menus, not twice in one category. */
-function idLists(shop: { menus: Menu[]; offers: Offer[] }): [string, string[]][] {
+function listUniqueIds(shop: { menus: Menu[]; offers: Offer[] }): [string, string[]][] {
   return [
     ['menus', shop.menus.map((one) => String(one.menu_id))],
     ['offers', shop.offers.map((one) => String(one.id))],
@@ -145,7 +145,7 @@ export type Street = ShopFile['streets'][number];
 export const emptyShop: ShopFile = { site: {}, settings: [], menus: [], offers: [], streets: [], delivery_costs: [] };
 
 /** The site configuration of a shop: its own values over the defaults, one level of objects merged, lists replaced. */
-export function siteOf(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>): SiteConfig {
+export function mergeSiteConfig(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>): SiteConfig {
   const merged = Object.entries(defaultSite).map(([key, standard]) => {
     const value = own[key];
     if (value === undefined) return [key, standard];

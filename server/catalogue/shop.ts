@@ -4,11 +4,11 @@ import type { Menu, Settings } from '#domain/entities.ts';
 import { canOrderNow } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import type { Queries } from '#server/database/database.ts';
-import { describe, isOutage } from '#server/http/errors.ts';
+import { describeError, isDatabaseOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { shops } from './shop-tables.ts';
-import { emptyShop, siteOf, type ShopFile } from './shop-file.ts';
+import { emptyShop, mergeSiteConfig, type ShopFile } from './shop-file.ts';
 
 /** What is on sale: one version of the shop, and what is derived from it once. */
 export type Catalogue = ShopFile & {
@@ -25,7 +25,7 @@ export type Shop = {
 };
 
 /** Milliseconds between two checks for a newly published version. */
-const freshMs = 1000;
+const checkIntervalMs = 1000;
 
 type ShopOptions = {
   queries: Queries;
@@ -51,8 +51,8 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       known = await readCatalogueOnSale(options, known);
       isOutOfReach = false;
     } catch (error) {
-      isOutOfReach = isOutage(error);
-      warn(`Checking for a newly published shop failed: ${describe(error).message}`);
+      isOutOfReach = isDatabaseOutage(error);
+      warn(`Checking for a newly published shop failed: ${describeError(error).message}`);
     } finally {
       checkedAt = now().getTime();
       checking = null;
@@ -60,7 +60,7 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
   }
   return {
     async catalogue() {
-      const isStale = Math.abs(now().getTime() - checkedAt) > freshMs;
+      const isStale = Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
       if (isStale) checking ??= check();
       // While the database is out of reach nobody waits for it: the shop as it was is served at once.
       if (isStale && !isOutOfReach) await checking;
@@ -74,24 +74,27 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
 }
 
 /** No card can be charged, whatever the shop’s file says: a later entry wins. */
-const cardsOff = [{ name: 'payments.stripe.active', value: 0 }];
+const cardsDisabled = [{ name: 'payments.stripe.active', value: 0 }];
 
 /** The settings as they are told now: without cards while Stripe does not answer. */
-export function settingsNow({ settings }: Pick<Catalogue, 'settings'>, cards: Pick<Cards, 'isAvailable'> | null): Catalogue['settings'] {
-  return cards === null || cards.isAvailable() ? settings : [...settings, ...cardsOff];
+export function currentSettings(
+  { settings }: Pick<Catalogue, 'settings'>,
+  gateway: Pick<StripeGateway, 'isAvailable'> | null,
+): Catalogue['settings'] {
+  return gateway === null || gateway.isAvailable() ? settings : [...settings, ...cardsDisabled];
 }
 
 async function readCatalogueOnSale({ queries, site }: ShopOptions, known: Catalogue | null): Promise<Catalogue> {
   const version = (await versionOnSale(queries)) ?? '';
-  return known?.version === version ? known : catalogueOf(queries, version, site);
+  return known?.version === version ? known : readCatalogue(queries, version, site);
 }
 
 /** Reads a version that was ever published, such as the one an order was priced with. An unknown one is empty. */
-export async function catalogueOf(queries: Queries, version: string, site: ShopOptions['site']): Promise<Catalogue> {
+export async function readCatalogue(queries: Queries, version: string, site: ShopOptions['site']): Promise<Catalogue> {
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
-  const settings = site.card === null ? [...content.settings, ...cardsOff] : content.settings;
-  return { ...content, version, settings, site: siteOf(content.site, site), flatSettings: flattenSettings(settings) };
+  const settings = site.card === null ? [...content.settings, ...cardsDisabled] : content.settings;
+  return { ...content, version, settings, site: mergeSiteConfig(content.site, site), flatSettings: flattenSettings(settings) };
 }
 
 /** Whether anything of a menu can be had at once, one way or the other. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { EmbeddedPlace } from './embedded-database.ts';
+import type { EmbeddedDatabaseOptions } from './embedded-database.ts';
 import { root } from '#server/root.ts';
 
 /** The one way to the data, the same on PGlite and on PostgreSQL. A transaction is one too. */
@@ -16,7 +16,7 @@ export type Database = {
 };
 
 /** Where a database is, and how it is opened. */
-export type Place = EmbeddedPlace & {
+export type DatabaseOptions = EmbeddedDatabaseOptions & {
   databaseUrl: string | null;
   /** Null: the tables are left as they are. Without it they are brought up to date. */
   migrationsFolder?: string | null;
@@ -28,11 +28,11 @@ export type Place = EmbeddedPlace & {
 export const migrationsFolder = join(root, 'server/database/migrations');
 
 /** Milliseconds. Neither a connection nor a statement is waited for any longer: the two together leave an answer within two seconds. */
-const patienceMs = 900;
+const timeoutMs = 900;
 const requestTimeouts = {
-  connectionTimeoutMillis: patienceMs,
-  query_timeout: patienceMs,
-  statement_timeout: patienceMs,
+  connectionTimeoutMillis: timeoutMs,
+  query_timeout: timeoutMs,
+  statement_timeout: timeoutMs,
   idle_in_transaction_session_timeout: 5000,
 };
 
@@ -41,11 +41,11 @@ const requestTimeouts = {
  * with the content of `dump` where there is one), and brings the tables up to date. Throws `FolderLockedError` where
  * another process holds the folder.
  */
-export async function openDatabase(place: Place): Promise<Database> {
+export async function openDatabase(place: DatabaseOptions): Promise<Database> {
   const migrations = place.migrationsFolder === undefined ? migrationsFolder : place.migrationsFolder;
   if (place.databaseUrl !== null) return openPostgres(place.databaseUrl, migrations, place.isBatch === true ? {} : requestTimeouts);
-  const { openEmbedded } = await import('./embedded-database.ts');
-  return openEmbedded(place, migrations);
+  const { openEmbeddedDatabase } = await import('./embedded-database.ts');
+  return openEmbeddedDatabase(place, migrations);
 }
 
 async function openPostgres(databaseUrl: string, migrations: string | null, timeouts: object): Promise<Database> {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { PGlite } from '@electric-sql/pglite';
-import { waitForFolder } from './folder-lock.ts';
-import { OneTripPGlite } from './pglite-client.ts';
+import { lockFolderWhenFree } from './folder-lock.ts';
+import { PipelinedPGlite } from './pglite-client.ts';
 import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './durable-filesystem.ts';
 
 /** How often the size of the write-ahead log is looked at, in milliseconds, and from how many bytes on it is checkpointed. */
-const checkpoints = { everyMs: 60_000, bytes: 32 * 1024 * 1024 };
+const checkpointPolicy = { everyMs: 60_000, bytes: 32 * 1024 * 1024 };
 
 /** Where an embedded database is, and how it is opened. */
-export type EmbeddedPlace = {
+export type EmbeddedDatabaseOptions = {
   dataDir: string;
   /** What a database in memory begins with. */
   dump?: Blob;
@@ -25,13 +25,13 @@ export type EmbeddedPlace = {
  *
  * @throws FolderLockedError where another process holds the folder
  */
-export async function openEmbedded({ dataDir, dump, isDurable = true }: EmbeddedPlace, migrationsFolder: string | null) {
+export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: EmbeddedDatabaseOptions, migrationsFolder: string | null) {
   const isFolder = !dataDir.startsWith('memory:');
-  const release = isFolder ? await waitForFolder(dataDir, { onLost: () => stopAtOnce(dataDir) }) : () => {};
+  const release = isFolder ? await lockFolderWhenFree(dataDir, { onLost: () => killProcess(dataDir) }) : () => {};
   try {
     const isNew = isFolder && !existsSync(join(dataDir, 'PG_VERSION'));
     const place = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
-    const client = new OneTripPGlite({ ...place, ...(dump === undefined ? {} : { loadDataDir: dump }) });
+    const client = new PipelinedPGlite({ ...place, ...(dump === undefined ? {} : { loadDataDir: dump }) });
     const queries = drizzle({ client });
     if (migrationsFolder === null) await client.waitReady;
     else await migrate(queries, { migrationsFolder });
@@ -58,7 +58,7 @@ async function syncAfterCrash(dataDir: string): Promise<{ synced?: SyncedFiles }
 }
 
 /** Ends the process without another write: what it would still flush would damage the other process's database. */
-function stopAtOnce(dataDir: string): void {
+function killProcess(dataDir: string): void {
   console.error(`${dataDir} was taken over by another process while this one stood still: stopping without closing the database`);
   process.kill(process.pid, 'SIGKILL');
 }
@@ -69,10 +69,10 @@ function stopAtOnce(dataDir: string): void {
  */
 function startCheckpoints(client: PGlite): () => void {
   const timer = setInterval(() => {
-    checkpointIfDue(client, checkpoints.bytes).catch((error: unknown) =>
+    checkpointIfDue(client, checkpointPolicy.bytes).catch((error: unknown) =>
       console.error(`checkpoint of the embedded database failed: ${error instanceof Error ? error.message : 'unknown'}`),
     );
-  }, checkpoints.everyMs);
+  }, checkpointPolicy.everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }

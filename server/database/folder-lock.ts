@@ -3,7 +3,7 @@ import { closeSync, futimesSync, mkdirSync, openSync, renameSync, rmSync, writeF
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { linkLock, readLock, removeLock, type Lock } from './lock-file.ts';
-import { isRunning, ownHolder, pidNamespace } from './lock-holder.ts';
+import { isRunning, describeOwnProcess, pidNamespace } from './lock-holder.ts';
 
 /** The folder belongs to a living process. */
 export class FolderLockedError extends Error {
@@ -55,12 +55,12 @@ export function lockFolder(folder: string, options: LockOptions = {}): () => voi
   mkdirSync(folder, { recursive: true });
   const settings = { ...defaults, namespace: pidNamespace(), ...options };
   const path = join(folder, 'storefront.lock');
-  const token = take(path, folder, settings);
+  const token = createLockFile(path, folder, settings);
   const file = openSync(path, 'r+');
-  const beating = setInterval(() => beat(path, file, token, settings.onLost), settings.heartbeatMs);
-  beating.unref();
+  const heartbeatTimer = setInterval(() => renewHeartbeat(path, file, token, settings.onLost), settings.heartbeatMs);
+  heartbeatTimer.unref();
   return () => {
-    clearInterval(beating);
+    clearInterval(heartbeatTimer);
     closeSync(file);
     removeLock(path, token);
   };
@@ -70,7 +70,7 @@ export function lockFolder(folder: string, options: LockOptions = {}): () => voi
  * Locks a folder like `lockFolder`, but watches a holder of another PID namespace for `staleMs` before giving up: a
  * container that was killed and started again finds its own fresh heartbeat. Rejects as soon as the heartbeat changes.
  */
-export async function waitForFolder(folder: string, options: LockOptions = {}): Promise<() => void> {
+export async function lockFolderWhenFree(folder: string, options: LockOptions = {}): Promise<() => void> {
   const { heartbeatMs, staleMs } = { ...defaults, ...options };
   const watchedSince = performance.now();
   let watched: string | null = null;
@@ -87,7 +87,7 @@ export async function waitForFolder(folder: string, options: LockOptions = {}): 
 }
 
 /** Renews the heartbeat. The open file is this lock's own: a lock that took its place is never touched. */
-function beat(path: string, file: number, token: string, onLost: () => void): void {
+function renewHeartbeat(path: string, file: number, token: string, onLost: () => void): void {
   try {
     const holder = readLock(path)?.holder;
     if (holder !== undefined && holder.token !== token) return onLost();
@@ -103,17 +103,17 @@ function beat(path: string, file: number, token: string, onLost: () => void): vo
  * dead holder's file is guarded by a lock of its own, taken the same way, so that of two processes that find a dead holder
  * one alone replaces it.
  */
-function take(path: string, folder: string, settings: Settings): string {
+function createLockFile(path: string, folder: string, settings: Settings): string {
   const token = randomUUID();
   const draft = `${path}.${token}`;
-  writeFileSync(draft, JSON.stringify(ownHolder(token, settings.namespace)), { flush: true });
+  writeFileSync(draft, JSON.stringify(describeOwnProcess(token, settings.namespace)), { flush: true });
   try {
     while (!linkLock(draft, path)) {
       const found = readLock(path);
       if (found === null) continue;
-      refuseLiving(found, folder, settings);
+      rejectLivingHolder(found, folder, settings);
       const takeover = `${path}.takeover`;
-      const takeoverToken = take(takeover, folder, settings);
+      const takeoverToken = createLockFile(takeover, folder, settings);
       try {
         if (readLock(path)?.holder.token !== found.holder.token) continue;
         renameSync(draft, path);
@@ -128,7 +128,7 @@ function take(path: string, folder: string, settings: Settings): string {
   }
 }
 
-function refuseLiving({ holder, changedAt }: Lock, folder: string, { namespace, staleMs, deadHeartbeat }: Settings): void {
+function rejectLivingHolder({ holder, changedAt }: Lock, folder: string, { namespace, staleMs, deadHeartbeat }: Settings): void {
   if (holder.namespace === undefined || holder.namespace === namespace) {
     if (isRunning(holder)) throw new FolderLockedError(folder, holder.pid, null);
     return;

@@ -21,7 +21,7 @@ export async function withLease<T>(
   work: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T | null> {
   const token = randomUUID();
-  const take = async () => {
+  const acquire = async () => {
     const at = now();
     const wanted = { name, token, heldUntil: new Date(at.getTime() + ms) };
     const taken = await queries
@@ -35,9 +35,9 @@ export async function withLease<T>(
       .returning({ name: leases.name });
     return taken.length > 0;
   };
-  if (!(await take())) return null;
+  if (!(await acquire())) return null;
   try {
-    return await work(async () => void (await take()));
+    return await work(async () => void (await acquire()));
   } finally {
     await queries.delete(leases).where(and(eq(leases.name, name), eq(leases.token, token)));
   }

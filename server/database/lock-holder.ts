@@ -12,11 +12,11 @@ export type Holder = {
 };
 
 /** Holder of a file that is no lock: it names no process. */
-const nobody: Holder = { pid: 0, startedAt: null, token: '' };
+const noHolder: Holder = { pid: 0, startedAt: null, token: '' };
 
 /** Describes this process, under a token of its own. */
-export function ownHolder(token: string, namespace: string): Holder {
-  return { pid: process.pid, startedAt: processFacts(process.pid)?.startedAt ?? null, namespace, token };
+export function describeOwnProcess(token: string, namespace: string): Holder {
+  return { pid: process.pid, startedAt: readProcessStat(process.pid)?.startedAt ?? null, namespace, token };
 }
 
 /**
@@ -35,9 +35,9 @@ export function pidNamespace(): string {
 export function parseHolder(text: string): Holder {
   try {
     const content: unknown = JSON.parse(text);
-    return isHolder(content) ? content : nobody;
+    return isHolder(content) ? content : noHolder;
   } catch {
-    return nobody;
+    return noHolder;
   }
 }
 
@@ -53,7 +53,7 @@ export function isRunning({ pid, startedAt }: Holder): boolean {
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
-  const now = processFacts(pid);
+  const now = readProcessStat(pid);
   if (now === null) return true;
   return now.state !== 'Z' && (startedAt === null || startedAt === now.startedAt);
 }
@@ -64,7 +64,7 @@ const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').tri
  * A process's state letter (`Z`: dead, not yet collected by its parent) and when it started, in the kernel's ticks
  * together with the boot they count from; null where the system does not tell.
  */
-function processFacts(pid: number): { state: string; startedAt: string } | null {
+function readProcessStat(pid: number): { state: string; startedAt: string } | null {
   try {
     // The second field is the program's name in brackets, which may hold spaces and brackets: count from the last one.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

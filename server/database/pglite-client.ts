@@ -3,14 +3,14 @@ import { parse, PGlite, protocol, type QueryOptions, type Results, type Transact
 type Messages = Parameters<typeof parse.parseResults>[0];
 
 /** So many queries stay parsed. */
-const keptStatements = 256;
+const maxPreparedStatements = 256;
 
 /**
  * PGlite that asks a query in one message to the database instead of six: parse, bind, describe, execute and sync go
  * together, as PostgreSQL's protocol allows, and the first and third only once for each text. Parameters are text, whose types PostgreSQL infers, as `pg` sends them. What
  * comes back, and what is kept when, is PGlite's own.
  */
-export class OneTripPGlite extends PGlite {
+export class PipelinedPGlite extends PGlite {
   /** Queries that are parsed and planned already, by their text, and the columns that they answer. */
   readonly #statements = new Map<string, { name: string; columns: Messages }>();
   #parsed = 0;
@@ -32,11 +32,11 @@ export class OneTripPGlite extends PGlite {
 
   async #ask<T>(text: string, params: unknown[], options: QueryOptions | undefined, isOwn: boolean): Promise<Results<T>> {
     const { serialize } = protocol;
-    const values = params.map(textOf);
+    const values = params.map(toParameterText);
     return this._runExclusiveQuery(async () => {
       const known = this.#statements.get(text);
       const name = known?.name ?? this.#nextName();
-      const trip = joined([
+      const trip = concatBytes([
         ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text })] : []),
         serialize.bind({ statement: name, values }),
         ...(known === undefined ? [serialize.describe({ type: 'P' })] : []),
@@ -56,23 +56,23 @@ export class OneTripPGlite extends PGlite {
 
   /** A name for a query that is new or has failed so far; where it was another's before, that one is parsed again. */
   #nextName(): string {
-    const name = `kept_${this.#parsed % keptStatements}`;
+    const name = `kept_${this.#parsed % maxPreparedStatements}`;
     this.#parsed += 1;
     for (const [text, statement] of this.#statements) if (statement.name === name) this.#statements.delete(text);
     return name;
   }
 }
 
-function textOf(value: unknown): string | null {
+function toParameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+function concatBytes(deps: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(deps.reduce((length, part) => length + part.length, 0));
   let at = 0;
-  for (const part of parts) {
+  for (const part of deps) {
     whole.set(part, at);
     at += part.length;
   }

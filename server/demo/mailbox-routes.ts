@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outbox } from '#server/mail/outbox.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 
 const style = `body{margin:0;background:#faf6f0;color:#221a14;font:17px/1.5 system-ui,sans-serif}
@@ -16,22 +16,22 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;border-top
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-type Arrived = Awaited<ReturnType<Outbox['arrived']>>;
+type DeliveredMails = Awaited<ReturnType<Outbox['listDelivered']>>;
 
 /** The mailbox as a page. */
-function pageOf(arrived: Arrived, title: string, timeZone: string): string {
+function renderMailbox(arrived: DeliveredMails, title: string, timeZone: string): string {
   const times = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium', timeZone });
   const letters = arrived.map(
-    ({ to, subject, text, at }) => `<article><h2>${escaped(subject)}</h2>
-<p class="about">À ${escaped(to)}, le <time datetime="${at.toISOString()}">${times.format(at)}</time></p>
-<pre>${escaped(text)}</pre></article>`,
+    ({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2>
+<p class="about">À ${escapeHtml(to)}, le <time datetime="${at.toISOString()}">${times.format(at)}</time></p>
+<pre>${escapeHtml(text)}</pre></article>`,
   );
   const none = '<p>Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.</p>';
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Boîte aux lettres · ${escaped(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<title>Boîte aux lettres · ${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>Boîte aux lettres de la démonstration</h1>
 <p>Les messages que la boutique aurait envoyés, le plus récent d’abord. Rien ne part pour de vrai.<br>
 <a href="/dev/mailbox">Actualiser</a> · <a href="/menu">Aller à la carte</a></p>
@@ -40,7 +40,7 @@ ${letters.length === 0 ? none : letters.join('\n')}
 }
 
 /** `GET /dev/mailbox`, a page, and `/dev/mailbox.json`, `{to, subject, text, at}[]` newest first: in a demonstration, and only there. */
-export function mailboxRoutes(app: App, { env, outbox, shop }: Parts): void {
+export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencies): void {
   if (!env.isDemo) return;
   const headers = pageHeaders({
     isEmulated: true,
@@ -52,10 +52,10 @@ export function mailboxRoutes(app: App, { env, outbox, shop }: Parts): void {
   app.get('/dev/mailbox', { config: { isPage: true }, schema: { hide: true } }, async (_request, reply) => {
     const { site } = await shop.catalogue();
     reply.headers(headers).header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
-    return reply.send(pageOf(await outbox.arrived(), site.title, site.timeZone));
+    return reply.send(renderMailbox(await outbox.listDelivered(), site.title, site.timeZone));
   });
   app.get('/dev/mailbox.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    return reply.send(JSON.stringify((await outbox.arrived()).map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }))));
+    return reply.send(JSON.stringify((await outbox.listDelivered()).map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }))));
   });
 }

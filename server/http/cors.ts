@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Where the native shells' pages say they come from (Android, iOS). */
-const shells = ['https://localhost', 'capacitor://localhost'];
+const nativeShellOrigins = ['https://localhost', 'capacitor://localhost'];
 
-const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const headers = 'content-type, authorization, x-user, cache-control, idempotency-key';
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const allowedHeaders = 'content-type, authorization, x-user, cache-control, idempotency-key';
 /** Seconds a browser may remember the permission. */
-const maxAge = '600';
+const maxAgeSeconds = '600';
 
 /** Whose scripts may call: the shop's own address and the native shells. */
 export function allowedOrigins(publicUrl: string): ReadonlySet<string> {
-  return new Set([new URL(publicUrl).origin, ...shells]);
+  return new Set([new URL(publicUrl).origin, ...nativeShellOrigins]);
 }
 
 /**
  * Lets the shop's own address and the native shells read the API from another origin: the origin is echoed exactly,
  * others get no permission. Never with credentials: no cookie carries any authority here.
  */
-export function allowOrigins(app: FastifyInstance, publicUrl: string): void {
+export function addCors(app: FastifyInstance, publicUrl: string): void {
   const allowed = allowedOrigins(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
@@ -26,9 +26,9 @@ export function allowOrigins(app: FastifyInstance, publicUrl: string): void {
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
     if (isAllowed)
       reply
-        .header('access-control-allow-methods', methods)
-        .header('access-control-allow-headers', headers)
-        .header('access-control-max-age', maxAge);
+        .header('access-control-allow-methods', allowedMethods)
+        .header('access-control-allow-headers', allowedHeaders)
+        .header('access-control-max-age', maxAgeSeconds);
     await reply.code(204).send();
   });
 }

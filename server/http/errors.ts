@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Why a well-formed order, payment or code was refused: what the client can act on. */
-type RefusalCode =
+type ErrorCode =
   | 'price_changed'
   | 'order_conflict'
   | 'item_unavailable'
@@ -28,8 +28,8 @@ type RefusalCode =
   | 'code_recently_sent'
   | 'unavailable';
 
-type Details = {
-  code?: RefusalCode;
+type ErrorDetails = {
+  code?: ErrorCode;
   /** What is wrong, by field (`customer.email`). */
   errors?: Record<string, string>;
   payload?: unknown;
@@ -38,10 +38,10 @@ type Details = {
 };
 
 /** An answer that says no: thrown anywhere below a route, sent by the error handler. The message is shown to people. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly statusCode: number;
-  readonly details: Details;
-  constructor(statusCode: number, message: string, details: Details = {}) {
+  readonly details: ErrorDetails;
+  constructor(statusCode: number, message: string, details: ErrorDetails = {}) {
     super(message);
     this.name = 'Refusal';
     this.statusCode = statusCode;
@@ -66,21 +66,21 @@ const messages: Readonly<Record<number, string>> = {
 };
 
 /** The one shape of every failure. */
-type Failure = { status: 'error'; message: string; code?: RefusalCode; errors?: Record<string, string>; payload?: unknown };
+type ErrorBody = { status: 'error'; message: string; code?: ErrorCode; errors?: Record<string, string>; payload?: unknown };
 
 /** The refusal in its general words. */
-export function refusal(statusCode: number, details: Details = {}): Refusal {
-  return new Refusal(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
+export function apiError(statusCode: number, details: ErrorDetails = {}): ApiError {
+  return new ApiError(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
 }
 
 /** A well-formed field that does not fit, with its reason in words. */
-export function unfit(field: string, message: string): Refusal {
-  return new Refusal(422, message, { errors: { [field]: message } });
+export function invalidField(field: string, message: string): ApiError {
+  return new ApiError(422, message, { errors: { [field]: message } });
 }
 
 /** Whether a row was refused because another has its unique value, on PGlite and on PostgreSQL. */
-export function isDuplicate(error: unknown): boolean {
-  const cause = innermost(error);
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = rootCause(error);
   return cause instanceof Error && 'code' in cause && cause.code === '23505';
 }
 
@@ -88,28 +88,28 @@ export function isDuplicate(error: unknown): boolean {
  * What an error is to the outside: never a stack, a statement, a path or a version. What nobody foresaw is a 500 and
  * goes to the log; a database out of reach is a 503 that may be tried again.
  */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (isOutage(error)) return refusal(503, { code: 'unavailable', retryAfter: 1 });
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseOutage(error)) return apiError(503, { code: 'unavailable', retryAfter: 1 });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  return refusal(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
+  return apiError(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
 }
 
 /** Sends a refusal in the one shape of failures. */
-export function sendRefusal(reply: FastifyReply, { statusCode, message, details }: Refusal): FastifyReply {
+export function sendError(reply: FastifyReply, { statusCode, message, details }: ApiError): FastifyReply {
   const { retryAfter, ...more } = details;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  const failure: Failure = { status: 'error', message, ...more };
+  const failure: ErrorBody = { status: 'error', message, ...more };
   return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 
 /** Makes every thrown error an answer of the one shape. `onRefusal` hears of each. */
-export function answerErrors(app: FastifyInstance, onRefusal: (request: FastifyRequest, refusal: Refusal) => void): void {
+export function handleErrors(app: FastifyInstance, onRefusal: (request: FastifyRequest, refusal: ApiError) => void): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refused = refusalOf(error);
+    const refused = toApiError(error);
     if (refused.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     onRefusal(request, refused);
-    return sendRefusal(reply, refused);
+    return sendError(reply, refused);
   });
 }
 
@@ -117,22 +117,22 @@ export function answerErrors(app: FastifyInstance, onRefusal: (request: FastifyR
  * An error as it may be logged: the innermost cause's kind and words, and where it came from. The outer message of a
  * database error repeats the statement's values, people's names among them, and is left out.
  */
-export function describe(error: unknown): { type: string; code: unknown; message: string; stack: string } {
-  const cause = innermost(error);
+export function describeError(error: unknown): { type: string; code: unknown; message: string; stack: string } {
+  const cause = rootCause(error);
   if (!(cause instanceof Error)) return { type: typeof cause, code: undefined, message: '', stack: '' };
   const stack = (cause.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return { type: cause.name, code: 'code' in cause ? cause.code : undefined, message: cause.message, stack: stack.slice(0, 8).join('\n') };
 }
 
-function innermost(error: unknown): unknown {
+function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
   return cause;
 }
 
 /** Whether the database did not answer, went away, or asks to try again: nothing is wrong with what was asked. */
-export function isOutage(error: unknown): boolean {
-  const cause = innermost(error);
+export function isDatabaseOutage(error: unknown): boolean {
+  const cause = rootCause(error);
   if (!(cause instanceof Error)) return false;
   if ('code' in cause && typeof cause.code === 'string') {
     if (/^(08|40|53|55|57|58)\w{3}$/.test(cause.code)) return true;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { refusal } from './errors.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import { apiError } from './errors.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { root } from '#server/root.ts';
 
 const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -12,7 +12,7 @@ const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync
 export const version = manifest.version;
 
 /** The commit that runs here; `unknown` outside a clone. */
-function commitOf(): string {
+function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000 })
       .toString()
@@ -25,14 +25,14 @@ function commitOf(): string {
 const healthSchema = z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() });
 
 /** `GET /healthz`: 200 when the database answers, else 503. */
-export function healthRoutes(app: App, { database }: Parts): void {
+export function healthRoutes(app: App, { database }: ServerDependencies): void {
   let commit: string | null = null;
   app.get('/healthz', { schema: { response: { 200: healthSchema } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     await database.ping().catch((cause: unknown) => {
-      throw Object.assign(refusal(503, { code: 'unavailable', retryAfter: 1 }), { cause });
+      throw Object.assign(apiError(503, { code: 'unavailable', retryAfter: 1 }), { cause });
     });
-    commit ??= commitOf();
+    commit ??= readCommit();
     return { status: 'ok' as const, version, commit };
   });
 }

@@ -4,13 +4,13 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 
 /** Schema of a successful answer with a payload. @spec §7 Conventions */
-export function successOf<T extends z.ZodType>(payload: T) {
+export function successSchema<T extends z.ZodType>(payload: T) {
   return z.object({ status: z.literal('success'), payload });
 }
 
 /** A success that tells nothing more. */
-export const success = { status: 'success' as const };
-export const doneSchema = z.object({ status: z.literal('success') });
+export const emptySuccess = { status: 'success' as const };
+export const emptySuccessSchema = z.object({ status: z.literal('success') });
 
 /** A list of settings. */
 export const settingListSchema = z.array(z.object({ name: z.string(), value: z.unknown() }));

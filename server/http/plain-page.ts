@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
-import { escapeHtml, type Build } from '#server/pages/site-build.ts';
+import { escapeHtml, type SiteBuild } from '#server/pages/site-build.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
@@ -36,7 +36,7 @@ const flame = `<svg aria-hidden="true" viewBox="0 0 24 24" width="36" height="36
  * Returns the function that sends pages without scripts, such as those behind mailed links. They are stored nowhere, tell
  * no other site where the visitor came from, and stand in no search engine.
  */
-export function openPlainPages(env: Pick<Env, 'publicUrl'>, shop: Shop, build: Build | null): SendPlainPage {
+export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, build: SiteBuild | null): SendPlainPage {
   const headers = {
     ...pageHeaders({
       isEmulated: true,
@@ -52,11 +52,11 @@ export function openPlainPages(env: Pick<Env, 'publicUrl'>, shop: Shop, build: B
   return async (reply, page) => {
     const { site } = await shop.catalogue();
     reply.code(page.statusCode).headers(headers).type('text/html; charset=utf-8');
-    return reply.send(htmlOf(page, escapeHtml(site.title), build?.styles ?? ''));
+    return reply.send(renderPlainPage(page, escapeHtml(site.title), build?.styles ?? ''));
   };
 }
 
-function htmlOf({ title, body }: PlainPage, shop: string, styles: string): string {
+function renderPlainPage({ title, body }: PlainPage, shop: string, styles: string): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${shop}</title><link rel="icon" href="/favicon.svg">${styles === '' ? '' : `<style>${styles}</style>`}<style>${style}</style></head>
@@ -75,7 +75,7 @@ export function acceptForms(form: FastifyInstance): void {
 }
 
 /** Returns one text field of a form or query, or an empty text. */
-export function fieldOf(fields: unknown, name: string): string {
+export function formField(fields: unknown, name: string): string {
   const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : '';
   return typeof value === 'string' ? value : '';
 }

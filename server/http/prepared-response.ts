@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const compress = promisify(brotliCompress);
 
 /** A text that is answered many times: made, hashed and compressed once. */
-export type Answer = { etag: string; plain: Buffer; brotli: Buffer };
+export type PreparedResponse = { etag: string; plain: Buffer; brotli: Buffer };
 
 /** Prepares a text for many answers. The entity tag is weak: it stands for the content in every encoding. */
-export async function prepare(text: string): Promise<Answer> {
+export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const brotli = await compress(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
@@ -18,9 +18,14 @@ export async function prepare(text: string): Promise<Answer> {
 }
 
 /** Sends a prepared text, or 304 where the caller has it already. Callers may keep it but must ask each time. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer, type = 'application/json; charset=utf-8') {
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedResponse,
+  type = 'application/json; charset=utf-8',
+) {
   reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'Origin, Accept-Encoding');
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   reply.type(type);
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))
     return reply.header('content-encoding', 'br').send(answer.brotli);
@@ -28,15 +33,15 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
 }
 
 /** A tag without its mark of weakness. */
-const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '');
 
-function isKnown(tags: string | undefined, etag: string): boolean {
+function matchesEtag(tags: string | undefined, etag: string): boolean {
   if (tags === undefined) return false;
-  return tags.trim() === '*' || tags.split(',').some((tag) => bare(tag) === bare(etag));
+  return tags.trim() === '*' || tags.split(',').some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag));
 }
 
 /** Keeps the value made for the last key asked; calls that come while it is being made wait for the same making. */
-export function keepLast<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
+export function memoizeLast<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   let kept: { key: string; value: Promise<T> } | null = null;
   return (key, make) => {
     if (kept?.key === key) return kept.value;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export type TrustedProxies = number | readonly string[];
 
-const highestHops = 10;
+const maxHops = 10;
 
 /** Tells whether a text is an IP address or a CIDR range such as `10.0.0.0/8`. */
 function isAddressOrRange(text: string): boolean {
@@ -25,13 +25,13 @@ function isAddressOrRange(text: string): boolean {
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'none') return 0;
-  if (/^\d{1,2}$/.test(text)) return Number(text) <= highestHops ? Number(text) : null;
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= maxHops ? Number(text) : null;
   const entries = text.split(',').map((entry) => entry.trim());
   return entries.every(isAddressOrRange) ? entries : null;
 }
 
 /** Returns Fastify's `trustProxy` function. `hop` counts from the socket's peer, which is 0. */
-export function trustFunction(trusted: TrustedProxies): (address: string, hop: number) => boolean {
+export function createTrustFunction(trusted: TrustedProxies): (address: string, hop: number) => boolean {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   const list = new BlockList();
   for (const entry of trusted) {

@@ -3,16 +3,16 @@ import { cardScriptOrigins } from '#config/constants.ts';
 import type { Env } from '#server/env.ts';
 
 /** What an answer that is no page may do in a browser: nothing. */
-const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const stripe = {
+const stripeOrigins = {
   script: cardScriptOrigins,
   hooks: 'https://hooks.stripe.com',
   api: 'https://api.stripe.com',
 };
 
 /** What a page may load, as far as it depends on the shop and the build. */
-export type PagePolicy = {
+export type PagePolicyOptions = {
   /** The card form is the emulator's, in a frame of this site: no page of it can reach Stripe. */
   isEmulated: boolean;
   /** Only a shop that is served over https may insist on it. */
@@ -26,16 +26,16 @@ export type PagePolicy = {
 };
 
 /** The content security policy of a page. No inline script runs, no text becomes a script, nothing frames the shop. */
-function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicy): string {
+function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicyOptions): string {
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...forStripe(...stripe.script)],
+    ['script-src', "'self'", ...forStripe(...stripeOrigins.script)],
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'data:', ...imageOrigins],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(apiOrigin === null ? [] : [apiOrigin]), ...forStripe(stripe.api)],
-    ['frame-src', ...(isEmulated ? ["'self'"] : [...stripe.script, stripe.hooks])],
+    ['connect-src', "'self'", ...(apiOrigin === null ? [] : [apiOrigin]), ...forStripe(stripeOrigins.api)],
+    ['frame-src', ...(isEmulated ? ["'self'"] : [...stripeOrigins.script, stripeOrigins.hooks])],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
     ['form-action', "'self'"],
@@ -52,7 +52,7 @@ function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins,
 }
 
 /** What a page's headers add to those of every answer. */
-export function pageHeaders(policy: PagePolicy): Record<string, string> {
+export function pageHeaders(policy: PagePolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(policy),
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -62,17 +62,17 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
 }
 
 /** What the common headers depend on. */
-type SiteSecurity = Pick<Env, 'publicUrl' | 'hstsIncludesSubdomains'>;
+type HeaderOptions = Pick<Env, 'publicUrl' | 'hstsIncludesSubdomains'>;
 
 /** The headers that every answer carries, errors included; pages replace the policy and the referrer rule by their own. */
-export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: SiteSecurity): Record<string, string> {
+export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'geolocation=(self), payment=(self "https://js.stripe.com"), camera=(), microphone=(), usb=()',
-    'content-security-policy': inertPolicy,
+    'content-security-policy': apiContentSecurityPolicy,
     vary: 'Origin',
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': `max-age=63072000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}` }
@@ -81,7 +81,7 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: SiteSecurit
 }
 
 /** Puts the common headers on every answer, and takes the browsers' reports of what a page's policy stopped. */
-export function secure(app: FastifyInstance, site: SiteSecurity): void {
+export function addSecurityHeaders(app: FastifyInstance, site: HeaderOptions): void {
   const headers = commonHeaders(site);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.register(async (reports) => {

@@ -4,38 +4,43 @@ import type { Mail } from './outbox.ts';
 type Site = Pick<SiteConfig, 'title' | 'siteRoot' | 'demo'>;
 
 /** A shop's own text as one line of a mail's head. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);
 }
 
 /** The end of every mail: who writes, and that a demonstration is one. */
-export function signature({ title, siteRoot, demo }: Site): string[] {
-  return ['', oneLine(title), siteRoot, ...(demo ? ['', 'Boutique de démonstration\u00A0: rien n’est préparé, livré ni débité.'] : [])];
+export function signatureLines({ title, siteRoot, demo }: Site): string[] {
+  return [
+    '',
+    toSingleLine(title),
+    siteRoot,
+    ...(demo ? ['', 'Boutique de démonstration\u00A0: rien n’est préparé, livré ni débité.'] : []),
+  ];
 }
 
 /** A mail of the shop's own words: its subject names the shop, its text ends with the signature. */
-export function mail(site: Site, to: string, subject: string, lines: readonly string[]): Mail {
-  return { to, subject: `${subject} · ${oneLine(site.title)}`, text: [...lines, ...signature(site)].join('\n') };
+export function shopMail(site: Site, to: string, subject: string, lines: readonly string[]): Mail {
+  return { to, subject: `${subject} · ${toSingleLine(site.title)}`, text: [...lines, ...signatureLines(site)].join('\n') };
 }
 
-const nobodyAsks = 'Nous ne vous le demanderons jamais par téléphone ni par message.';
+const phishingWarning = 'Nous ne vous le demanderons jamais par téléphone ni par message.';
 
 /** The one-time code, for whichever it was asked. */
 export function codeMail(site: Site, to: string, code: string): Mail {
-  return mail(site, to, 'Votre code de vérification', [
+  return shopMail(site, to, 'Votre code de vérification', [
     'Bonjour,',
     '',
     `Votre code de vérification est\u00A0: ${code}`,
     '',
     'Il sert une seule fois, pendant dix minutes. Un nouveau code remplace le précédent.',
-    nobodyAsks,
+    phishingWarning,
     'Si vous n’avez rien demandé, ignorez ce message\u00A0: sans le code, rien ne change.',
   ]);
 }
 
 /** Tells the owner that the password is another now. */
 export function passwordChangedMail(site: Site, to: string): Mail {
-  return mail(site, to, 'Votre mot de passe a été changé', [
+  return shopMail(site, to, 'Votre mot de passe a été changé', [
     'Bonjour,',
     '',
     'Le mot de passe de votre compte vient d’être changé, et toutes ses connexions ont été fermées.',
@@ -46,7 +51,7 @@ export function passwordChangedMail(site: Site, to: string): Mail {
 
 /** Tells the former address that the account has left it, with the link that undoes it. */
 export function emailChangedMail(site: Site, to: string, undoLink: string): Mail {
-  return mail(site, to, 'L’adresse e-mail de votre compte a changé', [
+  return shopMail(site, to, 'L’adresse e-mail de votre compte a changé', [
     'Bonjour,',
     '',
     'Votre compte utilise désormais une autre adresse e-mail, confirmée par un code envoyé à celle-ci.',
@@ -73,12 +78,12 @@ export function emailChangeUndoneMail(site: Site, to: string, { isRestored }: { 
         '',
         'Si ce compte est le vôtre et que vous ne comprenez pas ce changement, contactez le restaurant.',
       ];
-  return mail(site, to, 'Le changement d’adresse e-mail a été annulé', ['Bonjour,', '', ...lines]);
+  return shopMail(site, to, 'Le changement d’adresse e-mail a été annulé', ['Bonjour,', '', ...lines]);
 }
 
 /** Tells the owner that somebody guesses codes, and that none is taken for a day. */
 export function codesPausedMail(site: Site, to: string): Mail {
-  return mail(site, to, 'Codes de vérification suspendus pour 24 heures', [
+  return shopMail(site, to, 'Codes de vérification suspendus pour 24 heures', [
     'Bonjour,',
     '',
     'Cent codes faux ont été saisis de suite pour votre adresse. Par précaution, plus aucun code n’est accepté pendant 24 heures.',

@@ -1,4 +1,4 @@
-import { oneLine } from './account-mails.ts';
+import { toSingleLine } from './account-mails.ts';
 
 /** Characters that turn the direction of what follows: a name could read as another one. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
@@ -15,6 +15,6 @@ const domainDot = /(?<=[\p{L}\p{N}])([.\u3002\uFF0E\uFF61])(?=\p{L})/gu;
  *
  * @example freeText('http://evil.example') // 'http: //evil. example'
  */
-export function freeText(text: string): string {
-  return oneLine(text.replace(directionMarks, '').replace(scheme, '$1: ').replace(domainDot, '$1 '));
+export function defuseLinks(text: string): string {
+  return toSingleLine(text.replace(directionMarks, '').replace(scheme, '$1: ').replace(domainDot, '$1 '));
 }

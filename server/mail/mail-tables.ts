@@ -18,11 +18,11 @@ export const mails = pgTable(
     orderId: text('order_id'),
     kind: text().$type<OrderMailKind>(),
     createdAt: instant('created_at').notNull(),
-    nextTryAt: instant('next_try_at').notNull(),
-    tries: integer().notNull(),
+    nextAttemptAt: instant('next_try_at').notNull(),
+    attempts: integer('tries').notNull(),
     sentAt: instant('sent_at'),
     /** Since when the recipient's server rejects the address; null: it does not. */
     rejectedAt: instant('rejected_at'),
   },
-  (mail) => [index('mails_due').on(mail.sentAt, mail.nextTryAt)],
+  (mail) => [index('mails_due').on(mail.sentAt, mail.nextAttemptAt)],
 );

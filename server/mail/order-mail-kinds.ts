@@ -6,6 +6,6 @@
 export type OrderMailKind = 'confirmed' | 'kitchen' | 'unpaid' | 'refunded' | 'refund told' | 'paid refunded' | 'paid refund told';
 
 /** Whether a mail goes to the restaurant, whose address is always tried again. */
-export function isForRestaurant(kind: OrderMailKind | null): boolean {
+export function isRestaurantMail(kind: OrderMailKind | null): boolean {
   return kind === 'kitchen' || kind === 'refund told' || kind === 'paid refund told';
 }

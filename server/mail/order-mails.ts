@@ -6,9 +6,9 @@ import { itemById } from '#domain/menu/menu.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { settingText } from '#domain/settings.ts';
-import { oneLine, signature } from './account-mails.ts';
-import { freeText } from './free-text.ts';
-import { numberOf } from '#server/orders/order-numbers.ts';
+import { toSingleLine, signatureLines } from './account-mails.ts';
+import { defuseLinks } from './free-text.ts';
+import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { Mail } from './outbox.ts';
 import type { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
@@ -27,18 +27,18 @@ export type MailedOrder = {
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 /** An amount as mails write it. */
-export const price = (cents: Cents) => euros.format(toDecimal(cents));
+export const formatPrice = (cents: Cents) => euros.format(toDecimal(cents));
 const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
 /** A label and what it says, with the space that French puts before a colon. */
-export const said = (label: string, what: string) => `${label}\u00A0: ${what}`;
+export const labelledLine = (label: string, what: string) => `${label}\u00A0: ${what}`;
 
 /**
  * The confirmation: items with choices, allergens and prices, VAT by rate, slot, place, and what the law has it say.
  *
  * @spec §4 Final step; law: allergens again on the confirmation
  */
-export function customerMail(mailed: MailedOrder, to: string): Mail {
+export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
   const { catalogue } = mailed;
   const { site } = catalogue;
   const lines = [
@@ -46,115 +46,125 @@ export function customerMail(mailed: MailedOrder, to: string): Mail {
     '',
     'Merci, votre commande est confirmée.',
     '',
-    ...whenAndWhere(mailed),
+    ...summaryLines(mailed),
     '',
-    ...whatWasOrdered(mailed),
+    ...itemLines(mailed),
     '',
-    ...whatItCosts(mailed),
+    ...priceLines(mailed),
     '',
     'Les plats sont préparés à votre demande\u00A0: le droit de rétractation ne s’applique pas (article L. 221-28 du Code de la consommation).',
-    said('Conditions générales, médiateur et mentions légales', `${site.siteRoot}/terms-of-service`),
-    said('Vos données', `${site.siteRoot}/privacy-policy`),
-    ...contactOf(catalogue),
-    ...signature(site),
+    labelledLine('Conditions générales, médiateur et mentions légales', `${site.siteRoot}/terms-of-service`),
+    labelledLine('Vos données', `${site.siteRoot}/privacy-policy`),
+    ...contactLines(catalogue),
+    ...signatureLines(site),
   ];
-  return { to, subject: `Votre commande est confirmée · ${oneLine(site.title)}`, text: lines.join('\n') };
+  return { to, subject: `Votre commande est confirmée · ${toSingleLine(site.title)}`, text: lines.join('\n') };
 }
 
 /** The first line of a mail to a customer. */
 export function greeting({ order, maySeeFreeText }: MailedOrder): string {
-  return maySeeFreeText ? `Bonjour ${freeText(order.content.customer.first_name)},` : 'Bonjour,';
+  return maySeeFreeText ? `Bonjour ${defuseLinks(order.content.customer.first_name)},` : 'Bonjour,';
 }
 
 /** What the kitchen reads: the order, and whom it is for. */
-export function restaurantMail(mailed: MailedOrder, to: string): Mail {
+export function newOrderMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const { first_name, last_name, phone, email } = order.content.customer;
   const mode = order.isPickup ? 'à emporter' : 'en livraison';
   const lines = [
-    ...whenAndWhere(mailed),
+    ...summaryLines(mailed),
     '',
-    said('Client', freeText(`${first_name} ${last_name}`)),
-    said('Téléphone', freeText(phone)),
-    said('E-mail', email),
+    labelledLine('Client', defuseLinks(`${first_name} ${last_name}`)),
+    labelledLine('Téléphone', defuseLinks(phone)),
+    labelledLine('E-mail', email),
     '',
-    ...whatWasOrdered(mailed),
+    ...itemLines(mailed),
     '',
-    ...whatItCosts(mailed),
-    ...signature(catalogue.site),
+    ...priceLines(mailed),
+    ...signatureLines(catalogue.site),
   ];
-  return { to, subject: `Nouvelle commande ${mode} · ${timeOf(mailed)} · ${price(order.total)}`, text: lines.join('\n') };
+  return { to, subject: `Nouvelle commande ${mode} · ${formatSlot(mailed)} · ${formatPrice(order.total)}`, text: lines.join('\n') };
 }
 
 /** Returns the slot, or "as soon as possible" with the estimate that the page gave when the order was placed. */
-export function timeOf({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
+export function formatSlot({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
   if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
   const mode = order.isPickup ? 'pickup' : 'delivery';
   const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
   return `dès que possible${estimate === null ? '' : `, vers ${estimate}`}`;
 }
 
-function whenAndWhere(mailed: MailedOrder): string[] {
+function summaryLines(mailed: MailedOrder): string[] {
   const { order, catalogue } = mailed;
   const { address, postal_code, city } = order.content.customer.location;
   const where = order.isPickup
-    ? said('À emporter', settingText(catalogue.flatSettings, 'contacts.address') || catalogue.site.title)
-    : said('En livraison', mailed.maySeeFreeText ? freeText(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande');
+    ? labelledLine('À emporter', settingText(catalogue.flatSettings, 'contacts.address') || catalogue.site.title)
+    : labelledLine(
+        'En livraison',
+        mailed.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande',
+      );
   const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
   return [
-    said('Commande', numberOf(order)),
-    said('Date', `${days.format(new Date(`${order.deliveryDate}T00:00:00Z`))}, ${timeOf(mailed)}`),
+    labelledLine('Commande', storedOrderNumber(order)),
+    labelledLine('Date', `${days.format(new Date(`${order.deliveryDate}T00:00:00Z`))}, ${formatSlot(mailed)}`),
     where,
-    said('Paiement', paid),
+    labelledLine('Paiement', paid),
   ];
 }
 
-function whatWasOrdered(mailed: MailedOrder): string[] {
+function itemLines(mailed: MailedOrder): string[] {
   const { order } = mailed;
   const mode = order.isPickup ? 'pickup' : 'delivery';
-  const { items, freeItems } = order.pricedFrom;
+  const { items, freeItems } = order.pricingInput;
   return [
-    ...items.flatMap((item) => [`${item.quantity} × ${item.item_name}, ${price(linePrice(item, mode))}`, ...detailsOf(item, mailed)]),
-    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...detailsOf(item, mailed)]),
+    ...items.flatMap((item) => [
+      `${item.quantity} × ${item.item_name}, ${formatPrice(linePrice(item, mode))}`,
+      ...itemDetailLines(item, mailed),
+    ]),
+    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...itemDetailLines(item, mailed)]),
   ];
 }
 
-function detailsOf(item: OrderItem, { catalogue, maySeeFreeText }: MailedOrder): string[] {
-  const choices = item.options.map(choicesOf).filter((line) => line !== null);
+function itemDetailLines(item: OrderItem, { catalogue, maySeeFreeText }: MailedOrder): string[] {
+  const choices = item.options.map(choiceLine).filter((line) => line !== null);
   const note = maySeeFreeText ? item.note.trim() : '';
-  return [...choices, ...(note === '' ? [] : [said('   Note', freeText(note))]), said('   Allergènes', allergensOf(item, catalogue))];
+  return [
+    ...choices,
+    ...(note === '' ? [] : [labelledLine('   Note', defuseLinks(note))]),
+    labelledLine('   Allergènes', allergensText(item, catalogue)),
+  ];
 }
 
-function choicesOf({ option_name, option_options }: ItemOption): string | null {
+function choiceLine({ option_name, option_options }: ItemOption): string | null {
   const names = option_options.filter(isSelected).map(choiceLabel);
-  return names.length === 0 ? null : said(`   ${option_name}`, names.join(', '));
+  return names.length === 0 ? null : labelledLine(`   ${option_name}`, names.join(', '));
 }
 
 /** What the menu tells of the fourteen; a list that was never filled in is no empty one. */
-function allergensOf({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
+function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
   const allergens = itemById(menus, item_id)?.item_allergens;
   if (allergens) return allergens.length === 0 ? 'aucun des quatorze à déclaration obligatoire' : allergens.join(', ');
   const phone = settingText(flatSettings, 'contacts.phone');
   return `non renseignés${phone === '' ? '' : `, appelez-nous au ${phone}`}`;
 }
 
-function whatItCosts({ order, catalogue }: MailedOrder): string[] {
+function priceLines({ order, catalogue }: MailedOrder): string[] {
   const { subtotal, discount, delivery, total } = order;
   const { inclusive } = catalogue.site.tax;
   const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
-    said(`${inclusive ? 'dont ' : ''}TVA ${percents.format(rate)}\u00A0%`, price(tax)),
+    labelledLine(`${inclusive ? 'dont ' : ''}TVA ${percents.format(rate)}\u00A0%`, formatPrice(tax)),
   );
   return [
-    said('Sous-total', price(subtotal)),
-    ...(discount > 0 ? [said('Remise', `−${price(discount)}`)] : []),
-    ...(order.isPickup ? [] : [said('Livraison', delivery === 0 ? 'offerte' : price(delivery))]),
-    ...(inclusive ? [said('Total TTC', price(total)), ...vat] : [...vat, said('Total TTC', price(total))]),
+    labelledLine('Sous-total', formatPrice(subtotal)),
+    ...(discount > 0 ? [labelledLine('Remise', `−${formatPrice(discount)}`)] : []),
+    ...(order.isPickup ? [] : [labelledLine('Livraison', delivery === 0 ? 'offerte' : formatPrice(delivery))]),
+    ...(inclusive ? [labelledLine('Total TTC', formatPrice(total)), ...vat] : [...vat, labelledLine('Total TTC', formatPrice(total))]),
   ];
 }
 
 /** How the restaurant can be asked. */
-export function contactOf({ flatSettings }: Catalogue): string[] {
+export function contactLines({ flatSettings }: Catalogue): string[] {
   const [phone, email] = ['phone', 'email'].map((key) => settingText(flatSettings, `contacts.${key}`));
   const ways = [phone, email].filter((way) => way !== undefined && way !== '');
-  return ways.length === 0 ? [] : [said('Une question, un allergène, un changement', ways.join(', '))];
+  return ways.length === 0 ? [] : [labelledLine('Une question, un allergène, un changement', ways.join(', '))];
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
-import { oneLine, signature } from './account-mails.ts';
-import { price, said } from './order-mails.ts';
+import { toSingleLine, signatureLines } from './account-mails.ts';
+import { formatPrice, labelledLine } from './order-mails.ts';
 import type { Mail } from './outbox.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
@@ -25,13 +25,13 @@ export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }
   const lines = [
     'La banque du client n’a pas accepté le remboursement d’un paiement par carte. L’argent est revenu sur votre compte Stripe.',
     '',
-    ...aboutPayment(payment),
+    ...paymentLines(payment),
     '',
     next,
-    ...signature(payment.site),
+    ...signatureLines(payment.site),
   ];
   const subject = isLast ? 'Remboursement à faire à la main' : 'Remboursement refusé par la banque';
-  return { to, subject: `${subject} · ${price(payment.amount)} · ${oneLine(payment.site.title)}`, text: lines.join('\n') };
+  return { to, subject: `${subject} · ${formatPrice(payment.amount)} · ${toSingleLine(payment.site.title)}`, text: lines.join('\n') };
 }
 
 /** Tells the restaurant that a customer asks the bank for the money back. */
@@ -39,18 +39,22 @@ export function disputeMail(payment: ProblemPayment, to: string): Mail {
   const lines = [
     'Un client conteste un paiement par carte auprès de sa banque.',
     '',
-    ...aboutPayment(payment),
+    ...paymentLines(payment),
     '',
     'Répondez dans votre compte Stripe avant la date indiquée\u00A0: sans réponse, le montant et des frais vous sont retirés. Ne remboursez pas ce paiement par un autre moyen.',
-    ...signature(payment.site),
+    ...signatureLines(payment.site),
   ];
-  return { to, subject: `Paiement contesté · ${price(payment.amount)} · ${oneLine(payment.site.title)}`, text: lines.join('\n') };
+  return {
+    to,
+    subject: `Paiement contesté · ${formatPrice(payment.amount)} · ${toSingleLine(payment.site.title)}`,
+    text: lines.join('\n'),
+  };
 }
 
-function aboutPayment({ intentId, amount, order }: ProblemPayment): string[] {
+function paymentLines({ intentId, amount, order }: ProblemPayment): string[] {
   return [
-    said('Commande', order === null ? 'aucune' : order.number),
-    said('Montant du paiement', price(amount)),
-    said('Paiement chez Stripe', intentId ?? 'inconnu'),
+    labelledLine('Commande', order === null ? 'aucune' : order.number),
+    labelledLine('Montant du paiement', formatPrice(amount)),
+    labelledLine('Paiement chez Stripe', intentId ?? 'inconnu'),
   ];
 }

@@ -3,9 +3,9 @@ import type { Queries } from '#server/database/database.ts';
 import { mails } from './mail-tables.ts';
 
 /** Milliseconds after which an order's mail that was not sent is an error: the kitchen does not know of the order. */
-const unsentLimitMs = 5 * 60_000;
+const overdueAfterMs = 5 * 60_000;
 /** How many orders one log message names. */
-const namedOrders = 20;
+const maxListedOrders = 20;
 
 /** Whether a row is an order mail on its way. Those that the recipient's server rejects are none. */
 export const isWaitingOrderMail = and(isNull(mails.sentAt), isNotNull(mails.orderId), isNull(mails.rejectedAt));
@@ -27,7 +27,7 @@ export async function reportOverdueMails(queries: Queries, now: Date, report: (m
   const [oldest] = overdue;
   if (oldest === undefined) return;
   const minutes = Math.floor((now.getTime() - (oldest.since?.getTime() ?? 0)) / 60_000);
-  const named = overdue.slice(0, namedOrders).map(({ orderId }) => orderId);
+  const named = overdue.slice(0, maxListedOrders).map(({ orderId }) => orderId);
   const more = overdue.length > named.length ? ` and ${overdue.length - named.length} more` : '';
   report(
     `mails about ${overdue.length} orders have not been sent for more than 5 minutes, the oldest for ${minutes} minutes: check the mail server. Orders: ${named.join(', ')}${more}`,
@@ -35,5 +35,5 @@ export async function reportOverdueMails(queries: Queries, now: Date, report: (m
 }
 
 function isOverdue(now: Date) {
-  return and(isWaitingOrderMail, lte(mails.createdAt, new Date(now.getTime() - unsentLimitMs)));
+  return and(isWaitingOrderMail, lte(mails.createdAt, new Date(now.getTime() - overdueAfterMs)));
 }

@@ -1,29 +1,29 @@
 import { and, eq } from 'drizzle-orm';
-import { keepLast } from '#server/http/prepared-response.ts';
+import { memoizeLast } from '#server/http/prepared-response.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
-import { restaurantAddress } from './restaurant-address.ts';
-import { paidRefundedMail, paidRefundToldMail, unpaidMail } from './cancellation-mails.ts';
-import { isForRestaurant, type OrderMailKind } from './order-mail-kinds.ts';
-import { customerMail, restaurantMail, type MailedOrder } from './order-mails.ts';
-import type { Mail, WriteOrderMail } from './outbox.ts';
-import { refundedMail, refundToldMail } from './refund-mails.ts';
+import { restaurantEmail } from './restaurant-address.ts';
+import { orderRefundedMail, orderRefundedRestaurantMail, unpaidOrderMail } from './cancellation-mails.ts';
+import { isRestaurantMail, type OrderMailKind } from './order-mail-kinds.ts';
+import { orderConfirmationMail, newOrderMail, type MailedOrder } from './order-mails.ts';
+import type { Mail, ComposeOrderMail } from './outbox.ts';
+import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail } from './refund-mails.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
-import { catalogueOf, type Catalogue, type Shop } from '#server/catalogue/shop.ts';
+import { readCatalogue, type Catalogue, type Shop } from '#server/catalogue/shop.ts';
 
-const writers: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {
-  confirmed: customerMail,
-  kitchen: restaurantMail,
-  unpaid: unpaidMail,
-  refunded: refundedMail,
-  'refund told': refundToldMail,
-  'paid refunded': paidRefundedMail,
-  'paid refund told': paidRefundToldMail,
+const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string) => Mail>> = {
+  confirmed: orderConfirmationMail,
+  kitchen: newOrderMail,
+  unpaid: unpaidOrderMail,
+  refunded: cancelledAndRefundedMail,
+  'refund told': cancelledAndRefundedRestaurantMail,
+  'paid refunded': orderRefundedMail,
+  'paid refund told': orderRefundedRestaurantMail,
 };
 
 /** Nobody can be mailed an order. */
-class NoRestaurantAddress extends Error {
+class MissingRestaurantEmailError extends Error {
   constructor() {
     super('The shop on sale has no valid contacts.email');
     this.name = 'NoRestaurantAddress';
@@ -35,24 +35,24 @@ class NoRestaurantAddress extends Error {
  * address is the one of the shop on sale, so that a corrected address gets the mails that wait. Without one the writer
  * throws, so that the mail stays in the outbox; in a demonstration nothing is written.
  */
-export function orderMailWriter(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>, shop: Shop): WriteOrderMail {
-  const kept = keepLast<Catalogue>();
+export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>, shop: Shop): ComposeOrderMail {
+  const kept = memoizeLast<Catalogue>();
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   return async ({ orderId, kind }) => {
     const [order] = await queries.select().from(orders).where(eq(orders.orderId, orderId));
     if (order === undefined) return null;
-    const catalogue = await kept(order.shopVersion, () => catalogueOf(queries, order.shopVersion, site));
-    const to = isForRestaurant(kind) ? restaurantAddress(await shop.catalogue()) : order.email;
-    if (to === null && !env.isDemo) throw new NoRestaurantAddress();
+    const catalogue = await kept(order.shopVersion, () => readCatalogue(queries, order.shopVersion, site));
+    const to = isRestaurantMail(kind) ? restaurantEmail(await shop.catalogue()) : order.email;
+    if (to === null && !env.isDemo) throw new MissingRestaurantEmailError();
     if (to === null || to === '') return null;
-    const maySeeFreeText = isForRestaurant(kind) || (await isProven(queries, order));
+    const maySeeFreeText = isRestaurantMail(kind) || (await isVerifiedOwner(queries, order));
     const mailed: MailedOrder = { order, catalogue, maySeeFreeText };
-    return writers[kind](mailed, to);
+    return templates[kind](mailed, to);
   };
 }
 
 /** Whether an order was placed in a session of the account whose verified email it names. */
-async function isProven(queries: Queries, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
+async function isVerifiedOwner(queries: Queries, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
   if (userId === null) return false;
   const isOwner = and(eq(users.userId, userId), eq(users.email, email), eq(users.isVerified, true));
   return (await queries.select({ userId: users.userId }).from(users).where(isOwner)).length > 0;

@@ -43,7 +43,7 @@ export const noMetrics: Metrics = {
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Opens a registry of its own, with the metrics of the Node process. Loads the library: a server without metrics does not. */
-export async function openMetricsRegistry(): Promise<MetricsRegistry> {
+export async function createMetricsRegistry(): Promise<MetricsRegistry> {
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
   const registers = [registry];

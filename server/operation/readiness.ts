@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '#server/database/database.ts';
-import { refusal, sendRefusal } from '#server/http/errors.ts';
-import { restaurantAddress } from '#server/mail/restaurant-address.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import { apiError, sendError } from '#server/http/errors.ts';
+import { restaurantEmail } from '#server/mail/restaurant-address.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { root } from '../root.ts';
-import { withDeadline } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 import { countOverdueMails } from '#server/mail/unsent-mails.ts';
 
 /** Why a server is not ready. Names alone, without personal data. */
@@ -20,7 +20,7 @@ const deadlineMs = 2000;
 const retryAfter = 5;
 
 /** What the checks look at. */
-type Checked = Pick<Parts, 'env' | 'database' | 'shop' | 'now'>;
+type ReadinessDependencies = Pick<ServerDependencies, 'env' | 'database' | 'shop' | 'now'>;
 
 const readySchema = z.object({ status: z.literal('ready') });
 
@@ -34,23 +34,23 @@ const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
  * `GET /readyz`: 200 where the server can take orders that the restaurant will see, else 503 with the names of the reasons
  * in `payload.reasons`. Unlike `/healthz` it also fails while order mails are stuck: for monitoring, not for restarting.
  */
-export function readinessRoutes(app: App, parts: Checked): void {
+export function readinessRoutes(app: App, deps: ReadinessDependencies): void {
   app.get('/readyz', { schema: { response: { 200: readySchema } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const reasons = await findReasons(parts);
+    const reasons = await findUnreadyReasons(deps);
     if (reasons.length === 0) return { status: 'ready' as const };
-    return sendRefusal(reply, refusal(503, { code: 'unavailable', retryAfter, payload: { reasons } }));
+    return sendError(reply, apiError(503, { code: 'unavailable', retryAfter, payload: { reasons } }));
   });
 }
 
-async function findReasons({ env, database: { queries }, shop, now }: Checked): Promise<Reason[]> {
-  const fromDatabase = await withDeadline(databaseReasons(queries, now()), deadlineMs).catch((): Reason[] => ['database']);
-  const catalogue = await withDeadline(shop.catalogue(), deadlineMs).catch(() => null);
+async function findUnreadyReasons({ env, database: { queries }, shop, now }: ReadinessDependencies): Promise<Reason[]> {
+  const fromDatabase = await withTimeout(findDatabaseReasons(queries, now()), deadlineMs).catch((): Reason[] => ['database']);
+  const catalogue = await withTimeout(shop.catalogue(), deadlineMs).catch(() => null);
   if (catalogue === null || catalogue.version === '') return [...fromDatabase, 'shop'];
-  return !env.isDemo && restaurantAddress(catalogue) === null ? [...fromDatabase, 'restaurant_email'] : fromDatabase;
+  return !env.isDemo && restaurantEmail(catalogue) === null ? [...fromDatabase, 'restaurant_email'] : fromDatabase;
 }
 
-async function databaseReasons(queries: Queries, now: Date): Promise<Reason[]> {
+async function findDatabaseReasons(queries: Queries, now: Date): Promise<Reason[]> {
   const [applied] = await queries.select({ latest: sql<string | number | null>`max(created_at)` }).from(sql`drizzle.__drizzle_migrations`);
   const overdue = await countOverdueMails(queries, now);
   return [

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Refusal } from '#server/http/errors.ts';
-import { callerOf } from '#server/http/rate-limits.ts';
+import type { ApiError } from '#server/http/errors.ts';
+import { callerAddress } from '#server/http/rate-limits.ts';
 import type { HashCaller } from '../privacy/caller-hashes.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,7 +14,7 @@ export type SecurityEvent =
   | 'webhook_signature_rejected'
   | 'metrics_token_rejected';
 
-const eventOfCode: Readonly<Record<string, SecurityEvent>> = {
+const eventsByErrorCode: Readonly<Record<string, SecurityEvent>> = {
   login_failed: 'login_failed',
   password_wrong: 'password_rejected',
   code_invalid: 'code_rejected',
@@ -22,10 +22,10 @@ const eventOfCode: Readonly<Record<string, SecurityEvent>> = {
 };
 
 /** Returns the security event that a refusal is, or null. A code that is asked for twice within a minute is none. */
-export function securityEventOf({ statusCode, details: { code } }: Refusal, route: string | undefined): SecurityEvent | null {
+export function classifySecurityEvent({ statusCode, details: { code } }: ApiError, route: string | undefined): SecurityEvent | null {
   if (statusCode === 429 && route?.startsWith('/v2/public/auth/') === true)
     return code === 'code_recently_sent' ? null : 'auth_rate_limited';
-  return eventOfCode[code ?? ''] ?? null;
+  return eventsByErrorCode[code ?? ''] ?? null;
 }
 
 /**
@@ -33,12 +33,12 @@ export function securityEventOf({ statusCode, details: { code } }: Refusal, rout
  * naming them: an HMAC of the address under a key of the day, which no table holds. It is empty while the database is out
  * of reach.
  */
-export function securityReporter(
+export function createSecurityReporter(
   hashCaller: HashCaller,
   metrics: Pick<Metrics, 'countSecurityEvent'>,
 ): (request: FastifyRequest, event: SecurityEvent) => void {
   return (request, event) => {
-    void hashCaller(`security event ${callerOf(request.ip)}`)
+    void hashCaller(`security event ${callerAddress(request.ip)}`)
       .then(({ current }) => current.slice(0, 16))
       .catch(() => '')
       .then((caller) => request.log.warn({ event, caller }, 'security event'));

@@ -5,7 +5,7 @@ const pauseMs = 5000;
  * Returns a reader that falls back on the last value it could read, or on `fallback` before the first. Concurrent calls
  * share one read. A failure is reported, and the source is not read again for five seconds.
  */
-export function keepLastGood<T>({
+export function staleIfError<T>({
   read,
   fallback,
   now,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../env.ts';
-import { describe } from '#server/http/errors.ts';
-import { restaurantAddress } from '#server/mail/restaurant-address.ts';
+import { describeError } from '#server/http/errors.ts';
+import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { verifySmtp } from '#server/mail/smtp.ts';
 
@@ -14,8 +14,8 @@ export class StartError extends Error {
 }
 
 /** How long a mail server that starts together with this one is waited for, and the pause between two attempts, in milliseconds. */
-export type Patience = { forMs: number; pauseMs: number };
-const startPatience: Patience = { forMs: 30_000, pauseMs: 2000 };
+export type RetryPolicy = { forMs: number; pauseMs: number };
+const startRetryPolicy: RetryPolicy = { forMs: 30_000, pauseMs: 2000 };
 
 /** Errors that waiting does not mend: wrong credentials, no encryption. */
 const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
@@ -24,9 +24,9 @@ const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
  * Connects to the mail server and logs in. A demonstration has its own mailbox and needs none.
  * @throws {StartError} where `SMTP_URL` is not set, or the mail server cannot be used for half a minute.
  */
-export async function expectMailServer(
+export async function requireMailServer(
   { isDemo, smtpUrl }: Pick<Env, 'isDemo' | 'smtpUrl'>,
-  { forMs, pauseMs }: Patience = startPatience,
+  { forMs, pauseMs }: RetryPolicy = startRetryPolicy,
 ): Promise<void> {
   if (isDemo) return;
   if (smtpUrl === null)
@@ -36,16 +36,16 @@ export async function expectMailServer(
   for (const startedAt = performance.now(); ;) {
     const error = await verifySmtp(smtpUrl).then(
       () => null,
-      (failure: unknown) => describe(failure),
+      (failure: unknown) => describeError(failure),
     );
     if (error === null) return;
-    if (finalCodes.has(error.code) || performance.now() - startedAt + pauseMs > forMs) throw unusable(smtpUrl, error);
+    if (finalCodes.has(error.code) || performance.now() - startedAt + pauseMs > forMs) throw unusableMailServerError(smtpUrl, error);
     await wait(pauseMs);
   }
 }
 
 /** Names host and port alone: the rest of the address is a secret. */
-function unusable(smtpUrl: string, { code, type }: ReturnType<typeof describe>): StartError {
+function unusableMailServerError(smtpUrl: string, { code, type }: ReturnType<typeof describeError>): StartError {
   const { host } = new URL(smtpUrl);
   return new StartError(
     `The mail server ${host} of SMTP_URL cannot be used (${typeof code === 'string' ? code : type}), so no order would reach the restaurant: check the address, user, and password, and that the server is running`,
@@ -56,11 +56,11 @@ function unusable(smtpUrl: string, { code, type }: ReturnType<typeof describe>):
  * Checks that the shop on sale names the address that its orders are mailed to.
  * @throws {StartError}
  */
-export async function expectRestaurantAddress(
+export async function requireRestaurantEmail(
   { isDemo }: Pick<Env, 'isDemo'>,
   shop: { catalogue: () => Promise<Pick<Catalogue, 'flatSettings'>> },
 ): Promise<void> {
-  if (isDemo || restaurantAddress(await shop.catalogue()) !== null) return;
+  if (isDemo || restaurantEmail(await shop.catalogue()) !== null) return;
   throw new StartError(
     'The shop on sale has no valid contacts.email, so no order would reach the restaurant: add it to the settings of the shop file and put that on sale with npm run publish -- <file> (on an empty database: SHOP=<file>), or set DEMO=1 for a demonstration',
   );

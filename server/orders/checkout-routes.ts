@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
-import { orderOwner } from '#server/accounts/authentication.ts';
-import { distanceAhead } from '#server/catalogue/location-routes.ts';
-import { successOf } from '#server/http/openapi.ts';
+import { authenticateOrderOwner } from '#server/accounts/authentication.ts';
+import { prefetchDistance } from '#server/catalogue/location-routes.ts';
+import { successSchema } from '#server/http/openapi.ts';
 import { placeOrder, randomOrderId } from './place-order.ts';
-import type { App, Parts } from '#server/dependencies.ts';
-import { abandonCards } from '#server/payments/abandon-payments.ts';
-import { finishIfPaid, paymentOf, updateOrder, type OrderPayment } from '#server/payments/order-payment.ts';
-import { callerOf, limitsOf } from '#server/http/rate-limits.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
+import { settleIfPaid, findOrderPayment, updateOrder, type OrderPayment } from '#server/payments/order-payment.ts';
+import { callerAddress, callerLimits } from '#server/http/rate-limits.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
 const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
@@ -17,45 +17,45 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
  *
  * @spec §3 Order payload; §4 Final step; §7
  */
-export function checkoutRoutes(app: App, parts: Parts): void {
-  const { env, shop, outbox, now, count, geocoder, hashCaller, metrics } = parts;
-  const { queries } = parts.database;
+export function checkoutRoutes(app: App, deps: ServerDependencies): void {
+  const { env, shop, outbox, now, count, geocoder, hashCaller, metrics } = deps;
+  const { queries } = deps.database;
 
   app.post(
     '/v2/public/checkout/',
-    { schema: { body: orderRequestSchema, response: { 200: successOf(receiptSchema) } } },
+    { schema: { body: orderRequestSchema, response: { 200: successSchema(receiptSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.order);
+      await count(request, callerLimits.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
       const { orderId, orderNumber, isNew } = await placeOrder(queries, request.body, {
         catalogue,
         now: now(),
-        distanceTo: await distanceAhead(request.body, catalogue, await geocoder(catalogue)),
+        distanceTo: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
-        origin: await hashCaller(callerOf(request.ip)),
-        owner: () => orderOwner(parts, request, request.body.user_id),
-        paymentOf: async (accepted) => (payment = await paymentOf(parts, request.body, accepted)),
+        callerHashes: await hashCaller(callerAddress(request.ip)),
+        findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
+        findPayment: async (accepted) => (payment = await findOrderPayment(deps, request.body, accepted)),
         newOrderId: randomOrderId,
-        acceptCash: async (transaction, orderId) => {
-          await outbox.announce(transaction, orderId, ['confirmed', 'kitchen']);
-          await abandonCards(transaction, request.body.local_id, now());
+        onCashOrder: async (transaction, orderId) => {
+          await outbox.enqueueOrderMails(transaction, orderId, ['confirmed', 'kitchen']);
+          await abandonCardPayments(transaction, request.body.local_id, now());
         },
       });
       if (isNew) metrics.countOrder('placed', request.body.payment_method);
-      await finishIfPaid(parts, payment);
+      await settleIfPaid(deps, payment);
       return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
     },
   );
 
   app.put(
     '/v2/public/checkout/',
-    { schema: { body: updateOrderRequestSchema, response: { 200: successOf(orderIdSchema) } } },
+    { schema: { body: updateOrderRequestSchema, response: { 200: successSchema(orderIdSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.orderUpdate);
-      await updateOrder(parts, request.body);
+      await count(request, callerLimits.orderUpdate);
+      await updateOrder(deps, request.body);
       return { status: 'success' as const, payload: { order_id: String(request.body.order_id) } };
     },
   );

@@ -1,10 +1,10 @@
 /** An email as it is compared and counted: trimmed, without case. */
-export function emailOf({ email }: { email: string }): string {
+export function normaliseCustomerEmail({ email }: { email: string }): string {
   return email.trim().toLowerCase();
 }
 
 /** Digits in the national form: `+33 6 …`, `0033 6 …` and `06 …` are one number. */
-export function phoneOf({ phone }: { phone: string }): string {
+export function normalisePhone({ phone }: { phone: string }): string {
   const text = phone.normalize('NFKC').replace(/[^\d+]/g, '');
   return text.replace(/^(?:\+33|0033)(?:\(0\)|0)?/, '0').replace(/\D/g, '');
 }

@@ -10,16 +10,16 @@ const isSame = (a: Id, b: Id) => String(a) === String(b);
  * choices, quantity and note. Null where it cannot be had: an item, option or choice that the menu does not hold there,
  * sold out, in a menu that is off, or chosen less or more often than the option allows.
  */
-export function lineOnMenu(sent: OrderItem, menus: readonly Menu[]): CartItem | null {
-  const item = itemOnMenu(sent, menus);
+export function resolveOrderLine(sent: OrderItem, menus: readonly Menu[]): CartItem | null {
+  const item = findMenuItem(sent, menus);
   if (item === null || item.item_is_available === false) return null;
-  const options = chosenOptions(sent.options, item.options ?? []);
+  const options = selectOptions(sent.options, item.options ?? []);
   if (options === null || optionErrors({ options }).length > 0) return null;
   const chosen = options.filter(({ option_options }) => option_options.length > 0);
   return { ...item, options: chosen, quantity: sent.quantity, note: sent.note };
 }
 
-function itemOnMenu(sent: OrderItem, menus: readonly Menu[]): Item | null {
+function findMenuItem(sent: OrderItem, menus: readonly Menu[]): Item | null {
   const menu = menus.find(({ menu_id }) => isSame(menu_id, sent.item_menu_id));
   if (!menu?.menu_is_available) return null;
   const category = menu.categories.find(({ category_id }) => isSame(category_id, sent.item_category_id));
@@ -27,9 +27,9 @@ function itemOnMenu(sent: OrderItem, menus: readonly Menu[]): Item | null {
 }
 
 /** The menu's options with the sent choices selected; null where an option or choice is unknown or stands there twice. */
-function chosenOptions(sent: readonly ItemOption[], known: readonly ItemOption[]): ItemOption[] | null {
+function selectOptions(sent: readonly ItemOption[], known: readonly ItemOption[]): ItemOption[] | null {
   if (
-    !areKnownOnce(
+    !areKnownAndUnique(
       sent.map(({ option_id }) => option_id),
       known.map(({ option_id }) => option_id),
     )
@@ -37,16 +37,16 @@ function chosenOptions(sent: readonly ItemOption[], known: readonly ItemOption[]
     return null;
   const options = known.map((option) => {
     const wanted = sent.find(({ option_id }) => isSame(option_id, option.option_id))?.option_options ?? [];
-    return { ...option, option_options: chosenChoices(wanted, option.option_options) };
+    return { ...option, option_options: selectChoices(wanted, option.option_options) };
   });
   return options.some(({ option_options }) => option_options === null)
     ? null
     : options.map((option) => ({ ...option, option_options: option.option_options ?? [] }));
 }
 
-function chosenChoices(sent: readonly OptionChoice[], known: readonly OptionChoice[]): OptionChoice[] | null {
+function selectChoices(sent: readonly OptionChoice[], known: readonly OptionChoice[]): OptionChoice[] | null {
   if (
-    !areKnownOnce(
+    !areKnownAndUnique(
       sent.map(({ id }) => id),
       known.map(({ id }) => id),
     )
@@ -56,14 +56,14 @@ function chosenChoices(sent: readonly OptionChoice[], known: readonly OptionChoi
   return chosen.filter(isSelected);
 }
 
-function areKnownOnce(sent: readonly Id[], known: readonly Id[]): boolean {
+function areKnownAndUnique(sent: readonly Id[], known: readonly Id[]): boolean {
   return new Set(sent.map(String)).size === sent.length && sent.every((id) => known.some((one) => isSame(one, id)));
 }
 
 const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
 
 /** Whether the prices a line was sent with, for the mode, are the menu's: the customer saw them and agreed to them. */
-export function hasPricesOf(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
+export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
   const price = mode === 'pickup' ? 'price_pickup' : 'price_delivery';
   if (cents(sent.item_price[price]) !== cents(line.item_price[price])) return false;
   const choices = (line.options ?? []).flatMap((option) => option.option_options.map((choice) => ({ of: option.option_id, choice })));
@@ -76,7 +76,7 @@ export function hasPricesOf(sent: OrderItem, line: CartItem, mode: OrderMode): b
 }
 
 /** What is given, without the order it is told in: pieces by item and choices. */
-function piecesOf(items: readonly (OrderItem | CartItem)[]): Map<string, number> {
+function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const { item_id, options, quantity } of items) {
     const choices = (options ?? []).flatMap(({ option_id, option_options }) =>
@@ -89,13 +89,13 @@ function piecesOf(items: readonly (OrderItem | CartItem)[]): Map<string, number>
 }
 
 /** Whether the sent gifts are the earned ones: the same pieces with the same choices, all prices 0. */
-export function areEarned(sent: readonly OrderItem[], earned: readonly CartItem[]): boolean {
+export function areEarnedFreeItems(sent: readonly OrderItem[], earned: readonly CartItem[]): boolean {
   const prices = sent.flatMap(({ item_price, options }) => [
     item_price.price_delivery,
     item_price.price_pickup,
     ...options.flatMap(({ option_options }) => option_options.map(({ price }) => price)),
   ]);
   if (prices.some((price) => cents(price) !== 0)) return false;
-  const [given, due] = [piecesOf(sent), piecesOf(earned)];
+  const [given, due] = [countByItemAndChoices(sent), countByItemAndChoices(earned)];
   return given.size === due.size && [...due].every(([key, count]) => given.get(key) === count);
 }

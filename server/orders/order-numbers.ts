@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order/order-number.ts';
 
 /** Returns the number of a stored order. */
-export function numberOf({ orderId, orderNumber: stored }: { orderId: string; orderNumber: string | null }): string {
+export function storedOrderNumber({ orderId, orderNumber: stored }: { orderId: string; orderNumber: string | null }): string {
   return orderNumber({ order_id: orderId, order_number: stored });
 }

@@ -1,11 +1,11 @@
 import { asapOrderDurationMs } from '#config/constants.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
 import { slotRules } from '#domain/schedule/slot-rules.ts';
-import type { Orderer } from './open-orders.ts';
-import type { AcceptedOrder, Circumstances } from './validate-order.ts';
-import { emailOf, phoneOf } from './order-contact.ts';
+import type { OrderPlacer } from './open-orders.ts';
+import type { AcceptedOrder, OrderContext } from './validate-order.ts';
+import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
 import type { orderItems, orders } from './order-tables.ts';
-import { usefulUntil } from './kitchen-deadline.ts';
+import { kitchenDeadline } from './kitchen-deadline.ts';
 
 /** What an order's row is made of. */
 export type NewOrder = {
@@ -13,15 +13,15 @@ export type NewOrder = {
   orderNumber: string;
   contentHash: string;
   order: OrderPayload;
-  orderer: Orderer;
+  placer: OrderPlacer;
   accepted: AcceptedOrder;
-  circumstances: Circumstances;
+  context: OrderContext;
 };
 
 /** The row of an accepted order. */
-export function rowOf(newOrder: NewOrder): typeof orders.$inferInsert {
-  const { orderId, orderNumber, contentHash, order, orderer, accepted, circumstances } = newOrder;
-  const { catalogue, now } = circumstances;
+export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
+  const { orderId, orderNumber, contentHash, order, placer, accepted, context } = newOrder;
+  const { catalogue, now } = context;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
   const { slot } = accepted;
@@ -40,35 +40,35 @@ export function rowOf(newOrder: NewOrder): typeof orders.$inferInsert {
     delivery,
     tax,
     total,
-    userId: orderer.userId,
-    placedBy: orderer.origin.current,
-    email: emailOf(order.customer),
-    phone: phoneOf(order.customer),
+    userId: placer.userId,
+    callerHash: placer.origin.current,
+    email: normaliseCustomerEmail(order.customer),
+    phone: normalisePhone(order.customer),
     deliveryDate: delivery_date,
     deliveryTimeRange: delivery_time_range,
     slotStart: slot?.start ?? null,
     slotEnd: slot?.end ?? null,
     openUntil: slot?.end ?? new Date(now.getTime() + asapOrderDurationMs),
-    usefulUntil: usefulUntil({ slot, leadMs, now }),
+    kitchenDeadline: kitchenDeadline({ slot, leadMs, now }),
     shopVersion: catalogue.version,
-    pricedFrom: {
+    pricingInput: {
       now: now.toISOString(),
       destination: accepted.destination,
       couponOfferId: accepted.couponOfferId,
-      items: accepted.lines.map(lineOf),
-      freeItems: accepted.price.freeItems.map(lineOf),
+      items: accepted.lines.map(toStoredLine),
+      freeItems: accepted.price.freeItems.map(toStoredLine),
     },
     createdAt: now,
   };
 }
 
 /** A line as the kitchen reads it: the menu's names and prices, the selected choices. */
-function lineOf({ item_id, item_menu_id, item_category_id, item_name, item_price, options, note, quantity }: CartItem): OrderItem {
+function toStoredLine({ item_id, item_menu_id, item_category_id, item_name, item_price, options, note, quantity }: CartItem): OrderItem {
   return { item_id, item_menu_id, item_category_id, item_name, item_price, options: options ?? [], note: note ?? '', quantity };
 }
 
 /** How many pieces of each item an order holds, gifts included. */
-export function piecesOf(orderId: string, { lines, price }: AcceptedOrder): (typeof orderItems.$inferInsert)[] {
+export function toItemRows(orderId: string, { lines, price }: AcceptedOrder): (typeof orderItems.$inferInsert)[] {
   const pieces = new Map<string, number>();
   for (const { item_id, quantity } of [...lines, ...price.freeItems]) {
     const id = String(item_id);

@@ -5,7 +5,7 @@ import { shops } from '#server/catalogue/shop-tables.ts';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
 
 /** What the price of an order was computed from, beside the shop's version: enough to compute it again. */
-export type PricedFrom = {
+export type PricingInput = {
   /** ISO instant the rules were asked at. */
   now: string;
   destination: Destination | null;
@@ -48,20 +48,20 @@ export const orders = pgTable(
     /** Until then an unpaid order counts against the limit of open orders of one customer. */
     openUntil: instant('open_until').notNull(),
     /** From then on the kitchen cannot serve it in time any more: a card order that is not paid by then is over. */
-    usefulUntil: instant('useful_until').notNull(),
+    kitchenDeadline: instant('useful_until').notNull(),
     /** HMAC of the address that it came from, under a key of the day, as long as the order counts as open. */
-    placedBy: text('placed_by'),
+    callerHash: text('placed_by'),
     shopVersion: text('shop_version')
       .notNull()
       .references(() => shops.version),
-    pricedFrom: jsonb('priced_from').$type<PricedFrom>().notNull(),
+    pricingInput: jsonb('priced_from').$type<PricingInput>().notNull(),
     createdAt: instant('created_at').notNull(),
     /** Set where the customer's account was deleted while the order was open: from then on nothing of the person is kept. */
     eraseAfter: instant('erase_after'),
   },
   (order) => [
     index('orders_email').on(order.email, order.openUntil),
-    index('orders_placed_by').on(order.placedBy, order.openUntil),
+    index('orders_placed_by').on(order.callerHash, order.openUntil),
     index('orders_user').on(order.userId, order.createdAt),
     uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
     // The latest orders tell which items are popular.

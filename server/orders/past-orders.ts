@@ -7,9 +7,9 @@ import { toDecimal } from '#domain/money.ts';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
-import { numberOf } from './order-numbers.ts';
+import { storedOrderNumber } from './order-numbers.ts';
 import { orders } from './order-tables.ts';
-import { catalogueOf, type Catalogue } from '#server/catalogue/shop.ts';
+import { readCatalogue, type Catalogue } from '#server/catalogue/shop.ts';
 import { priceStoredOrder } from './stored-price.ts';
 
 const lines = z.array(orderItemRequestSchema);
@@ -35,13 +35,13 @@ export const pastOrderSchema = z.object({
   tax_by_rate: z.array(z.object({ rate: z.number(), tax: z.number() })).optional(),
 }) satisfies z.ZodType<PastOrder>;
 
-type ToldOrder = z.infer<typeof pastOrderSchema>;
+type PastOrderResponse = z.infer<typeof pastOrderSchema>;
 
 /**
  * An account's orders: those placed in its sessions and, once its address is verified, those that a guest placed under that
  * address. Until then the address may be somebody else's.
  */
-export const isOrderOf = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
+export const belongsToAccount = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
   isVerified
     ? or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter)))
     : eq(orders.userId, userId);
@@ -51,50 +51,50 @@ export const isOrderOf = ({ userId, email, isVerified }: Pick<Account, 'userId' 
  *
  * @spec §7 GET /v2/public/auth/orders; §9 Order list
  */
-export async function pastOrders(
+export async function listPastOrders(
   queries: Queries,
   account: Account,
   { page, limit, env }: { page: number; limit: number; env: Pick<Env, 'publicUrl' | 'isDemo'> },
-): Promise<{ orders: ToldOrder[]; total: number }> {
+): Promise<{ orders: PastOrderResponse[]; total: number }> {
   const rows = await queries
     .select()
     .from(orders)
-    .where(isOrderOf(account))
+    .where(belongsToAccount(account))
     .orderBy(desc(orders.createdAt), desc(orders.orderId))
     .offset((page - 1) * limit)
     .limit(limit);
-  const [all] = await queries.select({ total: count() }).from(orders).where(isOrderOf(account));
+  const [all] = await queries.select({ total: count() }).from(orders).where(belongsToAccount(account));
   const versions = [...new Set(rows.map(({ shopVersion }) => shopVersion))];
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
-  const catalogues = new Map(await Promise.all(versions.map(async (one) => [one, await catalogueOf(queries, one, site)] as const)));
-  return { orders: rows.map((row) => pastOrderOf(row, catalogues.get(row.shopVersion))), total: all?.total ?? 0 };
+  const catalogues = new Map(await Promise.all(versions.map(async (one) => [one, await readCatalogue(queries, one, site)] as const)));
+  return { orders: rows.map((row) => toPastOrder(row, catalogues.get(row.shopVersion))), total: all?.total ?? 0 };
 }
 
-function pastOrderOf(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): ToldOrder {
+function toPastOrder(row: typeof orders.$inferSelect, catalogue: Catalogue | undefined): PastOrderResponse {
   return {
     order_id: row.orderId,
-    order_number: numberOf(row),
+    order_number: storedOrderNumber(row),
     created_at: row.createdAt.toISOString(),
     status: row.status,
     is_pickup: row.isPickup,
     total: toDecimal(row.total),
-    items: row.pricedFrom.items,
+    items: row.pricingInput.items,
     delivery_date: row.deliveryDate,
     delivery_time_range: row.deliveryTimeRange,
-    free_items: row.pricedFrom.freeItems,
+    free_items: row.pricingInput.freeItems,
     payment_method: row.paymentMethod,
     subtotal: toDecimal(row.subtotal),
     discount: toDecimal(row.discount),
     delivery: toDecimal(row.delivery),
     tax: toDecimal(row.tax),
-    ...(catalogue === undefined ? {} : breakdownOf(row, catalogue)),
+    ...(catalogue === undefined ? {} : priceBreakdown(row, catalogue)),
   };
 }
 
 /** The parts of delivery fee and tax. Left out where prices of today's rules no longer add up to what was charged. */
-function breakdownOf(row: typeof orders.$inferSelect, catalogue: Catalogue): Pick<ToldOrder, 'flat_charge' | 'tax_by_rate'> {
+function priceBreakdown(row: typeof orders.$inferSelect, catalogue: Catalogue): Pick<PastOrderResponse, 'flat_charge' | 'tax_by_rate'> {
   const { subtotal, delivery, taxByRate, tax } = priceStoredOrder(row, catalogue);
-  const { destination } = row.pricedFrom;
+  const { destination } = row.pricingInput;
   const isSurcharged = delivery === row.delivery && delivery > 0 && destination !== null;
   return {
     ...(isSurcharged ? { flat_charge: toDecimal(deliveryFeeParts(subtotal, destination, catalogue.flatSettings).surcharge) } : {}),

@@ -5,11 +5,11 @@ import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** Prices a stored order again with the shop it was priced with: the taxes of each rate, for one, are not stored. */
 export function priceStoredOrder(
-  { pricedFrom, isPickup }: Pick<typeof orders.$inferSelect, 'pricedFrom' | 'isPickup'>,
+  { pricingInput, isPickup }: Pick<typeof orders.$inferSelect, 'pricingInput' | 'isPickup'>,
   { offers, menus, flatSettings: settings, site }: Catalogue,
 ): PricedCart {
-  const { now, destination, couponOfferId } = pricedFrom;
-  const items: CartItem[] = pricedFrom.items;
+  const { now, destination, couponOfferId } = pricingInput;
+  const items: CartItem[] = pricingInput.items;
   return priceCart(
     { items, mode: isPickup ? 'pickup' : 'delivery', couponOfferId, destination },
     { offers, menus, settings, tax: site.tax, now: new Date(now), timeZone: site.timeZone },

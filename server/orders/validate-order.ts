@@ -8,13 +8,13 @@ import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItem
 import { deliveryZones, offeredMethods } from '#domain/settings.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
-import { Refusal } from '#server/http/errors.ts';
-import { offerOfCoupon } from '#server/catalogue/offer-routes.ts';
-import { areEarned, hasPricesOf, lineOnMenu } from './order-lines.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { findOfferByCoupon } from '#server/catalogue/offer-routes.ts';
+import { areEarnedFreeItems, hasSamePrices, resolveOrderLine } from './order-lines.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** What an order is judged by. */
-export type Circumstances = {
+export type OrderContext = {
   catalogue: Catalogue;
   now: Date;
   /** How far a delivery's address is; null where nobody knows it. Asked only where deliveries are priced by distance. */
@@ -37,20 +37,20 @@ export type AcceptedOrder = {
  *
  * @spec §4 Checkout tabs; §5 Too far, Item availability; §9 Discounts, Delivery fee
  */
-export function judgeOrder(order: OrderPayload, { catalogue, now, distanceTo }: Circumstances): AcceptedOrder {
+export function validateOrder(order: OrderPayload, { catalogue, now, distanceTo }: OrderContext): AcceptedOrder {
   const mode = order.is_pickup ? 'pickup' : 'delivery';
   refuseClosedMode(order, catalogue);
   const lines = linesOf(order, catalogue);
   const slot = slotOf(order, lines, mode, catalogue, now);
   const destination = order.is_pickup ? null : destinationOf(order, catalogue, distanceTo);
   const { menus, offers, flatSettings: settings, site } = catalogue;
-  const couponOfferId = order.coupon === undefined ? null : (offerOfCoupon(catalogue, order.coupon, now)?.id ?? null);
+  const couponOfferId = order.coupon === undefined ? null : (findOfferByCoupon(catalogue, order.coupon, now)?.id ?? null);
   const price = priceCart(
     { items: lines, mode, couponOfferId, destination },
     { offers, menus, settings, tax: site.tax, now, timeZone: site.timeZone },
   );
   if (order.coupon !== undefined && couponOfferId === null)
-    throw new Refusal(409, 'Ce code n’est pas valable', { code: 'coupon_invalid', payload: amountsOf(price) });
+    throw new ApiError(409, 'Ce code n’est pas valable', { code: 'coupon_invalid', payload: amountsOf(price) });
   refuseOtherPrices(order, lines, price);
   refuseClosedMethod(order, price, settings);
   return { price, lines, destination, couponOfferId, slot };
@@ -61,7 +61,7 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** What the settings have switched off cannot be ordered, whatever the page offered. */
 function refuseClosedMode({ is_pickup }: OrderPayload, { flatSettings }: Catalogue): void {
   if (!is_pickup && !isDeliveryActive(flatSettings))
-    throw new Refusal(409, 'Le restaurant ne livre pas en ce moment.', { code: 'delivery_unavailable' });
+    throw new ApiError(409, 'Le restaurant ne livre pas en ce moment.', { code: 'delivery_unavailable' });
 }
 
 /** The method must be on offer, for this total too: what is too little for a card is paid in cash, what is too much for cash by card. */
@@ -69,30 +69,34 @@ function refuseClosedMethod({ payment_method }: OrderPayload, { total }: PricedC
   const offered = offeredMethods(settings);
   if (payableMethods(offered, total, settings).includes(payment_method)) return;
   if (payment_method === 'cash' && offered.includes('cash'))
-    throw new Refusal(409, `Au-delà de ${euros.format(toDecimal(cashLimit(settings)))}, une commande ne peut pas être réglée en espèces.`, {
-      code: 'cash_limit',
-    });
-  throw new Refusal(409, 'Ce mode de paiement n’est pas disponible.', { code: 'method_unavailable' });
+    throw new ApiError(
+      409,
+      `Au-delà de ${euros.format(toDecimal(cashLimit(settings)))}, une commande ne peut pas être réglée en espèces.`,
+      {
+        code: 'cash_limit',
+      },
+    );
+  throw new ApiError(409, 'Ce mode de paiement n’est pas disponible.', { code: 'method_unavailable' });
 }
 
 function linesOf({ items }: OrderPayload, { menus }: Catalogue): CartItem[] {
-  const lines = items.map((sent) => ({ sent, line: lineOnMenu(sent, menus) }));
+  const lines = items.map((sent) => ({ sent, line: resolveOrderLine(sent, menus) }));
   const missing = lines.filter(({ line }) => line === null).map(({ sent }) => sent);
   if (missing.length > 0) throw itemsUnavailable('Certains articles ne sont plus disponibles', missing);
   return lines.map(({ line }) => line).filter((line) => line !== null);
 }
 
-function itemsUnavailable(message: string, items: readonly Pick<CartItem, 'item_name'>[]): Refusal {
-  return new Refusal(409, `${message}\u00A0: ${namesOf(items)}.`, { code: 'item_unavailable', payload: about(items) });
+function itemsUnavailable(message: string, items: readonly Pick<CartItem, 'item_name'>[]): ApiError {
+  return new ApiError(409, `${message}\u00A0: ${namesOf(items)}.`, { code: 'item_unavailable', payload: about(items) });
 }
 
 const namesOf = (items: readonly Pick<CartItem, 'item_name'>[]) => items.map(({ item_name }) => item_name).join(', ');
 /** Which items a refusal is about. */
 const about = (items: readonly Pick<CartItem, 'item_name'>[]) => ({ items: items.map(({ item_name }) => item_name) });
 
-function slotGone(unavailable: readonly CartItem[] = []): Refusal {
+function slotGone(unavailable: readonly CartItem[] = []): ApiError {
   const message = 'Ce créneau n’est plus disponible, veuillez en choisir un autre.';
-  return new Refusal(409, message, { code: 'slot_unavailable', ...(unavailable.length > 0 ? { payload: about(unavailable) } : {}) });
+  return new ApiError(409, message, { code: 'slot_unavailable', ...(unavailable.length > 0 ? { payload: about(unavailable) } : {}) });
 }
 
 /** The slot, if the restaurant offers it now and every item can be had in it. */
@@ -131,9 +135,9 @@ function instantsOf(date: string, slot: { start: string; end: string }, timeZone
 function destinationOf(
   { customer: { location } }: OrderPayload,
   catalogue: Catalogue,
-  distanceTo: Circumstances['distanceTo'],
+  distanceTo: OrderContext['distanceTo'],
 ): Destination {
-  const tooFar = new Refusal(409, 'L’adresse est trop éloignée du restaurant', { code: 'too_far' });
+  const tooFar = new ApiError(409, 'L’adresse est trop éloignée du restaurant', { code: 'too_far' });
   if (calculationType(catalogue.flatSettings) === 'zone_based') {
     const zone = zoneFor(location, deliveryZones(catalogue.flatSettings));
     if (zone === null) throw tooFar;
@@ -169,14 +173,14 @@ function refuseOtherPrices(order: OrderPayload, lines: readonly CartItem[], pric
     ].every(([sent, due]) => sent !== undefined && toCents(sent) === due) &&
     order.items.every((sent, index) => {
       const line = lines[index];
-      return line !== undefined && hasPricesOf(sent, line, mode);
+      return line !== undefined && hasSamePrices(sent, line, mode);
     }) &&
-    areEarned(order.free_items, price.freeItems);
+    areEarnedFreeItems(order.free_items, price.freeItems);
   if (!isSame) throw priceChanged(price);
 }
 
 /** The refusal that tells the right amounts. */
-export function priceChanged(price: PricedCart): Refusal {
+export function priceChanged(price: PricedCart): ApiError {
   const message = 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.';
-  return new Refusal(409, message, { code: 'price_changed', payload: amountsOf(price) });
+  return new ApiError(409, message, { code: 'price_changed', payload: amountsOf(price) });
 }

@@ -24,17 +24,17 @@ export const pagePaths = [
 ] as const;
 
 /** A path in its other form: `/menu` is `/fr/menu` too, `/` is `/fr`. */
-export function prefixed(path: string): string {
+export function toFrenchPath(path: string): string {
   return path === '/' ? '/fr' : `/fr${path}`;
 }
 
 /** Both forms of every page. */
-export const allPagePaths: readonly string[] = pagePaths.flatMap((path) => [path, prefixed(path)]);
+export const allPagePaths: readonly string[] = pagePaths.flatMap((path) => [path, toFrenchPath(path)]);
 
 const exactPaths = new Map(allPagePaths.map((path) => [path.toLowerCase(), path]));
 
 /** The page that a path means when it is written in another case or with slashes at its end; null: none. */
-export function exactPath(path: string): string | null {
+export function findExactPath(path: string): string | null {
   const bare = path.toLowerCase().replace(/(?<=.)\/+$/, '');
   return exactPaths.get(bare) ?? null;
 }

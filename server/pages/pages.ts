@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseMenus } from '#api/menus.schema.ts';
 import { parseOffers } from '#api/offers.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
-import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/prepared-response.ts';
-import { refusal, refusalOf, sendRefusal, type Refusal } from '#server/http/errors.ts';
-import { menusNow, menusVersion } from '#server/catalogue/menu-routes.ts';
+import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
+import { currentMenus, currentMenusVersion } from '#server/catalogue/menu-routes.ts';
 import { publicOffers } from '#server/catalogue/offer-routes.ts';
-import type { Build } from './site-build.ts';
-import { allPagePaths, exactPath, isPersonal } from './page-paths.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import type { SiteBuild } from './site-build.ts';
+import { allPagePaths, findExactPath, isPersonal } from './page-paths.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { popularItems } from '#server/catalogue/recommendation-routes.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
-import { settingsNow, type Catalogue } from '#server/catalogue/shop.ts';
-import { pathOf } from '#server/http/unknown-paths.ts';
+import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
+import { requestPath } from '#server/http/unknown-paths.ts';
 
-type Page = { status: number; answer: Answer; headers: Record<string, string> };
+type Page = { status: number; answer: PreparedResponse; headers: Record<string, string> };
 
 const html = 'text/html; charset=utf-8';
 
 /** Where the page for unknown paths is rendered from: a path that no page has. */
-const nowhere = '/404';
+const notFoundPath = '/404';
 
 /** Pages under another's name: what stands after the path is the browser's affair and never makes a page of its own. */
 export type Pages = {
@@ -28,45 +28,45 @@ export type Pages = {
   /** Answers a GET that no route knows. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Renders what is asked for first, so that nobody waits for it. */
-  warm(): Promise<void>;
+  warmUp(): Promise<void>;
 };
 
 /** How long a page is kept: what it says about the time is never older. */
-const keptMs = 30_000;
+const pageCacheMs = 30_000;
 
 /** Renders the pages of a build from the shop on sale; each is kept until the shop changes, half a minute at most. */
-export function openPages(
-  build: Build | null,
-  { shop, cards, mostOrdered, env, now }: Pick<Parts, 'shop' | 'cards' | 'mostOrdered' | 'env' | 'now'>,
+export function createPages(
+  build: SiteBuild | null,
+  { shop, gateway, mostOrdered, env, now }: Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'env' | 'now'>,
 ): Pages {
-  const keptPages = new Map<string, ReturnType<typeof keepLast<Page>>>();
+  const keptPages = new Map<string, ReturnType<typeof memoizeLast<Page>>>();
 
   async function pageOf(asked: string): Promise<Page> {
     const at = now();
     const catalogue = await shop.catalogue();
-    const isHidden = bare(asked) === '/blog' && !catalogue.site.blog.enabled;
-    const path = isHidden ? asked.replace(/\/blog$/, nowhere) : asked;
-    const key = `${menusVersion(catalogue, at)} ${Math.floor(at.getTime() / keptMs)} ${cards?.isAvailable()}`;
-    const kept = keptPages.get(path) ?? keepLast<Page>();
+    const isHidden = withoutLanguage(asked) === '/blog' && !catalogue.site.blog.enabled;
+    const path = isHidden ? asked.replace(/\/blog$/, notFoundPath) : asked;
+    const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${gateway?.isAvailable()}`;
+    const kept = keptPages.get(path) ?? memoizeLast<Page>();
     keptPages.set(path, kept);
     return kept(key, () => render(path, catalogue, at));
   }
 
   async function render(path: string, catalogue: Catalogue, at: Date): Promise<Page> {
-    if (build === null) return notBuilt();
+    if (build === null) return renderNotBuilt();
     const { site } = catalogue;
     const popular = popularItems(catalogue, await mostOrdered());
     const rendered = await build.render({
       path,
       site,
       now: at.toISOString(),
-      settings: parseSettings(settingsNow(catalogue, cards)),
+      settings: parseSettings(currentSettings(catalogue, gateway)),
       offers: parseOffers(publicOffers(catalogue)),
-      menus: parseMenus(menusNow(catalogue, at)),
+      menus: parseMenus(currentMenus(catalogue, at)),
       popular: popular.map(({ itemId }) => itemId),
     });
-    const isListed = rendered.status === 200 && !isPersonal(path) && !site.disallowPages.includes(bare(path));
-    const answer = await prepare(build.htmlOf(rendered, isListed ? env.publicUrl + bare(path) : null));
+    const isListed = rendered.status === 200 && !isPersonal(path) && !site.disallowPages.includes(withoutLanguage(path));
+    const answer = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + withoutLanguage(path) : null));
     const headers = pageHeaders({
       isEmulated: env.isDemo && env.stripe === null,
       isHttps: env.publicUrl.startsWith('https:'),
@@ -80,24 +80,24 @@ export function openPages(
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       const { status, answer, headers } = await pageOf(path);
-      return sendAnswer(request, reply.code(status).headers(headers), answer, html);
+      return sendPrepared(request, reply.code(status).headers(headers), answer, html);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
-      return sendApology(reply, refusalOf(error));
+      return sendErrorPage(reply, toApiError(error));
     }
   }
 
   return {
     send,
     async sendNotFound(request, reply) {
-      const path = pathOf(request);
-      const exact = exactPath(path);
+      const path = requestPath(request);
+      const exact = findExactPath(path);
       if (exact !== null) return reply.redirect(exact + request.url.slice(path.length), 308);
       if (isCrawler(request)) return reply.code(404).header('cache-control', 'no-store').send();
-      if (!wantsPage(request, path)) return sendRefusal(reply, refusal(404, { code: 'not_found' }));
-      return send(path.startsWith('/fr/') ? `/fr${nowhere}` : nowhere, request, reply);
+      if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
+      return send(path.startsWith('/fr/') ? `/fr${notFoundPath}` : notFoundPath, request, reply);
     },
-    async warm() {
+    async warmUp() {
       await Promise.allSettled(['/', '/menu'].map((path) => pageOf(path)));
     },
   };
@@ -107,12 +107,12 @@ export function openPages(
 export function pageRoutes(app: App, pages: Pages): void {
   for (const path of allPagePaths)
     app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) =>
-      pathOf(request) === path ? pages.send(path, request, reply) : pages.sendNotFound(request, reply),
+      requestPath(request) === path ? pages.send(path, request, reply) : pages.sendNotFound(request, reply),
     );
 }
 
 /** A path without `/fr`. */
-function bare(path: string): string {
+function withoutLanguage(path: string): string {
   return path.replace(/^\/fr(?=\/|$)/, '') || '/';
 }
 
@@ -132,7 +132,7 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 /** Sends a page in plain words: 503 with `Retry-After` during an outage, else 500. */
-function sendApology(reply: FastifyReply, { statusCode, message, details: { retryAfter } }: Refusal): FastifyReply {
+function sendErrorPage(reply: FastifyReply, { statusCode, message, details: { retryAfter } }: ApiError): FastifyReply {
   const isOutage = statusCode === 503;
   if (isOutage) reply.header('retry-after', String(retryAfter ?? 1));
   const text = isOutage ? message : 'Une erreur est survenue, veuillez réessayer';
@@ -143,9 +143,9 @@ function sendApology(reply: FastifyReply, { statusCode, message, details: { retr
     .send(plainPage(text));
 }
 
-async function notBuilt(): Promise<Page> {
+async function renderNotBuilt(): Promise<Page> {
   const text = plainPage('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.');
-  return { status: 503, answer: await prepare(text), headers: {} };
+  return { status: 503, answer: await prepareResponse(text), headers: {} };
 }
 
 function plainPage(text: string): string {

@@ -8,12 +8,12 @@ type Render = typeof Ssr.renderPage;
 type Rendered = Awaited<ReturnType<Render>>;
 
 /** The built site: `client/` for browsers, `ssr/ssr.js` which renders its pages. */
-export type Build = {
+export type SiteBuild = {
   render: Render;
   /** Folder of the files served as they are. */
   clientRoot: string;
   /** The page around what was rendered. `canonical`: the page's one address for search engines; null for none. */
-  htmlOf: (rendered: Rendered, canonical: string | null) => string;
+  renderHtml: (rendered: Rendered, canonical: string | null) => string;
   /** The styles in that page. */
   styles: string;
   /** CSP sources of these styles. */
@@ -27,7 +27,7 @@ const chunksSchema = z.record(
 type Chunks = z.infer<typeof chunksSchema>;
 
 /** Opens the build in a folder; null where there is none. */
-export async function openBuild(folder: string): Promise<Build | null> {
+export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
   let template: string;
   let chunks: Chunks;
@@ -45,18 +45,18 @@ export async function openBuild(folder: string): Promise<Build | null> {
   return {
     render: renderPage,
     clientRoot: `${folder}/client`,
-    htmlOf: (rendered, canonical) => assemble(page, rendered, canonical, preloadsOf(chunks, rendered, page)),
+    renderHtml: (rendered, canonical) => fillTemplate(page, rendered, canonical, findPreloads(chunks, rendered, page)),
     styles: css,
     styleHashes: css === '' ? [] : [`'sha256-${createHash('sha256').update(css).digest('base64')}'`],
   };
 }
 
 /** Routes whose words come in a chunk of their own. */
-const behindMenu = /^\/(checkout|success|auth|profile)(\/|$)/;
+const lateCatalogueRoutes = /^\/(checkout|success|auth|profile)(\/|$)/;
 
 /** Files of the chunks that a page needs and the template does not ask for yet. */
-function preloadsOf(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
-  const words = routes.some((id) => behindMenu.test(id)) ? ['first', 'later'] : ['first'];
+function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
+  const words = routes.some((id) => lateCatalogueRoutes.test(id)) ? ['first', 'later'] : ['first'];
   const wanted = new Set([
     ...words.map((part) => `locales/${lang}/messages.po?${part}`),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
@@ -74,7 +74,12 @@ function routeFile(id: string): string {
   return `src/routes${id === '__root__' ? '/__root' : id.replace(/\/$/, '/index')}.tsx`;
 }
 
-function assemble(page: string, { html, head, page: data, lang }: Rendered, canonical: string | null, preloads: readonly string[]): string {
+function fillTemplate(
+  page: string,
+  { html, head, page: data, lang }: Rendered,
+  canonical: string | null,
+  preloads: readonly string[],
+): string {
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,

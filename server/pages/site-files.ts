@@ -1,7 +1,7 @@
 import statics from '@fastify/static';
-import { keepLast, prepare, sendAnswer, type Answer } from '#server/http/prepared-response.ts';
+import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { isPersonal, pagePaths } from './page-paths.ts';
-import type { App, Parts } from '#server/dependencies.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
 /** Serves the built files as they are, compressed where the build did so. Names in `assets/` carry a hash: they never change. */
@@ -23,17 +23,17 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
 }
 
 /** Pages that search engines may list. */
-function listedPages({ site }: Catalogue): string[] {
+function listIndexablePages({ site }: Catalogue): string[] {
   return pagePaths.filter((path) => !isPersonal(path) && !site.disallowPages.includes(path) && (path !== '/blog' || site.blog.enabled));
 }
 
-function sitemap(catalogue: Catalogue, publicUrl: string): string {
-  const urls = listedPages(catalogue).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+function renderSitemap(catalogue: Catalogue, publicUrl: string): string {
+  const urls = listIndexablePages(catalogue).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-function robots(catalogue: Catalogue, publicUrl: string): string {
-  const listed = new Set(listedPages(catalogue));
+function renderRobots(catalogue: Catalogue, publicUrl: string): string {
+  const listed = new Set(listIndexablePages(catalogue));
   const hidden = pagePaths.filter((path) => !listed.has(path) && !/^\/(?:auth|profile)\//.test(path));
   const lines = hidden.flatMap((path) => [`Disallow: ${path}`, `Disallow: /fr${path}`]);
   return ['User-agent: *', ...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
@@ -44,18 +44,18 @@ function robots(catalogue: Catalogue, publicUrl: string): string {
  *
  * @spec §1 Site-wide configuration; §2 /sitemap.xml
  */
-export function siteFileRoutes(app: App, { env, shop }: Parts): void {
+export function siteFileRoutes(app: App, { env, shop }: ServerDependencies): void {
   const files: [paths: string[], type: string, make: (catalogue: Catalogue) => string][] = [
-    [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', (catalogue) => sitemap(catalogue, env.publicUrl)],
-    [['/robots.txt'], 'text/plain; charset=utf-8', (catalogue) => robots(catalogue, env.publicUrl)],
+    [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', (catalogue) => renderSitemap(catalogue, env.publicUrl)],
+    [['/robots.txt'], 'text/plain; charset=utf-8', (catalogue) => renderRobots(catalogue, env.publicUrl)],
     [['/config.json'], 'application/json; charset=utf-8', ({ site }) => JSON.stringify(site)],
   ];
   for (const [paths, type, make] of files) {
-    const kept = keepLast<Answer>();
+    const kept = memoizeLast<PreparedResponse>();
     for (const path of paths)
       app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
         const catalogue = await shop.catalogue();
-        return sendAnswer(request, reply, await kept(catalogue.version, () => prepare(make(catalogue))), type);
+        return sendPrepared(request, reply, await kept(catalogue.version, () => prepareResponse(make(catalogue))), type);
       });
   }
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import type { Keys } from '../keys.ts';
-import type { Parts } from '#server/dependencies.ts';
-import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
-import { customerEmailHash, forgetCustomer } from './customers.ts';
-import { cardCustomers, payments } from './payment-tables.ts';
+import type { ServerKeys } from '../keys.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { hashCustomerEmail, deleteStoredCustomer } from './customers.ts';
+import { stripeCustomers, payments } from './payment-tables.ts';
 
 /** Milliseconds between two runs. */
 export const customerDeletionIntervalMs = 60_000;
@@ -23,7 +23,7 @@ const retryMs = { first: 60_000, longest: 6 * 60 * 60_000 };
  */
 export async function requestCustomerDeletion(
   transaction: Queries,
-  keys: Pick<Keys, 'sign'>,
+  keys: Pick<ServerKeys, 'sign'>,
   { orderIds, email, now }: { orderIds: readonly string[]; email: string | null; now: Date },
 ): Promise<void> {
   const paid = transaction
@@ -31,8 +31,8 @@ export async function requestCustomerDeletion(
     .from(payments)
     .where(inArray(payments.orderId, [...orderIds]));
   const wanted = [
-    ...(orderIds.length === 0 ? [] : [inArray(cardCustomers.customerId, paid)]),
-    ...(email === null ? [] : [eq(cardCustomers.emailHash, customerEmailHash(keys, email))]),
+    ...(orderIds.length === 0 ? [] : [inArray(stripeCustomers.customerId, paid)]),
+    ...(email === null ? [] : [eq(stripeCustomers.emailHash, hashCustomerEmail(keys, email))]),
   ];
   if (wanted.length > 0) await markForDeletion(transaction, or(...wanted), now);
 }
@@ -42,18 +42,18 @@ export async function requestUnusedCustomerDeletion(queries: Queries, { before, 
   const later = queries
     .select({ one: sql`1` })
     .from(payments)
-    .where(and(eq(payments.customerId, cardCustomers.customerId), sql`${payments.createdAt} >= ${before.toISOString()}::timestamptz`));
-  await markForDeletion(queries, and(lt(cardCustomers.createdAt, before), notExists(later)), now);
+    .where(and(eq(payments.customerId, stripeCustomers.customerId), sql`${payments.createdAt} >= ${before.toISOString()}::timestamptz`));
+  await markForDeletion(queries, and(lt(stripeCustomers.createdAt, before), notExists(later)), now);
 }
 
 async function markForDeletion(queries: Queries, which: SQL | undefined, now: Date): Promise<void> {
   await queries
-    .update(cardCustomers)
+    .update(stripeCustomers)
     .set({ deleteAt: now })
-    .where(and(which, isNull(cardCustomers.deleteAt)));
+    .where(and(which, isNull(stripeCustomers.deleteAt)));
 }
 
-type Deletion = { customerId: string; tries: number };
+type Deletion = { customerId: string; attempts: number };
 
 /**
  * Deletes the requested customers at the card provider, then what is kept of them here. One whose payment is not over yet
@@ -61,22 +61,22 @@ type Deletion = { customerId: string; tries: number };
  * Returns how many customers were deleted.
  */
 export async function deleteRequestedCustomers(
-  { database: { queries }, keys, now }: Pick<Parts, 'database' | 'keys' | 'now'>,
-  cards: Cards,
+  { database: { queries }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
+  gateway: StripeGateway,
   warn: (message: string) => void,
 ): Promise<number> {
   let deleted = 0;
-  for (const { customerId, tries } of await claim(queries, now())) {
+  for (const { customerId, attempts } of await claimDueDeletions(queries, now())) {
     try {
-      await cards.ask((stripe) => stripe.customers.del(customerId)).catch(ignoreMissing);
-      await forgetCustomer({ queries, keys }, customerId, now());
+      await gateway.request((stripe) => stripe.customers.del(customerId)).catch(ignoreMissing);
+      await deleteStoredCustomer({ queries, keys }, customerId, now());
       deleted += 1;
     } catch (error) {
-      const pauseMs = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(tries, 20));
+      const pauseMs = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(attempts, 20));
       await queries
-        .update(cardCustomers)
+        .update(stripeCustomers)
         .set({ deleteAt: new Date(now().getTime() + pauseMs) })
-        .where(eq(cardCustomers.customerId, customerId));
+        .where(eq(stripeCustomers.customerId, customerId));
       const reason = error instanceof Error ? error.name : 'unknown';
       warn(`Deleting customer ${customerId} at the card provider failed (${reason}): next try in ${Math.round(pauseMs / 60_000)} min`);
     }
@@ -85,31 +85,31 @@ export async function deleteRequestedCustomers(
 }
 
 /** Takes the deletions that are due for this server alone. */
-async function claim(queries: Queries, now: Date): Promise<Deletion[]> {
+async function claimDueDeletions(queries: Queries, now: Date): Promise<Deletion[]> {
   return queries.transaction(async (transaction) => {
     const unfinished = transaction
       .select({ one: sql`1` })
       .from(payments)
-      .where(and(eq(payments.customerId, cardCustomers.customerId), isNotNull(payments.nextCheckAt)));
+      .where(and(eq(payments.customerId, stripeCustomers.customerId), isNotNull(payments.nextCheckAt)));
     const due = await transaction
-      .select({ customerId: cardCustomers.customerId, tries: cardCustomers.deletionTries })
-      .from(cardCustomers)
-      .where(and(lte(cardCustomers.deleteAt, now), notExists(unfinished)))
-      .orderBy(asc(cardCustomers.deleteAt))
+      .select({ customerId: stripeCustomers.customerId, attempts: stripeCustomers.deletionAttempts })
+      .from(stripeCustomers)
+      .where(and(lte(stripeCustomers.deleteAt, now), notExists(unfinished)))
+      .orderBy(asc(stripeCustomers.deleteAt))
       .limit(batchSize)
       .for('update', { skipLocked: true });
     const ids = due.map(({ customerId }) => customerId);
     if (ids.length > 0)
       await transaction
-        .update(cardCustomers)
-        .set({ deleteAt: new Date(now.getTime() + leaseMs), deletionTries: sql`${cardCustomers.deletionTries} + 1` })
-        .where(inArray(cardCustomers.customerId, ids));
+        .update(stripeCustomers)
+        .set({ deleteAt: new Date(now.getTime() + leaseMs), deletionAttempts: sql`${stripeCustomers.deletionAttempts} + 1` })
+        .where(inArray(stripeCustomers.customerId, ids));
     return due;
   });
 }
 
 /** A customer that the provider does not have is deleted. */
 function ignoreMissing(error: unknown): null {
-  if (stripeCode(error) === 'resource_missing') return null;
+  if (stripeErrorCode(error) === 'resource_missing') return null;
   throw error;
 }

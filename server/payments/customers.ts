@@ -6,21 +6,21 @@ import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
 import { cardNameMaximumCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
 import type { Queries } from '#server/database/database.ts';
-import { Refusal, unfit } from '#server/http/errors.ts';
-import type { Keys } from '../keys.ts';
-import { successOf } from '#server/http/openapi.ts';
-import { emailOf, phoneOf } from '#server/orders/order-contact.ts';
-import type { App, Parts } from '#server/dependencies.ts';
-import { limitsOf } from '#server/http/rate-limits.ts';
-import { refusedParam } from '#server/payments/stripe/stripe-errors.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
-import { createOnce, generationOf, renewKey } from '#server/payments/stripe/idempotency.ts';
-import { cardCustomers } from './payment-tables.ts';
+import { ApiError, invalidField } from '#server/http/errors.ts';
+import type { ServerKeys } from '../keys.ts';
+import { successSchema } from '#server/http/openapi.ts';
+import { normaliseCustomerEmail, normalisePhone } from '#server/orders/order-contact.ts';
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { callerLimits } from '#server/http/rate-limits.ts';
+import { rejectedParam } from '#server/payments/stripe/stripe-errors.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { createOnce, keyGeneration, renewKey } from '#server/payments/stripe/idempotency.ts';
+import { stripeCustomers } from './payment-tables.ts';
 
 /** Characters that Stripe takes of a telephone number. */
-const phoneCharacters = 20;
+const maxPhoneLength = 20;
 
-const refusedFields: Readonly<Record<string, string>> = {
+const rejectedFieldMessages: Readonly<Record<string, string>> = {
   email: 'Notre prestataire de paiement n’accepte pas cette adresse e-mail.',
   name: 'Notre prestataire de paiement n’accepte pas ce nom.',
   phone: 'Notre prestataire de paiement n’accepte pas ce numéro de téléphone.',
@@ -32,99 +32,103 @@ const refusedFields: Readonly<Record<string, string>> = {
  *
  * @spec §4 Personal validated; §7
  */
-export function customerRoutes(app: App, parts: Parts): void {
-  const { cards, shop, count } = parts;
+export function customerRoutes(app: App, deps: ServerDependencies): void {
+  const { gateway, shop, count } = deps;
   app.post(
     '/v2/public/checkout/stripe-customer',
-    { schema: { body: stripeCustomerRequestSchema, response: { 200: successOf(z.object({ customer: z.string() })) } } },
+    { schema: { body: stripeCustomerRequestSchema, response: { 200: successSchema(z.object({ customer: z.string() })) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, limitsOf.cardCustomer);
-      const offered = cardsOffered(cards, (await shop.catalogue()).flatSettings);
-      return { status: 'success' as const, payload: { customer: await customerOf(offered, parts, request.body) } };
+      await count(request, callerLimits.cardCustomer);
+      const offered = requireGateway(gateway, (await shop.catalogue()).flatSettings);
+      return { status: 'success' as const, payload: { customer: await findOrCreateCustomer(offered, deps, request.body) } };
     },
   );
 }
 
 /** The way to Stripe, where the shop takes cards; throws the 409 where it does not. */
-export function cardsOffered(cards: Cards | null, settings: Parameters<typeof settingFlag>[0]): Cards {
-  if (cards !== null && settingFlag(settings, 'payments.stripe.active')) return cards;
-  throw new Refusal(409, 'Le paiement par carte n’est pas disponible.', { code: 'method_unavailable' });
+export function requireGateway(gateway: StripeGateway | null, settings: Parameters<typeof settingFlag>[0]): StripeGateway {
+  if (gateway !== null && settingFlag(settings, 'payments.stripe.active')) return gateway;
+  throw new ApiError(409, 'Le paiement par carte n’est pas disponible.', { code: 'method_unavailable' });
 }
 
-async function customerOf(
-  cards: Cards,
-  { database: { queries }, keys, now }: Pick<Parts, 'database' | 'keys' | 'now'>,
+async function findOrCreateCustomer(
+  gateway: StripeGateway,
+  { database: { queries }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
   details: { email: string; name: string; phone: string },
 ): Promise<string> {
-  const [email, phone] = [asciiDomain(emailOf(details)), phoneOf(details).slice(0, phoneCharacters)];
+  const [email, phone] = [toAsciiDomain(normaliseCustomerEmail(details)), normalisePhone(details).slice(0, maxPhoneLength)];
   const name = details.name.trim().slice(0, cardNameMaximumCharacters).toWellFormed();
   // Another account at Stripe does not know the customers of this one.
   const detailsHash = createHash('sha256')
-    .update(JSON.stringify([cards.publishableKey, email, name, phone]))
+    .update(JSON.stringify([gateway.publishableKey, email, name, phone]))
     .digest('base64url');
   const known = () =>
-    queries.select({ id: cardCustomers.customerId }).from(cardCustomers).where(eq(cardCustomers.detailsHash, detailsHash));
+    queries.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.detailsHash, detailsHash));
   const [earlier] = await known();
   if (earlier !== undefined) return earlier.id;
   const given = { email, name, ...(phone === '' ? {} : { phone }), metadata: { details: detailsHash } };
-  const { id } = await createOnce({ queries, now }, cards, {
-    name: keyName(keys, detailsHash),
+  const { id } = await createOnce({ queries, now }, gateway, {
+    name: idempotencyKeyName(keys, detailsHash),
     create: (stripe, idempotencyKey) => stripe.customers.create(given, { idempotencyKey }),
     find: async (stripe) => {
       const { data } = await stripe.customers.list({ email, limit: 100 });
       return data.find(({ metadata }) => metadata['details'] === detailsHash) ?? null;
     },
-  }).catch(nameRefusedField);
+  }).catch(throwRejectedField);
   await queries
-    .insert(cardCustomers)
-    .values({ detailsHash, customerId: id, emailHash: customerEmailHash(keys, email), createdAt: now() })
+    .insert(stripeCustomers)
+    .values({ detailsHash, customerId: id, emailHash: hashCustomerEmail(keys, email), createdAt: now() })
     .onConflictDoNothing();
   const [kept] = await known();
   return kept?.id ?? id;
 }
 
 /** An email with its domain as DNS has it: Stripe may take no other. */
-function asciiDomain(email: string): string {
+function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToASCII(email.slice(at + 1));
   return domain === '' ? email : `${email.slice(0, at)}@${domain}`;
 }
 
 /** The idempotency key of a customer. An HMAC: it outlives a deleted customer for some days, and must not tell whose it was. */
-const keyName = (keys: Pick<Keys, 'sign'>, detailsHash: string) => `customer:${keys.sign(`customer details ${detailsHash}`)}`;
+const idempotencyKeyName = (keys: Pick<ServerKeys, 'sign'>, detailsHash: string) =>
+  `customer:${keys.sign(`customer details ${detailsHash}`)}`;
 
 /** The HMAC that the customers of one email are found by. */
-export function customerEmailHash(keys: Pick<Keys, 'sign'>, email: string): string {
-  return keys.sign(`customer email ${asciiDomain(emailOf({ email }))}`);
+export function hashCustomerEmail(keys: Pick<ServerKeys, 'sign'>, email: string): string {
+  return keys.sign(`customer email ${toAsciiDomain(normaliseCustomerEmail({ email }))}`);
 }
 
 /** Names the field whose value Stripe refused. */
-function nameRefusedField(error: unknown): never {
-  const field = refusedParam(error);
+function throwRejectedField(error: unknown): never {
+  const field = rejectedParam(error);
   if (field === null) throw error;
-  throw unfit(field, refusedFields[field] ?? 'Cette valeur est refusée par notre prestataire de paiement.');
+  throw invalidField(field, rejectedFieldMessages[field] ?? 'Cette valeur est refusée par notre prestataire de paiement.');
 }
 
 /**
  * Forgets a customer that was deleted at Stripe: the next one with the same details is made anew, under another key, since
  * the old one still answers the deleted customer.
  */
-export async function forgetCustomer(
-  { queries, keys }: { queries: Queries; keys: Pick<Keys, 'sign'> },
+export async function deleteStoredCustomer(
+  { queries, keys }: { queries: Queries; keys: Pick<ServerKeys, 'sign'> },
   customerId: string,
   now: Date,
 ): Promise<void> {
   await queries.transaction(async (transaction) => {
-    const [forgotten] = await transaction.delete(cardCustomers).where(eq(cardCustomers.customerId, customerId)).returning();
+    const [forgotten] = await transaction.delete(stripeCustomers).where(eq(stripeCustomers.customerId, customerId)).returning();
     if (forgotten === undefined) return;
-    const name = keyName(keys, forgotten.detailsHash);
-    await renewKey(transaction, name, { after: await generationOf(transaction, name), now });
+    const name = idempotencyKeyName(keys, forgotten.detailsHash);
+    await renewKey(transaction, name, { after: await keyGeneration(transaction, name), now });
   });
 }
 
 /** Whether this server made the customer. */
-export async function isOurCustomer(queries: Queries, customerId: string): Promise<boolean> {
-  const found = await queries.select({ id: cardCustomers.customerId }).from(cardCustomers).where(eq(cardCustomers.customerId, customerId));
+export async function isKnownCustomer(queries: Queries, customerId: string): Promise<boolean> {
+  const found = await queries
+    .select({ id: stripeCustomers.customerId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.customerId, customerId));
   return found.length > 0;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
-import { refusal } from '#server/http/errors.ts';
-import type { Parts } from '#server/dependencies.ts';
-import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
-import { forgetCustomer } from './customers.ts';
+import { apiError } from '#server/http/errors.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { deleteStoredCustomer } from './customers.ts';
 import { createOnce } from '#server/payments/stripe/idempotency.ts';
 import { payments } from './payment-tables.ts';
 
@@ -16,29 +16,29 @@ type Payment = typeof payments.$inferSelect;
  * Returns the client secret of the payment's intent at Stripe, which is created now if there is none yet. Null where the
  * intent cannot be paid any more: it was cancelled, Stripe lost it, or told no secret; no order can be tied to it then.
  */
-export async function secretOf(parts: Parts, cards: Cards, payment: Payment): Promise<string | null> {
-  const { queries } = parts.database;
+export async function retrieveClientSecret(deps: ServerDependencies, gateway: StripeGateway, payment: Payment): Promise<string | null> {
+  const { queries } = deps.database;
   const { paymentId, intentId } = payment;
-  const intent = intentId === null ? await createIntent(parts, cards, payment) : await retrieveIntent(cards, intentId);
+  const intent = intentId === null ? await createIntent(deps, gateway, payment) : await retrieveIntent(gateway, intentId);
   const secret: string | null | undefined = intent?.client_secret;
   if (intent === null || intent.status === 'canceled' || typeof secret !== 'string') {
     const isOpen = and(eq(payments.paymentId, paymentId), isNull(payments.orderId));
-    await queries.update(payments).set({ closedAt: parts.now() }).where(isOpen);
+    await queries.update(payments).set({ closedAt: deps.now() }).where(isOpen);
     return null;
   }
   if (intentId === null)
     await queries
       .update(payments)
-      .set({ intentId: intent.id, secretHash: hashOfSecret(secret) })
+      .set({ intentId: intent.id, secretHash: hashClientSecret(secret) })
       .where(and(eq(payments.paymentId, paymentId), isNull(payments.intentId)));
   return secret;
 }
 
-async function retrieveIntent(cards: Cards, intentId: string): Promise<Stripe.PaymentIntent | null> {
-  return cards
-    .ask((stripe) => stripe.paymentIntents.retrieve(intentId))
+async function retrieveIntent(gateway: StripeGateway, intentId: string): Promise<Stripe.PaymentIntent | null> {
+  return gateway
+    .request((stripe) => stripe.paymentIntents.retrieve(intentId))
     .catch((error: unknown) => {
-      if (stripeCode(error) === 'resource_missing') return null;
+      if (stripeErrorCode(error) === 'resource_missing') return null;
       throw error;
     });
 }
@@ -48,14 +48,14 @@ async function retrieveIntent(cards: Cards, intentId: string): Promise<Stripe.Pa
  * for a new one.
  */
 async function createIntent(
-  { database: { queries }, keys, now, shopId }: Parts,
-  cards: Cards,
+  { database: { queries }, keys, now, shopId }: ServerDependencies,
+  gateway: StripeGateway,
   payment: Payment,
 ): Promise<Stripe.PaymentIntent> {
   const { paymentId, customerId, amount, localId } = payment;
   const metadata = { shop: shopId, payment_id: paymentId, ...(localId === null ? {} : { local_id: localId }) };
   const allowed_payment_method_types = [...cardMethodTypes];
-  return createOnce({ queries, now }, cards, {
+  return createOnce({ queries, now }, gateway, {
     name: paymentId,
     create: (stripe, idempotencyKey) =>
       stripe.paymentIntents.create(
@@ -67,13 +67,13 @@ async function createIntent(
       return data.find((intent) => intent.metadata['payment_id'] === paymentId) ?? null;
     },
   }).catch(async (error: unknown) => {
-    if (stripeCode(error) !== 'resource_missing') throw error;
-    await forgetCustomer({ queries, keys }, customerId, now());
-    throw refusal(422, { errors: { customer_id: 'Ce client n’existe plus.' } });
+    if (stripeErrorCode(error) !== 'resource_missing') throw error;
+    await deleteStoredCustomer({ queries, keys }, customerId, now());
+    throw apiError(422, { errors: { customer_id: 'Ce client n’existe plus.' } });
   });
 }
 
 /** What is kept of a client secret. */
-export function hashOfSecret(secret: string): string {
+export function hashClientSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { disputeMail, refundFailedMail, type ProblemPayment } from '../mail/payment-problem-mails.ts';
-import { numberOf } from '#server/orders/order-numbers.ts';
-import type { Parts } from '#server/dependencies.ts';
-import { restaurantAddress } from '#server/mail/restaurant-address.ts';
+import { storedOrderNumber } from '#server/orders/order-numbers.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { payments } from './payment-tables.ts';
@@ -11,15 +11,19 @@ import { payments } from './payment-tables.ts';
 /** What a person has to look at. `refund abandoned`: the server tried as often as it may. */
 type Problem = 'refund failed' | 'refund abandoned' | 'dispute';
 
-const problemOfEvent: Readonly<Record<string, Problem>> = { 'refund.failed': 'refund failed', 'charge.dispute.created': 'dispute' };
+const problemsByEventType: Readonly<Record<string, Problem>> = { 'refund.failed': 'refund failed', 'charge.dispute.created': 'dispute' };
 
 /** Returns the problem that an event tells of, or null. */
-export const problemOf = (eventType: string): Problem | null => problemOfEvent[eventType] ?? null;
+export const problemOfEventType = (eventType: string): Problem | null => problemsByEventType[eventType] ?? null;
 
 /** When each problem was noticed first. */
-const markOf = { 'refund failed': payments.refundFailedAt, 'refund abandoned': payments.refundAbandonedAt, dispute: payments.disputedAt };
+const markColumns = {
+  'refund failed': payments.refundFailedAt,
+  'refund abandoned': payments.refundAbandonedAt,
+  dispute: payments.disputedAt,
+};
 
-type Noticing = Pick<Parts, 'outbox' | 'now'>;
+type ProblemDependencies = Pick<ServerDependencies, 'outbox' | 'now'>;
 
 /**
  * Marks a payment and mails the restaurant, as part of the transaction that stores why: once for each problem of a payment. A
@@ -27,7 +31,7 @@ type Noticing = Pick<Parts, 'outbox' | 'now'>;
  */
 export async function storeProblem(
   transaction: Queries,
-  { outbox, now }: Noticing,
+  { outbox, now }: ProblemDependencies,
   { problem, paymentId, catalogue }: { problem: Problem; paymentId: string; catalogue: Catalogue },
 ): Promise<boolean> {
   const marks = {
@@ -38,26 +42,26 @@ export async function storeProblem(
   const [payment] = await transaction
     .update(payments)
     .set(marks[problem])
-    .where(and(eq(payments.paymentId, paymentId), isNull(markOf[problem])))
+    .where(and(eq(payments.paymentId, paymentId), isNull(markColumns[problem])))
     .returning({ intentId: payments.intentId, amount: payments.amount, orderId: payments.orderId });
   if (payment === undefined) return false;
-  const to = restaurantAddress(catalogue);
+  const to = restaurantEmail(catalogue);
   if (to === null) return true;
-  const mailed: ProblemPayment = { ...payment, order: await orderOf(transaction, payment.orderId), site: catalogue.site };
+  const mailed: ProblemPayment = { ...payment, order: await findProblemOrder(transaction, payment.orderId), site: catalogue.site };
   const mail = problem === 'dispute' ? disputeMail(mailed, to) : refundFailedMail(mailed, to, { isLast: problem === 'refund abandoned' });
-  await outbox.write(transaction, mail);
+  await outbox.enqueue(transaction, mail);
   return true;
 }
 
-async function orderOf(transaction: Queries, orderId: string | null): Promise<ProblemPayment['order']> {
+async function findProblemOrder(transaction: Queries, orderId: string | null): Promise<ProblemPayment['order']> {
   if (orderId === null) return null;
   const [order] = await transaction.select().from(orders).where(eq(orders.orderId, orderId));
-  return order === undefined ? null : { number: numberOf(order), isPaid: order.status === 'paid' };
+  return order === undefined ? null : { number: storedOrderNumber(order), isPaid: order.status === 'paid' };
 }
 
 /** Logs a problem as an error and counts it. `objectId`: the refund or dispute at Stripe. */
 export function reportProblem(
-  { report, metrics }: Pick<Parts, 'report' | 'metrics'>,
+  { report, metrics }: Pick<ServerDependencies, 'report' | 'metrics'>,
   { problem, paymentId, objectId }: { problem: Problem; paymentId: string; objectId: string },
 ): void {
   if (problem === 'dispute') report(`dispute ${objectId} was opened on payment ${paymentId}: answer it at Stripe before its deadline`);

@@ -7,7 +7,7 @@ import { instant } from '#server/database/columns.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
 /** Customers at Stripe that this server made, by a hash of email, name and phone: the same details are the same customer. */
-export const cardCustomers = pgTable(
+export const stripeCustomers = pgTable(
   'card_customers',
   {
     detailsHash: text('details_hash').primaryKey(),
@@ -17,13 +17,13 @@ export const cardCustomers = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Set where its deletion at Stripe was requested: when that is tried next. */
     deleteAt: instant('delete_at'),
-    deletionTries: integer('deletion_tries').notNull().default(0),
+    deletionAttempts: integer('deletion_tries').notNull().default(0),
   },
   (customer) => [index('card_customers_email').on(customer.emailHash), index('card_customers_delete').on(customer.deleteAt)],
 );
 
 /** Idempotency keys that Stripe keeps a failure under, and how often each was replaced since. */
-export const cardKeys = pgTable('card_keys', {
+export const idempotencyKeys = pgTable('card_keys', {
   /** The key without its suffix. */
   name: text().primaryKey(),
   /** The suffix: 0 is none. */
@@ -65,9 +65,9 @@ export const payments = pgTable(
     closedAt: instant('closed_at'),
     /** When Stripe is asked next what became of it; null: there is nothing more to do. */
     nextCheckAt: instant('next_check_at'),
-    checks: integer().notNull().default(0),
+    checkCount: integer('checks').notNull().default(0),
     /** How often its money was there and the order could not be made a paid one. */
-    failedTries: integer('failed_tries').notNull().default(0),
+    failedAttempts: integer('failed_tries').notNull().default(0),
     outcome: text().$type<PaymentOutcome>(),
     /** When a refund failed first, when the server stopped trying, and when a dispute was opened; null: never. */
     refundFailedAt: instant('refund_failed_at'),

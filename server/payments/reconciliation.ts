@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { withLease } from '#server/database/lease.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
-import { recoverPayment, type Recovering } from './recover-payment.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { recoverPayment, type RecoveryDependencies } from './recover-payment.ts';
 
 /** Milliseconds between two reconciliations. */
 export const reconciliationIntervalMs = 60 * 60 * 1000;
@@ -20,13 +20,17 @@ const leaseMs = 5 * 60 * 1000;
  *
  * @throws Refusal 503 where Stripe does not list its intents
  */
-export async function reconcilePayments(parts: Recovering, cards: Cards, warn: (message: string) => void): Promise<number> {
-  const options = { name: 'payment reconciliation', ms: leaseMs, now: parts.now };
-  const recovered = await withLease(parts.database.queries, options, async (renew) => {
+export async function reconcilePayments(
+  deps: RecoveryDependencies,
+  gateway: StripeGateway,
+  warn: (message: string) => void,
+): Promise<number> {
+  const options = { name: 'payment reconciliation', ms: leaseMs, now: deps.now };
+  const recovered = await withLease(deps.database.queries, options, async (renew) => {
     let count = 0;
-    for await (const page of listIntents(parts, cards)) {
+    for await (const page of listIntents(deps, gateway)) {
       for (const intent of page) {
-        const recovering = recoverPayment(parts, cards, intent);
+        const recovering = recoverPayment(deps, gateway, intent);
         const isRecovered = await recovering.catch((error: unknown) => {
           warn(`reconciliation of payment intent ${intent.id} failed (${error instanceof Error ? error.message : 'unknown'})`);
           return false;
@@ -41,12 +45,12 @@ export async function reconcilePayments(parts: Recovering, cards: Cards, warn: (
 }
 
 /** All intents of the account in the window, page by page, the newest first. */
-async function* listIntents({ now }: Recovering, cards: Cards): AsyncGenerator<Stripe.PaymentIntent[]> {
+async function* listIntents({ now }: RecoveryDependencies, gateway: StripeGateway): AsyncGenerator<Stripe.PaymentIntent[]> {
   const created = { gte: Math.floor((now().getTime() - windowMs) / 1000) };
   let last: string | undefined;
   for (;;) {
     const after = last === undefined ? {} : { starting_after: last };
-    const page = await cards.ask((stripe) => stripe.paymentIntents.list({ created, limit: pageSize, ...after }));
+    const page = await gateway.request((stripe) => stripe.paymentIntents.list({ created, limit: pageSize, ...after }));
     yield page.data;
     last = page.data.at(-1)?.id;
     if (!page.has_more || last === undefined) return;

@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Queries } from '#server/database/database.ts';
-import type { Parts } from '#server/dependencies.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
-import { hashOfSecret } from './intent-secret.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { hashClientSecret } from './intent-secret.ts';
 import { payments } from './payment-tables.ts';
 
 /** What recovering a payment needs. */
-export type Recovering = Pick<Parts, 'database' | 'now' | 'report' | 'shopId'>;
+export type RecoveryDependencies = Pick<ServerDependencies, 'database' | 'now' | 'report' | 'shopId'>;
 
 type Payment = typeof payments.$inferSelect;
-type OrderOfIntent = { orderId: string; customerId: string | null };
+type RecoveredOrder = { orderId: string; customerId: string | null };
 
 /**
  * Stores the payment of an intent that this shop made and its database does not know, or knows less of than Stripe: after
@@ -21,37 +21,37 @@ type OrderOfIntent = { orderId: string; customerId: string | null };
  *
  * Returns whether anything was stored. Intents of other applications, cancelled and refunded ones are left alone.
  */
-export async function recoverPayment(parts: Recovering, cards: Cards, intent: Stripe.PaymentIntent): Promise<boolean> {
+export async function recoverPayment(deps: RecoveryDependencies, gateway: StripeGateway, intent: Stripe.PaymentIntent): Promise<boolean> {
   const { payment_id: paymentId, shop } = intent.metadata;
-  if (paymentId === undefined || shop !== parts.shopId || intent.status === 'canceled') return false;
-  const { queries } = parts.database;
+  if (paymentId === undefined || shop !== deps.shopId || intent.status === 'canceled') return false;
+  const { queries } = deps.database;
   const [known] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
-  if (known !== undefined && !isBehind(known, intent)) return false;
-  if (intent.status === 'succeeded' && (await isRefunded(cards, intent.id))) return false;
-  const order = await queries.transaction((transaction) => store(transaction, { paymentId, intent, now: parts.now() }));
-  if (intent.status === 'succeeded') parts.report(describeRecovery(intent, order));
+  if (known !== undefined && !isMissingUpdates(known, intent)) return false;
+  if (intent.status === 'succeeded' && (await isRefunded(gateway, intent.id))) return false;
+  const order = await queries.transaction((transaction) => storeRecoveredPayment(transaction, { paymentId, intent, now: deps.now() }));
+  if (intent.status === 'succeeded') deps.report(describeRecovery(intent, order));
   return true;
 }
 
 /** Whether Stripe knows more of a payment than its row, and nobody would ask. */
-function isBehind({ intentId, nextCheckAt, outcome }: Payment, { status }: Stripe.PaymentIntent): boolean {
+function isMissingUpdates({ intentId, nextCheckAt, outcome }: Payment, { status }: Stripe.PaymentIntent): boolean {
   if (intentId === null) return true;
   return status === 'succeeded' && nextCheckAt === null && outcome !== 'captured' && outcome !== 'refunded';
 }
 
-async function isRefunded(cards: Cards, intentId: string): Promise<boolean> {
-  const { latest_charge } = await cards.ask((stripe) => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+async function isRefunded(gateway: StripeGateway, intentId: string): Promise<boolean> {
+  const { latest_charge } = await gateway.request((stripe) => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
   return typeof latest_charge === 'object' && latest_charge?.refunded === true;
 }
 
-async function store(
+async function storeRecoveredPayment(
   transaction: Queries,
   { paymentId, intent, now }: { paymentId: string; intent: Stripe.PaymentIntent; now: Date },
-): Promise<OrderOfIntent | null> {
+): Promise<RecoveredOrder | null> {
   const localId = intent.metadata['local_id'] ?? null;
-  const rows = localId === null ? [] : await rowsOf(transaction, localId);
-  const order = localId === null ? null : await orderOf(transaction, localId, intent);
-  const known = { intentId: intent.id, secretHash: intent.client_secret === null ? null : hashOfSecret(intent.client_secret) };
+  const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
+  const order = localId === null ? null : await findUnpaidOrder(transaction, localId, intent);
+  const known = { intentId: intent.id, secretHash: intent.client_secret === null ? null : hashClientSecret(intent.client_secret) };
   const tied = order === null ? {} : { orderId: order.orderId, closedAt: null };
   // An attempt has one open payment: the page may have begun another one since.
   const isReplaced = rows.some((row) => row.paymentId !== paymentId && (row.closedAt === null || row.orderId !== null));
@@ -71,17 +71,17 @@ async function store(
       ...known,
       ...tied,
     })
-    .onConflictDoUpdate({ target: payments.paymentId, set: { nextCheckAt: now, checks: 0, outcome: null, ...known, ...tied } });
+    .onConflictDoUpdate({ target: payments.paymentId, set: { nextCheckAt: now, checkCount: 0, outcome: null, ...known, ...tied } });
   return order;
 }
 
 /** An attempt's payments, the newest first, held until the transaction ends. */
-function rowsOf(transaction: Queries, localId: string): Promise<Payment[]> {
+function lockPaymentsOfAttempt(transaction: Queries, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
 }
 
 /** The order that was placed with this intent and has no payment; null where there is none. */
-async function orderOf(transaction: Queries, localId: string, intent: Stripe.PaymentIntent): Promise<OrderOfIntent | null> {
+async function findUnpaidOrder(transaction: Queries, localId: string, intent: Stripe.PaymentIntent): Promise<RecoveredOrder | null> {
   const [order] = await transaction
     .select({ orderId: orders.orderId, content: orders.content })
     .from(orders)
@@ -91,7 +91,7 @@ async function orderOf(transaction: Queries, localId: string, intent: Stripe.Pay
   return { orderId: order.orderId, customerId: order.content.transaction_id.customer_id };
 }
 
-function describeRecovery({ id, amount, currency }: Stripe.PaymentIntent, order: OrderOfIntent | null): string {
+function describeRecovery({ id, amount, currency }: Stripe.PaymentIntent, order: RecoveredOrder | null): string {
   const money = `Stripe payment intent ${id} (${(amount / 100).toFixed(2)} ${currency}) was paid and the database did not know it`;
   if (order !== null) return `${money}: it is tied to order ${order.orderId} again`;
   return `${money}, nor an order for it: the money goes back unless it is ordered with within ten minutes after its payment`;

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import type { Parts } from '#server/dependencies.ts';
-import { stripeCode } from '#server/payments/stripe/stripe-errors.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { createOnce } from '#server/payments/stripe/idempotency.ts';
 import { reportProblem, storeProblem } from './payment-problems.ts';
 
 /** Refunds of one payment that may fail before somebody has to give the money back by hand. */
-const mostFailures = 3;
+const maxFailedRefunds = 3;
 /** Refunds of one payment that are looked at: more than it can have. */
-const mostRefunds = 100;
+const refundPageSize = 100;
 
 /** The provider failed to give a payment's money back, again and again. */
-class RefundFailed extends Error {
+class RefundFailedError extends Error {
   constructor(intentId: string, failures: number) {
     super(`${failures} refunds of ${intentId} failed: its money has to be given back by hand`);
     this.name = 'RefundFailed';
@@ -26,21 +26,21 @@ class RefundFailed extends Error {
  * @throws RefundFailed
  */
 async function refundPayment(
-  { database: { queries }, now }: Pick<Parts, 'database' | 'now'>,
-  cards: Cards,
+  { database: { queries }, now }: Pick<ServerDependencies, 'database' | 'now'>,
+  gateway: StripeGateway,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<'refunded' | 'later'> {
-  const earlier = await cards.ask((stripe) => refundsOf(stripe, intentId));
+  const earlier = await gateway.request((stripe) => listRefunds(stripe, intentId));
   if (earlier.some(({ status }) => status === 'pending' || status === 'requires_action')) return 'later';
   const failures = earlier.filter(hasFailed).length;
-  if (failures >= mostFailures) throw new RefundFailed(intentId, failures);
+  if (failures >= maxFailedRefunds) throw new RefundFailedError(intentId, failures);
   const isNew = (refund: Stripe.Refund) => !hasFailed(refund) && earlier.every(({ id }) => id !== refund.id);
-  const made = await createOnce({ queries, now }, cards, {
+  const made = await createOnce({ queries, now }, gateway, {
     name: failures === 0 ? `refund:${paymentId}` : `refund:${paymentId}:after-${failures}`,
     create: (stripe, idempotencyKey) => stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
-    find: async (stripe) => (await refundsOf(stripe, intentId)).find(isNew) ?? null,
+    find: async (stripe) => (await listRefunds(stripe, intentId)).find(isNew) ?? null,
   }).catch((error: unknown) => {
-    if (stripeCode(error) !== 'charge_already_refunded') throw error;
+    if (stripeErrorCode(error) !== 'charge_already_refunded') throw error;
   });
   return made !== undefined && hasFailed(made) ? 'later' : 'refunded';
 }
@@ -52,25 +52,25 @@ async function refundPayment(
  * @throws RefundFailed
  */
 export async function refundOrReport(
-  parts: Pick<Parts, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>,
-  cards: Cards,
+  deps: Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>,
+  gateway: StripeGateway,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<'refunded' | 'later'> {
-  return refundPayment(parts, cards, { paymentId, intentId }).catch(async (error: unknown) => {
-    if (!(error instanceof RefundFailed)) throw error;
-    const catalogue = await parts.shop.catalogue();
+  return refundPayment(deps, gateway, { paymentId, intentId }).catch(async (error: unknown) => {
+    if (!(error instanceof RefundFailedError)) throw error;
+    const catalogue = await deps.shop.catalogue();
     const problem = 'refund abandoned';
-    const isNew = await parts.database.queries.transaction((transaction) =>
-      storeProblem(transaction, parts, { problem, paymentId, catalogue }),
+    const isNew = await deps.database.queries.transaction((transaction) =>
+      storeProblem(transaction, deps, { problem, paymentId, catalogue }),
     );
-    if (isNew) reportProblem(parts, { problem, paymentId, objectId: intentId });
+    if (isNew) reportProblem(deps, { problem, paymentId, objectId: intentId });
     throw error;
   });
 }
 
 /** Returns an intent's refunds. */
-async function refundsOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
-  return (await stripe.refunds.list({ payment_intent: intentId, limit: mostRefunds })).data;
+async function listRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
+  return (await stripe.refunds.list({ payment_intent: intentId, limit: refundPageSize })).data;
 }
 
 function hasFailed({ status }: Stripe.Refund): boolean {

@@ -9,7 +9,7 @@ const keyName = 'shop id';
  * Returns what names this shop in the metadata of its payment intents, so that two applications on one Stripe account never
  * touch each other's money. It is created with the database and is the same again after a restored backup.
  */
-export async function openShopId(queries: Queries): Promise<string> {
+export async function loadShopId(queries: Queries): Promise<string> {
   await queries.insert(serverKeys).values({ name: keyName, value: randomUUID() }).onConflictDoNothing();
   const [row] = await queries.select().from(serverKeys).where(eq(serverKeys.name, keyName));
   if (row === undefined) throw new Error('The shop id is gone');

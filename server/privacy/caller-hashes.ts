@@ -7,7 +7,7 @@ import { serverKeys } from '#server/database/shared-tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days that a key is kept after its own: an order may be open, and count against its caller, for a week. */
-const keptDays = 7;
+const keyRetentionDays = 7;
 
 /** What is stored of a caller: an HMAC under today's key, and under the earlier keys that are still kept, newest first. */
 export type CallerHashes = { current: string; earlier: readonly string[] };
@@ -15,20 +15,20 @@ export type CallerHashes = { current: string; earlier: readonly string[] };
 /** Hashes the address of a caller, or an email that is counted. */
 export type HashCaller = (caller: string) => Promise<CallerHashes>;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const nameOf = (at: Date) => `caller ${dayOf(at)}`;
-const oldestName = (now: Date) => nameOf(new Date(now.getTime() - keptDays * dayMs));
+const formatDay = (at: Date) => at.toISOString().slice(0, 10);
+const keyName = (at: Date) => `caller ${formatDay(at)}`;
+const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionDays * dayMs));
 
 /**
  * Returns the function that hashes callers. Each day (UTC) has a random key of its own, shared by all servers and deleted
  * after a week: from then on nobody can tell whether a hash was an address. Asks the database once a day, so it must not
  * be called within a transaction.
  */
-export function openCallerHashes(queries: Queries, now: () => Date): HashCaller {
+export function createCallerHasher(queries: Queries, now: () => Date): HashCaller {
   let loaded: { day: string; keys: readonly string[] } = { day: '', keys: [] };
   return async (caller) => {
     const at = now();
-    if (loaded.day !== dayOf(at)) loaded = { day: dayOf(at), keys: await loadKeys(queries, at) };
+    if (loaded.day !== formatDay(at)) loaded = { day: formatDay(at), keys: await loadKeys(queries, at) };
     const [current = '', ...earlier] = loaded.keys.map((key) => createHmac('sha256', key).update(caller).digest('base64url').slice(0, 22));
     return { current, earlier };
   };
@@ -38,12 +38,12 @@ export function openCallerHashes(queries: Queries, now: () => Date): HashCaller 
 async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
   await queries
     .insert(serverKeys)
-    .values({ name: nameOf(now), value: randomBytes(32).toString('base64url') })
+    .values({ name: keyName(now), value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const rows = await queries
     .select({ value: serverKeys.value })
     .from(serverKeys)
-    .where(and(gte(serverKeys.name, oldestName(now)), lte(serverKeys.name, nameOf(now))))
+    .where(and(gte(serverKeys.name, oldestName(now)), lte(serverKeys.name, keyName(now))))
     .orderBy(desc(serverKeys.name));
   return rows.map(({ value }) => value);
 }
@@ -51,7 +51,7 @@ async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
 /** Deletes the keys that are no longer in use, and the hashes under them that payments still hold. */
 export async function deleteOldCallerKeys(queries: Queries, now: Date): Promise<void> {
   await queries.delete(serverKeys).where(and(like(serverKeys.name, 'caller %'), lt(serverKeys.name, oldestName(now))));
-  const before = new Date(now.getTime() - keptDays * dayMs);
+  const before = new Date(now.getTime() - keyRetentionDays * dayMs);
   await queries
     .update(payments)
     .set({ payerHash: null })

@@ -1,13 +1,13 @@
 import { toCents } from '#domain/money.ts';
 import type { PlainPage } from '../http/plain-page.ts';
-import { price } from '#server/mail/order-mails.ts';
+import { formatPrice } from '#server/mail/order-mails.ts';
 import { escapeHtml } from '#server/pages/site-build.ts';
 import { linkPath, requestPath, type GuestData } from './data-requests.ts';
 
 const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 
 /** Asks for the email; `problem`: what was wrong with the one before. */
-export function requestPage({ email = '', problem = null }: { email?: string; problem?: string | null } = {}): PlainPage {
+export function renderRequestPage({ email = '', problem = null }: { email?: string; problem?: string | null } = {}): PlainPage {
   const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"';
   return {
     statusCode: problem === null ? 200 : 422,
@@ -29,10 +29,10 @@ export const sentPage: PlainPage = {
 };
 
 /** Shows what is stored, with a button to download it and one to delete it. */
-export function dataPage(token: string, { email, orders }: GuestData): PlainPage {
+export function renderDataPage(token: string, { email, orders }: GuestData): PlainPage {
   const listed = orders.map(
     ({ order_number, placed_at, total }) =>
-      `<li>Commande ${escapeHtml(order_number)}, ${dates.format(new Date(placed_at))}, ${price(toCents(total))}</li>`,
+      `<li>Commande ${escapeHtml(order_number)}, ${dates.format(new Date(placed_at))}, ${formatPrice(toCents(total))}</li>`,
   );
   const form = (action: string, button: string) =>
     `<form method="post" action="${linkPath}/${action}"><input type="hidden" name="token" value="${escapeHtml(token)}">${button}</form>`;

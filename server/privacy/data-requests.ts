@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
 import { toDecimal } from '#domain/money.ts';
-import { mail } from '#server/mail/account-mails.ts';
+import { shopMail } from '#server/mail/account-mails.ts';
 import type { Queries } from '#server/database/database.ts';
-import { eraseOrders } from './erasure.ts';
-import type { Keys } from '../keys.ts';
-import { numberOf } from '#server/orders/order-numbers.ts';
-import { forgetArrived, type Mail, type Outbox } from '#server/mail/outbox.ts';
+import { eraseOrderPersonalData } from './erasure.ts';
+import type { ServerKeys } from '../keys.ts';
+import { storedOrderNumber } from '#server/orders/order-numbers.ts';
+import { deleteDeliveredMails, type Mail, type Outbox } from '#server/mail/outbox.ts';
 import { requestCustomerDeletion } from '../payments/customer-deletion.ts';
-import { customerEmailHash } from '../payments/customers.ts';
-import { cardCustomers } from '#server/payments/payment-tables.ts';
+import { hashCustomerEmail } from '../payments/customers.ts';
+import { stripeCustomers } from '#server/payments/payment-tables.ts';
 import { dataRequests } from './data-request-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
@@ -19,33 +19,33 @@ export const requestPath = '/personal-data';
 export const linkPath = '/personal-data/link';
 
 /** Milliseconds that a mailed link works. */
-const linkMs = 60 * 60 * 1000;
+const linkLifetimeMs = 60 * 60 * 1000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** A guest's orders under an email. Those of accounts are shown and deleted in the account. */
-const isGuestOrderOf = (email: string) => and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter));
+const isGuestOrder = (email: string) => and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter));
 
 /**
  * Mails the link to the data of an email, where orders of a guest were placed under it. Does the same work where there are
  * none, to prevent email enumeration by timing. A new link replaces the one before.
  */
-export async function requestData(
+export async function sendDataLink(
   transaction: Queries,
   { email, outbox, site, now }: { email: string; outbox: Outbox; site: SiteConfig; now: Date },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const [found] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isGuestOrderOf(email)).limit(1);
-  const isWanted = found !== undefined;
-  const expiresAt = new Date(now.getTime() + linkMs).toISOString();
+  const [found] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isGuestOrder(email)).limit(1);
+  const hasRecipient = found !== undefined;
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs).toISOString();
   await transaction.execute(sql`insert into ${dataRequests} (email, token_hash, expires_at)
-    select ${email}::text, ${hashOf(token)}::text, ${expiresAt}::timestamptz where ${isWanted}::boolean
+    select ${email}::text, ${hashToken(token)}::text, ${expiresAt}::timestamptz where ${hasRecipient}::boolean
     on conflict (email) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`);
-  await outbox.write(transaction, dataLinkMail(site, email, `${site.siteRoot}${linkPath}?token=${token}`), { isWanted });
+  await outbox.enqueue(transaction, dataLinkMail(site, email, `${site.siteRoot}${linkPath}?token=${token}`), { hasRecipient });
 }
 
 function dataLinkMail(site: SiteConfig, to: string, link: string): Mail {
-  return mail(site, to, 'Vos données personnelles', [
+  return shopMail(site, to, 'Vos données personnelles', [
     'Bonjour,',
     '',
     'Vous avez demandé les données des commandes passées avec cette adresse e-mail. Pour les consulter, les télécharger ou les supprimer\u00A0:',
@@ -57,8 +57,8 @@ function dataLinkMail(site: SiteConfig, to: string, link: string): Mail {
 }
 
 /** Returns the email that a link belongs to; null: unknown, replaced, expired or used for a deletion. Changes nothing. */
-export async function emailOfLink(queries: Queries, token: string, now: Date): Promise<string | null> {
-  const isLive = and(eq(dataRequests.tokenHash, hashOf(token)), gt(dataRequests.expiresAt, now));
+export async function findLinkEmail(queries: Queries, token: string, now: Date): Promise<string | null> {
+  const isLive = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
   const [request] = await queries.select({ email: dataRequests.email }).from(dataRequests).where(isLive);
   return request?.email ?? null;
 }
@@ -67,24 +67,24 @@ export async function emailOfLink(queries: Queries, token: string, now: Date): P
 export type GuestData = Awaited<ReturnType<typeof readGuestData>>;
 
 /** Reads everything that is stored under an email, orders newest first. */
-export async function readGuestData(queries: Queries, keys: Pick<Keys, 'sign'>, email: string) {
-  const rows = await queries.select().from(orders).where(isGuestOrderOf(email)).orderBy(desc(orders.createdAt));
+export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'sign'>, email: string) {
+  const rows = await queries.select().from(orders).where(isGuestOrder(email)).orderBy(desc(orders.createdAt));
   const customers = await queries
-    .select({ customerId: cardCustomers.customerId, createdAt: cardCustomers.createdAt })
-    .from(cardCustomers)
-    .where(eq(cardCustomers.emailHash, customerEmailHash(keys, email)));
+    .select({ customerId: stripeCustomers.customerId, createdAt: stripeCustomers.createdAt })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.emailHash, hashCustomerEmail(keys, email)));
   return {
     email,
     orders: rows.map((row) => ({
-      order_number: numberOf(row),
+      order_number: storedOrderNumber(row),
       order_id: row.orderId,
       placed_at: row.createdAt.toISOString(),
       status: row.status,
       payment_method: row.paymentMethod,
       is_pickup: row.isPickup,
       customer: row.content.customer,
-      items: row.pricedFrom.items,
-      free_items: row.pricedFrom.freeItems,
+      items: row.pricingInput.items,
+      free_items: row.pricingInput.freeItems,
       subtotal: toDecimal(row.subtotal),
       discount: toDecimal(row.discount),
       delivery: toDecimal(row.delivery),
@@ -101,14 +101,14 @@ export async function readGuestData(queries: Queries, keys: Pick<Keys, 'sign'>, 
  */
 export async function deleteGuestData(
   transaction: Queries,
-  { token, keys, now }: { token: string; keys: Pick<Keys, 'sign'>; now: Date },
+  { token, keys, now }: { token: string; keys: Pick<ServerKeys, 'sign'>; now: Date },
 ): Promise<boolean> {
-  const isLive = and(eq(dataRequests.tokenHash, hashOf(token)), gt(dataRequests.expiresAt, now));
+  const isLive = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
   const [request] = await transaction.delete(dataRequests).where(isLive).returning({ email: dataRequests.email });
   if (request === undefined) return false;
-  const orderIds = await eraseOrders(transaction, isGuestOrderOf(request.email), now);
+  const orderIds = await eraseOrderPersonalData(transaction, isGuestOrder(request.email), now);
   await requestCustomerDeletion(transaction, keys, { orderIds, email: request.email, now });
-  await forgetArrived(transaction, request.email, orderIds);
+  await deleteDeliveredMails(transaction, request.email, orderIds);
   return true;
 }
 

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, lte, not, sql, type SQL } from 'drizzle-or
 import type { Destination, OrderItem, OrderPayload } from '#domain/entities.ts';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { Keys } from '#server/keys.ts';
-import { forgetArrived } from '#server/mail/outbox.ts';
-import { isOrderOf } from '#server/orders/past-orders.ts';
+import type { ServerKeys } from '#server/keys.ts';
+import { deleteDeliveredMails } from '#server/mail/outbox.ts';
+import { belongsToAccount } from '#server/orders/past-orders.ts';
 import { requestCustomerDeletion } from '#server/payments/customer-deletion.ts';
 import { codes, users } from '#server/accounts/account-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -13,7 +13,7 @@ import { orders } from '#server/orders/order-tables.ts';
  * Whom an order is from must stay known: it is not over yet, it waits for its card's money and its customer has to be told
  * what becomes of that, or a mail about it is on its way.
  */
-export const isNeeded = (now: Date) =>
+export const needsPersonalData = (now: Date) =>
   sql<boolean>`(${orders.openUntil} > ${now.toISOString()}::timestamptz
     or (${orders.paymentMethod} = 'card' and ${orders.status} = 'pending')
     or exists (select 1 from mails where mails.order_id = orders.order_id and mails.sent_at is null))`;
@@ -28,11 +28,11 @@ export const isNeeded = (now: Date) =>
 export async function deleteAccount(
   transaction: Queries,
   account: Account,
-  { keys, now }: { keys: Pick<Keys, 'sign'>; now: Date },
+  { keys, now }: { keys: Pick<ServerKeys, 'sign'>; now: Date },
 ): Promise<void> {
-  const ids = await eraseOrders(transaction, isOrderOf(account), now);
+  const ids = await eraseOrderPersonalData(transaction, belongsToAccount(account), now);
   await requestCustomerDeletion(transaction, keys, { orderIds: ids, email: account.isVerified ? account.email : null, now });
-  await forgetArrived(transaction, account.email, ids);
+  await deleteDeliveredMails(transaction, account.email, ids);
   await transaction.delete(codes).where(eq(codes.email, account.email));
   await transaction.delete(users).where(eq(users.userId, account.userId));
 }
@@ -40,32 +40,32 @@ export async function deleteAccount(
 /**
  * Takes the person out of these orders: at once where they are over, else as soon as they are. Returns the ids of them all.
  */
-export async function eraseOrders(transaction: Queries, which: SQL | undefined, now: Date): Promise<string[]> {
+export async function eraseOrderPersonalData(transaction: Queries, which: SQL | undefined, now: Date): Promise<string[]> {
   const theirs = await transaction
-    .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: isNeeded(now) })
+    .select({ orderId: orders.orderId, openUntil: orders.openUntil, isOpen: needsPersonalData(now) })
     .from(orders)
     .where(which);
   for (const { orderId, openUntil } of theirs.filter(({ isOpen }) => isOpen))
     await transaction.update(orders).set({ userId: null, eraseAfter: openUntil }).where(eq(orders.orderId, orderId));
   const closed = theirs.filter(({ isOpen }) => !isOpen).map(({ orderId }) => orderId);
-  if (closed.length > 0) await erasePerson(transaction, inArray(orders.orderId, closed));
+  if (closed.length > 0) await anonymiseOrders(transaction, inArray(orders.orderId, closed));
   return theirs.map(({ orderId }) => orderId);
 }
 
 /** Takes the person out of orders that were open when their account was deleted, and are over now. */
-export async function sweepErasures(queries: Queries, now: Date): Promise<void> {
-  const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(isNeeded(now)));
-  await queries.transaction(async (transaction) => void (await erasePerson(transaction, isOver)));
+export async function runDueErasures(queries: Queries, now: Date): Promise<void> {
+  const isOver = and(isNotNull(orders.eraseAfter), lte(orders.eraseAfter, now), not(needsPersonalData(now)));
+  await queries.transaction(async (transaction) => void (await anonymiseOrders(transaction, isOver)));
 }
 
 /** Takes the person out of at most `limit` of these orders. Returns out of how many. */
-export async function erasePerson(transaction: Queries, which: SQL | undefined, limit = 10_000): Promise<number> {
+export async function anonymiseOrders(transaction: Queries, which: SQL | undefined, limit = 10_000): Promise<number> {
   const rows = await transaction
-    .select({ orderId: orders.orderId, content: orders.content, pricedFrom: orders.pricedFrom })
+    .select({ orderId: orders.orderId, content: orders.content, pricingInput: orders.pricingInput })
     .from(orders)
     .where(which)
     .limit(limit);
-  for (const { orderId, content, pricedFrom } of rows)
+  for (const { orderId, content, pricingInput } of rows)
     await transaction
       .update(orders)
       .set({
@@ -73,37 +73,37 @@ export async function erasePerson(transaction: Queries, which: SQL | undefined, 
         eraseAfter: null,
         email: '',
         phone: '',
-        placedBy: null,
+        callerHash: null,
         // A hash of what a person typed would tell whoever guesses it that it was so.
         contentHash: '',
-        content: anonymous(content),
-        pricedFrom: {
-          ...pricedFrom,
-          destination: placeless(pricedFrom.destination),
-          items: pricedFrom.items.map(noteless),
-          freeItems: pricedFrom.freeItems.map(noteless),
+        content: anonymiseContent(content),
+        pricingInput: {
+          ...pricingInput,
+          destination: withoutAddress(pricingInput.destination),
+          items: pricingInput.items.map(withoutNote),
+          freeItems: pricingInput.freeItems.map(withoutNote),
         },
       })
       .where(eq(orders.orderId, orderId));
   return rows.length;
 }
 
-const noteless = (item: OrderItem): OrderItem => ({ ...item, note: '' });
+const withoutNote = (item: OrderItem): OrderItem => ({ ...item, note: '' });
 
 /** The price of the way, without where it led. */
-function placeless(destination: Destination | null): Destination | null {
+function withoutAddress(destination: Destination | null): Destination | null {
   if (destination === null || 'zone' in destination) return destination;
   const { distance, unit, delivery_cost } = destination.distance;
   return { distance: { distance, unit, delivery_cost } };
 }
 
-function anonymous(content: OrderPayload): OrderPayload {
+function anonymiseContent(content: OrderPayload): OrderPayload {
   const { country } = content.customer.location;
   return {
     ...content,
     user_id: null,
-    items: content.items.map(noteless),
-    free_items: content.free_items.map(noteless),
+    items: content.items.map(withoutNote),
+    free_items: content.free_items.map(withoutNote),
     customer: {
       first_name: '',
       last_name: '',

@@ -1,6 +1,6 @@
 import { and, lt, ne, not } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { erasePerson, isNeeded } from './erasure.ts';
+import { anonymiseOrders, needsPersonalData } from './erasure.ts';
 import { requestUnusedCustomerDeletion } from '../payments/customer-deletion.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
@@ -16,8 +16,8 @@ const batchSize = 100;
  */
 export async function anonymiseOldOrders(queries: Queries, { retentionDays, now }: { retentionDays: number; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * dayMs);
-  const isDue = and(lt(orders.createdAt, before), ne(orders.email, ''), not(isNeeded(now)));
+  const isDue = and(lt(orders.createdAt, before), ne(orders.email, ''), not(needsPersonalData(now)));
   for (let erased = batchSize; erased === batchSize;)
-    erased = await queries.transaction((transaction) => erasePerson(transaction, isDue, batchSize));
+    erased = await queries.transaction((transaction) => anonymiseOrders(transaction, isDue, batchSize));
   await requestUnusedCustomerDeletion(queries, { before, now });
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { publishFirstShop, versionOnSale } from './publications.ts';
-import { readJsonFile, readShopFile, ShopFileError, shopVersionOf, validateForSale } from './read-shop-file.ts';
+import { readJsonFile, readShopFile, ShopFileError, hashShop, validateForSale } from './read-shop-file.ts';
 
 /**
  * Publishes the shop file that the server was started with where nothing has been published yet. Otherwise the database
@@ -17,7 +17,7 @@ export async function publishInitialShop(options: {
   const version = await versionOnSale(queries);
   if (version === null) return publishFirstShop(queries, validateForSale(await readJsonFile(file), file, { isDemo }));
   try {
-    if (shopVersionOf(await readShopFile(file)) === version) return;
+    if (hashShop(await readShopFile(file)) === version) return;
     warn(`The shop on sale is version ${version} of the database, not ${file}. To put the file on sale: npm run publish -- ${file}`);
   } catch (error) {
     if (!(error instanceof ShopFileError)) throw error;

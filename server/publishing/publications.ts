@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop, type ShopFile } from '#server/catalogue/shop-file.ts';
-import { shopVersionOf } from './read-shop-file.ts';
+import { hashShop } from './read-shop-file.ts';
 import { countShopChanges, type ShopChanges } from './shop-changes.ts';
 
 /** What publishing did. */
@@ -33,7 +33,7 @@ export async function versionOnSale(queries: Queries): Promise<string | null> {
 export async function publishShop(queries: Queries, content: ShopFile): Promise<Publication> {
   return queries.transaction(async (transaction) => {
     await lockPublications(transaction);
-    const version = shopVersionOf(content);
+    const version = hashShop(content);
     await transaction.insert(shops).values({ version, content, loadedAt: new Date() }).onConflictDoNothing();
     return appendPublication(transaction, version);
   });
@@ -44,7 +44,7 @@ export async function publishFirstShop(queries: Queries, content: ShopFile): Pro
   await queries.transaction(async (transaction) => {
     await lockPublications(transaction);
     if ((await versionOnSale(transaction)) !== null) return;
-    const version = shopVersionOf(content);
+    const version = hashShop(content);
     await transaction.insert(shops).values({ version, content, loadedAt: new Date() }).onConflictDoNothing();
     await appendPublication(transaction, version);
   });
@@ -98,9 +98,9 @@ async function lockPublications(transaction: Queries): Promise<void> {
 /** Appends a stored version to the history, unless it is on sale. */
 async function appendPublication(transaction: Queries, version: string): Promise<Publication> {
   const previous = await versionOnSale(transaction);
-  const contentOf = async (wanted: string) =>
+  const orderFingerprint = async (wanted: string) =>
     (await transaction.select({ content: shops.content }).from(shops).where(eq(shops.version, wanted)))[0]?.content ?? emptyShop;
-  const changes = countShopChanges(previous === null ? emptyShop : await contentOf(previous), await contentOf(version));
+  const changes = countShopChanges(previous === null ? emptyShop : await orderFingerprint(previous), await orderFingerprint(version));
   if (previous !== version) {
     const publishedAt = new Date();
     const publicationId = sql<number>`(select coalesce(max(publication_id), 0) + 1 from publications)`;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Env } from '#server/env.ts';
 import type { Publication, PublishedVersion } from './publications.ts';
-import { withPublishing } from './publishing.ts';
+import { withPublisher } from './publishing.ts';
 import { readJsonFile } from './read-shop-file.ts';
 import type { ChangeCount } from './shop-changes.ts';
 
@@ -24,7 +24,7 @@ export class UsageError extends Error {
  */
 export async function runPublishCommand(args: readonly string[], env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>): Promise<string[]> {
   const { file, version, isList } = parseCommand(args);
-  return withPublishing(env, async (publishing) => {
+  return withPublisher(env, async (publishing) => {
     if (isList) return listLines(await publishing.list());
     if (file !== undefined) return publicationLines(await publishing.publish(await readJsonFile(file), file));
     const publication = await publishing.publishVersion(version ?? '');

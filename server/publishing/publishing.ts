@@ -26,7 +26,7 @@ const publishedVersions: z.ZodType<PublishedVersion[]> = z.array(
 const refusal = z.object({ source: z.string(), problems: z.array(z.string()) });
 
 /** What an operator can do with the content of the shop. */
-export type Publishing = {
+export type Publisher = {
   /** Validates content and puts it on sale; `source` names it in errors. @throws {ShopFileError} */
   publish: (content: unknown, source: string) => Promise<Publication>;
   /** Puts an earlier version on sale again; null: it was never published. @throws {ShopFileError} */
@@ -36,7 +36,7 @@ export type Publishing = {
 };
 
 /** Publishes straight to a database. */
-function databasePublishing(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publishing {
+function createDatabasePublisher(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publisher {
   const validate = (content: unknown, source: string) => validateForSale(content, source, { isDemo });
   return {
     publish: async (content, source) => publishShop(queries, validate(content, source)),
@@ -47,7 +47,7 @@ function databasePublishing(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): 
 
 /** Lets other processes of this machine publish through a server that holds the embedded database. */
 export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): ControlRoutes {
-  const { publish, publishVersion: goBack, list } = databasePublishing(queries, env);
+  const { publish, publishVersion: goBack, list } = createDatabasePublisher(queries, env);
   return (control) => {
     control.setErrorHandler(async (error, _request, reply) => {
       if (!(error instanceof ShopFileError)) throw error;
@@ -65,7 +65,7 @@ export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): Co
 }
 
 /** Publishes through the server that runs on `dataDir`. */
-function controlPublishing(dataDir: string): Publishing {
+function createControlPublisher(dataDir: string): Publisher {
   const send = async (method: 'GET' | 'POST', path: string, content?: object) => {
     const response = await requestControl(dataDir, { method, path, ...(content === undefined ? {} : { body: JSON.stringify(content) }) });
     if (response === null) throw new Error(`The server on ${dataDir} has stopped`);
@@ -89,14 +89,14 @@ function controlPublishing(dataDir: string): Publishing {
  * Runs `work` on the shop that `env` names: through its running server where that holds the embedded database, else on
  * the database itself. @throws {FolderLockedError} where another process holds the folder and takes no commands.
  */
-export async function withPublishing<T>(
+export async function withPublisher<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>,
-  work: (publishing: Publishing) => Promise<T>,
+  work: (publishing: Publisher) => Promise<T>,
 ): Promise<T> {
-  if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return work(controlPublishing(env.dataDir));
+  if (env.databaseUrl === null && (await isServerListening(env.dataDir))) return work(createControlPublisher(env.dataDir));
   const database = await openDatabase(env);
   try {
-    return await work(databasePublishing(database.queries, env));
+    return await work(createDatabasePublisher(database.queries, env));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { flattenSettings } from '#domain/settings.ts';
-import { restaurantAddress } from '#server/mail/restaurant-address.ts';
+import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 
 /** A shop file that cannot be read or is not valid. `source` names the file, `problems` has one line for each wrong field. */
@@ -49,7 +49,7 @@ export function validateShop(content: unknown, source: string): ShopFile {
  */
 export function validateForSale(content: unknown, source: string, { isDemo }: { isDemo: boolean }): ShopFile {
   const shop = validateShop(content, source);
-  if (!isDemo && restaurantAddress({ flatSettings: flattenSettings(shop.settings) }) === null)
+  if (!isDemo && restaurantEmail({ flatSettings: flattenSettings(shop.settings) }) === null)
     throw new ShopFileError(source, [
       'settings: contacts.email is missing or no email address, so no order would reach the restaurant. A demonstration (DEMO=1) needs none.',
     ]);
@@ -57,6 +57,6 @@ export function validateForSale(content: unknown, source: string, { isDemo }: { 
 }
 
 /** Returns the version of a shop: a hash of its content, 22 characters. */
-export function shopVersionOf(content: ShopFile): string {
+export function hashShop(content: ShopFile): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

@@ -14,7 +14,7 @@ type Entry = readonly [key: string, value: unknown];
 
 /** Counts what publishing `after` changes for a shop that sold `before`, by kind of entry. */
 export function countShopChanges(before: ShopFile, after: ShopFile): ShopChanges {
-  const [old, next] = [entriesOf(before), entriesOf(after)];
+  const [old, next] = [listEntries(before), listEntries(after)];
   const count = (kind: keyof ShopChanges) => countChanges(old[kind], next[kind]);
   return {
     menus: count('menus'),
@@ -38,7 +38,7 @@ function countChanges(before: readonly Entry[], after: readonly Entry[]): Change
 }
 
 /** Lists the entries of a shop by kind, each under a key that stays the same when its content changes. */
-function entriesOf(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
+function listEntries(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
   // Stored content has been through JSON; so has what it is compared with.
   const { site, settings, menus, offers, streets, delivery_costs } = JSON.parse(JSON.stringify(shop)) as ShopFile;
   const categories = menus.flatMap((menu) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openDatabase, type Database } from '#server/database/database.ts';
-import { OneTripPGlite } from '#server/database/pglite-client.ts';
+import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
 /** Where the processes of a test run find the dump of an empty shop's database. */
 const variable = 'TEST_DATABASE_DUMP';
@@ -28,7 +28,7 @@ export default async function makeTemplate(): Promise<void> {
   const file = join(folder, `${ingredients()}.tar`);
   process.env[variable] = file;
   if (existsSync(file)) return;
-  const client = new OneTripPGlite('memory://');
+  const client = new PipelinedPGlite('memory://');
   await migrate(drizzle({ client }), { migrationsFolder });
   const dump = await client.dumpDataDir('none');
   await client.close();

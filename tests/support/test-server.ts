@@ -29,14 +29,14 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
   const publish = async (content: ShopFile) => void (await publishShop(database.queries, shopFileSchema.parse(content)));
   if (shop !== null) await publish(shop);
   const clock = { now: mondayNoon };
-  const { app, cards, sweepPayments, deleteCustomers, reconcile, deliverEvents } = await buildApp({
+  const { app, gateway, sweepPayments, deleteCustomers, reconcile, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
     database,
     now: () => clock.now,
     isBusy: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
-  return { app, cards, clock, sweepPayments, deleteCustomers, reconcile, deliverEvents, publish, close: () => app.close() };
+  return { app, gateway, clock, sweepPayments, deleteCustomers, reconcile, deliverEvents, publish, close: () => app.close() };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

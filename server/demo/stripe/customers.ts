@@ -1,12 +1,12 @@
 /** The emulator's customers. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
-import { invalid } from './stripe-failure.ts';
-import { listOf, newCustomer } from './objects.ts';
-import { drop, find, keep, read } from './object-store.ts';
+import { invalidRequest } from './stripe-failure.ts';
+import { paginate, newCustomer } from './objects.ts';
+import { deleteObject, findObjects, storeObject, readObject } from './object-store.ts';
 
 /** Stripe's limits, in characters. */
-const most = { email: 512, name: 256, phone: 20 } as const;
+const maxLengths = { email: 512, name: 256, phone: 20 } as const;
 /** Stricter than Stripe may be: the emulator cannot know which addresses Stripe takes beyond plain ASCII. */
 const plainEmail = /^[\x21-\x7E]+@[\x21-\x7E]+\.[\x21-\x7E]+$/;
 
@@ -14,29 +14,29 @@ const plainEmail = /^[\x21-\x7E]+@[\x21-\x7E]+\.[\x21-\x7E]+$/;
 export async function createCustomer(call: Call): Promise<Stripe.Customer> {
   const { email = null, name = null, phone = null } = call.params;
   for (const [param, value] of Object.entries({ email, name, phone }))
-    if ((value?.length ?? 0) > most[param as keyof typeof most])
-      throw invalid(`Invalid string: must be at most ${most[param as keyof typeof most]} characters`, { param });
+    if ((value?.length ?? 0) > maxLengths[param as keyof typeof maxLengths])
+      throw invalidRequest(`Invalid string: must be at most ${maxLengths[param as keyof typeof maxLengths]} characters`, { param });
   if (email !== null && !plainEmail.test(email))
-    throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
-  const customer = newCustomer({ email, name, phone, metadata: metadataOf(call.params) }, call.now);
-  await keep(call.queries, customer);
+    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+  const customer = newCustomer({ email, name, phone, metadata: parseMetadata(call.params) }, call.now);
+  await storeObject(call.queries, customer);
   return customer;
 }
 
 /** `GET /v1/customers`, those with one email. */
 export async function listCustomers({ queries, params }: Call): Promise<Stripe.ApiList<Stripe.Customer>> {
-  return listOf('/v1/customers', await find(queries, 'customer', { email: params['email'] ?? '' }), params);
+  return paginate('/v1/customers', await findObjects(queries, 'customer', { email: params['email'] ?? '' }), params);
 }
 
 /** `DELETE /v1/customers/:id`. */
 export async function deleteCustomer({ queries }: Call, id: string): Promise<Stripe.DeletedCustomer> {
-  await read(queries, 'customer', id);
-  await drop(queries, id);
+  await readObject(queries, 'customer', id);
+  await deleteObject(queries, id);
   return { id, object: 'customer', deleted: true };
 }
 
 /** The metadata among a call's parameters. */
-export function metadataOf(params: Call['params']): Stripe.Metadata {
+export function parseMetadata(params: Call['params']): Stripe.Metadata {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];

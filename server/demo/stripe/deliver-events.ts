@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Queries } from '#server/database/database.ts';
-import { punctual, webhookFaults } from './object-store.ts';
+import { noWebhookFaults, readWebhookFaults } from './object-store.ts';
 import { demoStripeEvents } from './emulator-tables.ts';
 
 /** How often an event that nobody took is sent again, doubled each time: milliseconds. */
 const firstRetryMs = 5000;
-const mostAttempts = 12;
+const maxAttempts = 12;
 /** Events that are sent before the database is asked again. */
 const batchSize = 20;
 
@@ -28,14 +28,14 @@ export type DeliveryOptions = {
  */
 export async function deliverEvents(options: DeliveryOptions): Promise<number> {
   let taken = 0;
-  for (let batch = await claim(options); batch.length > 0; batch = await claim(options))
-    for (const { seq, payload } of batch) if (await send(options, seq, payload)) taken += 1;
+  for (let batch = await claimDueEvents(options); batch.length > 0; batch = await claimDueEvents(options))
+    for (const { seq, payload } of batch) if (await sendEvent(options, seq, payload)) taken += 1;
   return taken;
 }
 
 /** Takes due events for a while: whoever dies with them leaves them to the next. */
-async function claim({ queries, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
-  const { held, reversed } = hasFaults ? await webhookFaults(queries) : punctual;
+async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
+  const { held, reversed } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
   if (held) return [];
   const at = now();
   const order = reversed ? desc(demoStripeEvents.seq) : asc(demoStripeEvents.seq);
@@ -50,7 +50,7 @@ async function claim({ queries, now, hasFaults }: DeliveryOptions): Promise<{ se
     const next = {
       attempts: sql`${demoStripeEvents.attempts} + 1`,
       dueAt: sql`${at}::timestamptz + ${firstRetryMs} * power(2, ${demoStripeEvents.attempts}) * interval '1 millisecond'`,
-      isDelivered: sql`${demoStripeEvents.attempts} + 1 >= ${mostAttempts}`,
+      isDelivered: sql`${demoStripeEvents.attempts} + 1 >= ${maxAttempts}`,
     };
     const claimed = rows.map(({ seq }) => seq);
     if (claimed.length > 0) await transaction.update(demoStripeEvents).set(next).where(inArray(demoStripeEvents.seq, claimed));
@@ -58,7 +58,7 @@ async function claim({ queries, now, hasFaults }: DeliveryOptions): Promise<{ se
   });
 }
 
-async function send({ queries, now, secret, post }: DeliveryOptions, seq: number, payload: string): Promise<boolean> {
+async function sendEvent({ queries, now, secret, post }: DeliveryOptions, seq: number, payload: string): Promise<boolean> {
   const timestamp = Math.floor(now().getTime() / 1000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const status = await post(payload, signature).catch(() => 0);

@@ -1,22 +1,22 @@
 /** The emulator's disputes: a customer asks the bank for the money back. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
-import { invalid } from './stripe-failure.ts';
-import { demoId, secondsOf } from './objects.ts';
-import { announce, held, keep } from './object-store.ts';
+import { invalidRequest } from './stripe-failure.ts';
+import { demoId, toUnixSeconds } from './objects.ts';
+import { enqueueEvent, lockObject, storeObject } from './object-store.ts';
 
 /** Seconds that a restaurant has to answer a dispute. */
 const answerSeconds = 7 * 24 * 60 * 60;
 
 /** `POST /v1/payment_intents/:id/dispute`, the bank's word on a payment: the emulator's own. */
 export async function disputePayment(call: Call, id: string): Promise<Stripe.Dispute> {
-  const { data: intent } = await held(call.queries, 'payment_intent', id);
-  if (typeof intent.latest_charge !== 'string') throw invalid('This PaymentIntent does not have a successful charge to dispute.');
-  const { data: charge } = await held(call.queries, 'charge', intent.latest_charge);
+  const { data: intent } = await lockObject(call.queries, 'payment_intent', id);
+  if (typeof intent.latest_charge !== 'string') throw invalidRequest('This PaymentIntent does not have a successful charge to dispute.');
+  const { data: charge } = await lockObject(call.queries, 'charge', intent.latest_charge);
   const dispute = newDispute(charge, call.now);
-  await keep(call.queries, { ...charge, disputed: true });
-  await announce(call, 'charge.dispute.created', dispute);
-  return keep(call.queries, dispute);
+  await storeObject(call.queries, { ...charge, disputed: true });
+  await enqueueEvent(call, 'charge.dispute.created', dispute);
+  return storeObject(call.queries, dispute);
 }
 
 function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
@@ -26,12 +26,12 @@ function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: secondsOf(now) + answerSeconds,
+      due_by: toUnixSeconds(now) + answerSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

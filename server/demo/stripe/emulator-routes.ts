@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { describe } from '#server/http/errors.ts';
+import { describeError } from '#server/http/errors.ts';
 import type { App } from '#server/dependencies.ts';
-import { answerOf, type Access, type EmulatorOptions, type Route, type Work } from './handle-call.ts';
-import * as calls from './payment-intents.ts';
+import { handleCall, type Access, type EmulatorOptions, type Route, type CallHandler } from './handle-call.ts';
+import * as intents from './payment-intents.ts';
 import { createCustomer, deleteCustomer, listCustomers } from './customers.ts';
 import { disputePayment } from './disputes.ts';
 import { faultsSchema, setFaults, takeFault } from './faults.ts';
@@ -12,17 +12,17 @@ import { createRefund, listRefunds, settleRefund } from './refunds.ts';
 import { demoStripeLedger } from './emulator-tables.ts';
 
 /** Every call: its method, its path under `/dev/stripe/v1`, its name for faults, who may make it, what it does. */
-const table: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, Work][] = [
+const calls: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, CallHandler][] = [
   ['POST', '/customers', 'customers.create', 'secret', createCustomer],
   ['GET', '/customers', 'customers.list', 'secret', listCustomers],
   ['DELETE', '/customers/:id', 'customers.delete', 'secret', deleteCustomer],
-  ['POST', '/confirmation_tokens', 'confirmation_tokens.create', 'page', calls.createConfirmationToken],
-  ['POST', '/payment_intents', 'payment_intents.create', 'secret', calls.createIntent],
-  ['GET', '/payment_intents', 'payment_intents.list', 'secret', calls.listIntents],
-  ['GET', '/payment_intents/:id', 'payment_intents.retrieve', 'page', calls.retrieveIntent],
-  ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', calls.confirmIntent],
-  ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', calls.answerBank],
-  ['POST', '/payment_intents/:id/cancel', 'payment_intents.cancel', 'secret', calls.cancelIntent],
+  ['POST', '/confirmation_tokens', 'confirmation_tokens.create', 'page', intents.createConfirmationToken],
+  ['POST', '/payment_intents', 'payment_intents.create', 'secret', intents.createIntent],
+  ['GET', '/payment_intents', 'payment_intents.list', 'secret', intents.listIntents],
+  ['GET', '/payment_intents/:id', 'payment_intents.retrieve', 'page', intents.retrieveIntent],
+  ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', intents.confirmIntent],
+  ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', intents.completeAuthentication],
+  ['POST', '/payment_intents/:id/cancel', 'payment_intents.cancel', 'secret', intents.cancelIntent],
   ['POST', '/payment_intents/:id/dispute', 'payment_intents.dispute', 'secret', disputePayment],
   ['POST', '/refunds', 'refunds.create', 'secret', createRefund],
   ['GET', '/refunds', 'refunds.list', 'secret', listRefunds],
@@ -44,10 +44,10 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
     );
     demo.addContentTypeParser('application/json', { parseAs: 'string' }, demo.getDefaultJsonParser('error', 'error'));
     demo.setErrorHandler((error: unknown, request, reply) => {
-      request.log.error({ err: describe(error) }, 'emulator failed');
+      request.log.error({ err: describeError(error) }, 'emulator failed');
       return reply.code(500).send({ error: { type: 'api_error', message: 'The emulator failed.' } });
     });
-    callRoutes(demo, options);
+    registerCalls(demo, options);
     demo.get('/dev/stripe/ledger.json', { schema: { hide: true } }, async (_request, reply) => {
       const entries = await options.queries.select().from(demoStripeLedger).orderBy(demoStripeLedger.seq);
       return reply
@@ -67,10 +67,10 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
   });
 }
 
-function callRoutes(demo: FastifyInstance, options: EmulatorOptions): void {
+function registerCalls(demo: FastifyInstance, options: EmulatorOptions): void {
   const closing = new AbortController();
   demo.addHook('preClose', async () => closing.abort());
-  for (const [method, path, name, access, work] of table)
+  for (const [method, path, name, access, work] of calls)
     demo.route({
       method,
       url: `/dev/stripe/v1${path}`,
@@ -81,8 +81,8 @@ function callRoutes(demo: FastifyInstance, options: EmulatorOptions): void {
           await wait(hangMs, null, { signal: closing.signal, ref: false }).catch(() => null);
           return dropConnection(reply);
         }
-        const route: Route = { name, access, work, fault };
-        const answer = await answerOf(request, options, route);
+        const route: Route = { name, access, handler: work, fault };
+        const answer = await handleCall(request, options, route);
         options.onChange();
         if (fault === 'lost') return dropConnection(reply);
         return reply.code(answer.status).header('cache-control', 'no-store').header('request-id', demoId('req')).send(answer.body);

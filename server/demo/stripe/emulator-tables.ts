@@ -5,12 +5,12 @@
  */
 import { boolean, index, integer, json, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
-import type { Kept } from './objects.ts';
+import type { StoredObject } from './objects.ts';
 
 /** Customers, intents, confirmation tokens, charges and refunds, each as the emulator answers it. */
 export const demoStripeObjects = pgTable('demo_stripe_objects', {
   id: text().primaryKey(),
-  data: jsonb().$type<Kept>().notNull(),
+  data: jsonb().$type<StoredObject>().notNull(),
   /** The number of the test card that a token stands for, or that waits for its bank; null: none. */
   card: text(),
   /** A confirmation token that was used, an intent's declines in a row. */

@@ -3,17 +3,17 @@ import Stripe from 'stripe';
 import type { Database } from '#server/database/database.ts';
 import type { Env } from '../../env.ts';
 import type { App } from '#server/dependencies.ts';
-import { cardLog, openCards, type Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import { stripeLog, createStripeGateway, type StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { emulatorRoutes } from './emulator-routes.ts';
-import { standInRoutes } from './stripe-js-routes.ts';
+import { stripeJsRoutes } from './stripe-js-routes.ts';
 import { deliverEvents } from './deliver-events.ts';
 
 /** How often events that wait for their time are looked for, in milliseconds. */
-const lookMs = 2000;
+const pollIntervalMs = 2000;
 
 /** What the demonstration has in Stripe's place. */
 export type Emulator = {
-  cards: Cards;
+  gateway: StripeGateway;
   /** Makes the routes. */
   routes: () => void;
   /** Sends what is due to the webhook; answers how many events were taken. Runs by itself where `isBusy`. */
@@ -24,7 +24,7 @@ export type Emulator = {
  * Puts the card emulator into the application: its REST calls, the stand-in for Stripe.js, and the way by which the SDK
  * reaches it, in this very process. No request of it leaves the machine. `isBusy`: its events are sent by themselves.
  */
-export function openEmulator(app: App, options: { env: Env; database: Database; now: () => Date; isBusy: boolean }): Emulator {
+export function createEmulator(app: App, options: { env: Env; database: Database; now: () => Date; isBusy: boolean }): Emulator {
   const { env, database, now, isBusy } = options;
   const { queries } = database;
   const secretKey = `sk_test_demo_${randomBytes(16).toString('hex')}`;
@@ -58,7 +58,7 @@ export function openEmulator(app: App, options: { env: Env; database: Database; 
   }
 
   if (isBusy) {
-    const looking = setInterval(deliverSoon, lookMs);
+    const looking = setInterval(deliverSoon, pollIntervalMs);
     looking.unref();
     app.addHook('preClose', async () => {
       clearInterval(looking);
@@ -66,23 +66,23 @@ export function openEmulator(app: App, options: { env: Env; database: Database; 
       await round;
     });
   }
-  const cards = openCards({
+  const gateway = createStripeGateway({
     keys: { secretKey, publishableKey: 'pk_test_demo' },
     script: '/dev/stripe/stripe.js',
     webhookSecret,
     now,
-    client: Stripe.createFetchHttpClient(throughApp(app)),
-    ...cardLog(app),
+    client: Stripe.createFetchHttpClient(createInjectingFetch(app)),
+    ...stripeLog(app),
   });
   const routes = () => {
     emulatorRoutes(app, { queries, now, secretKey, hasFaults: env.hasStripeFaults, onChange: () => setImmediate(deliverSoon) });
-    standInRoutes(app);
+    stripeJsRoutes(app);
   };
-  return { cards, routes, deliver };
+  return { gateway, routes, deliver };
 }
 
 /** Sends what the SDK means for Stripe to the emulator's routes: `/dev/stripe` stands before the path, nothing else differs. */
-function throughApp(app: App): typeof fetch {
+function createInjectingFetch(app: App): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input instanceof Request ? input.url : input));
     const answer = app.inject({

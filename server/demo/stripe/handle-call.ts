@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '#server/database/database.ts';
 import type { Call } from './call.ts';
-import { invalid, StripeFailure, tooFast } from './stripe-failure.ts';
+import { invalidRequest, StripeFailure, rateLimited } from './stripe-failure.ts';
 import type { CallFault } from './faults.ts';
-import { refuseUnknownParams } from './known-parameters.ts';
+import { rejectUnknownParameters } from './known-parameters.ts';
 import { demoStripeKeys } from './emulator-tables.ts';
 
 /** What the emulator's routes are given. */
@@ -22,72 +22,72 @@ export type EmulatorOptions = {
 /** Who may make a call: the shop's server alone, or a page too, which has the publishable key and a client secret. */
 export type Access = 'secret' | 'page';
 /** What a call does. Throws `StripeFailure`. */
-export type Work = (call: Call, id: string) => Promise<object>;
+export type CallHandler = (call: Call, id: string) => Promise<object>;
 /** One call: its name, who may make it, what it does, and what was asked to go wrong with it. */
-export type Route = { name: string; access: Access; work: Work; fault: CallFault | null };
+export type Route = { name: string; access: Access; handler: CallHandler; fault: CallFault | null };
 
-type Answer = { status: number; body: unknown };
+type CallResponse = { status: number; body: unknown };
 
 /** Statuses that no idempotency key keeps. Stricter than Stripe, which does not keep the 400 of a request it never began. */
-const unstored = new Set([401, 409, 429]);
+const unstoredStatuses = new Set([401, 409, 429]);
 
 /**
  * Carries a call out. One that changes something runs in one transaction, together with the answer that is kept under its
  * idempotency key: whatever was answered first, a 500 too, is answered to every repetition.
  */
-export async function answerOf(request: FastifyRequest, options: EmulatorOptions, route: Route): Promise<Answer> {
+export async function handleCall(request: FastifyRequest, options: EmulatorOptions, route: Route): Promise<CallResponse> {
   const { query, body, params, method, url, headers } = request;
   const { queries, now, secretKey, hasFaults } = options;
-  const sent = { ...textsOf(query), ...textsOf(body) };
+  const sent = { ...pickStrings(query), ...pickStrings(body) };
   const isOwner = headers.authorization === `Bearer ${secretKey}`;
   const key = [headers['idempotency-key']].flat()[0];
   const asked = JSON.stringify([method, url.split('?')[0], sent]);
   const carryOut = (transaction: Queries) => {
     const call: Call = { queries: transaction, now: now(), params: sent, isOwner, hasFaults, fault: route.fault };
-    return run(route, call, textsOf(params)['id'] ?? '');
+    return runHandler(route, call, pickStrings(params)['id'] ?? '');
   };
   if (method === 'GET') return carryOut(queries);
   return queries.transaction(async (transaction) => {
     if (key !== undefined) {
       const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 1))`;
       const [first] = await transaction.select({ isFree: lock }).from(sql`(select 1) as one`);
-      if (first?.isFree !== true) return inUse();
+      if (first?.isFree !== true) return keyInUseResponse();
       const [kept] = await transaction.select().from(demoStripeKeys).where(eq(demoStripeKeys.key, key));
-      if (kept !== undefined) return kept.request === asked ? kept : otherRequest();
+      if (kept !== undefined) return kept.request === asked ? kept : keyReusedResponse();
     }
     const answer = await carryOut(transaction);
-    if (key !== undefined && !unstored.has(answer.status))
+    if (key !== undefined && !unstoredStatuses.has(answer.status))
       await transaction.insert(demoStripeKeys).values({ key, request: asked, ...answer });
     return answer;
   });
 }
 
-async function run({ name, access, work, fault }: Route, call: Call, id: string): Promise<Answer> {
+async function runHandler({ name, access, handler: work, fault }: Route, call: Call, id: string): Promise<CallResponse> {
   try {
     if (access === 'secret' && !call.isOwner)
       throw new StripeFailure(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' });
-    failAsAsked(fault);
-    refuseUnknownParams(name, call.params);
+    throwRequestedFault(fault);
+    rejectUnknownParameters(name, call.params);
     const body = await work(call, id);
     return { status: 200, body: fault === 'secretless' ? { ...body, client_secret: undefined } : body };
   } catch (error) {
-    if (error instanceof StripeFailure) return answerOfFailure(error);
+    if (error instanceof StripeFailure) return toErrorResponse(error);
     throw error;
   }
 }
 
-function failAsAsked(fault: CallFault | null): void {
+function throwRequestedFault(fault: CallFault | null): void {
   if (fault === '500') throw new StripeFailure(500, { type: 'api_error', message: 'An error on our side.' });
-  if (fault === '429') throw tooFast('Too many requests.');
+  if (fault === '429') throw rateLimited('Too many requests.');
   if (fault === 'lock_timeout')
     throw new StripeFailure(429, { type: 'invalid_request_error', code: 'lock_timeout', message: 'This object is locked.' });
-  if (fault === '400') throw invalid('Received unknown parameter: fault', { code: 'parameter_unknown', param: 'fault' });
+  if (fault === '400') throw invalidRequest('Received unknown parameter: fault', { code: 'parameter_unknown', param: 'fault' });
 }
 
-const answerOfFailure = ({ status, error }: StripeFailure): Answer => ({ status, body: { error } });
+const toErrorResponse = ({ status, error }: StripeFailure): CallResponse => ({ status, body: { error } });
 
-const inUse = () =>
-  answerOfFailure(
+const keyInUseResponse = () =>
+  toErrorResponse(
     new StripeFailure(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
@@ -95,15 +95,15 @@ const inUse = () =>
     }),
   );
 
-const otherRequest = () =>
-  answerOfFailure(
+const keyReusedResponse = () =>
+  toErrorResponse(
     new StripeFailure(400, {
       type: 'idempotency_error',
       message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
     }),
   );
 
-function textsOf(value: unknown): Record<string, string> {
+function pickStrings(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

@@ -1,12 +1,12 @@
 import type { Call } from './call.ts';
-import { invalid } from './stripe-failure.ts';
+import { invalidRequest } from './stripe-failure.ts';
 
 const card = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$/;
 const metadata = /^metadata\[\w+\]$/;
 const page = ['key', 'client_secret'];
 
 /** Parameters of each call that the emulator takes. Stripe takes more; whatever else this shop sends is a mistake. */
-const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'customers.create': ['email', 'name', 'phone', metadata],
   'customers.list': ['email', 'limit'],
   'customers.delete': [],
@@ -24,8 +24,8 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 };
 
 /** Refuses a parameter that the call does not know, as Stripe does. */
-export function refuseUnknownParams(call: string, params: Call['params']): void {
-  const isKnown = (name: string) => known[call]?.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
+export function rejectUnknownParameters(call: string, params: Call['params']): void {
+  const isKnown = (name: string) => knownParameters[call]?.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
   const unknown = Object.keys(params).find((name) => isKnown(name) !== true);
-  if (unknown !== undefined) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
+  if (unknown !== undefined) throw invalidRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
 }

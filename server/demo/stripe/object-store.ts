@@ -1,31 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import type { EventType } from '#server/payments/stripe/event-types.ts';
-import { missing } from './stripe-failure.ts';
-import { newEvent, type EventObject, type Kept } from './objects.ts';
+import { resourceMissing } from './stripe-failure.ts';
+import { newEvent, type EventObject, type StoredObject } from './objects.ts';
 import { demoStripeEvents, demoStripeFaults, demoStripeLedger, demoStripeObjects } from './emulator-tables.ts';
 
-type Kind = Kept['object'];
-type OfKind<K extends Kind> = Extract<Kept, { object: K }>;
+type Kind = StoredObject['object'];
+type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
 
 /** An object with what the emulator knows beside it. */
 export type Row<K extends Kind> = { data: OfKind<K>; card: string | null; uses: number };
 
 /** Reads an object. Throws a 404. */
-export async function read<K extends Kind>(queries: Queries, kind: K, id: string): Promise<Row<K>> {
-  return only(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
+export async function readObject<K extends Kind>(queries: Queries, kind: K, id: string): Promise<Row<K>> {
+  return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
 }
 
 /**
  * Reads an object and holds it until the transaction ends, so that whoever changes it is alone. Throws a 404, or a 400 where
  * another object's `param` refers to it.
  */
-export async function held<K extends Kind>(queries: Queries, kind: K, id: string, param?: string): Promise<Row<K>> {
-  return only(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
+export async function lockObject<K extends Kind>(queries: Queries, kind: K, id: string, param?: string): Promise<Row<K>> {
+  return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
 }
 
 /** Returns the objects of a kind whose fields have these values, the newest first. */
-export async function find<K extends Kind>(queries: Queries, kind: K, fields: Record<string, string>): Promise<OfKind<K>[]> {
+export async function findObjects<K extends Kind>(queries: Queries, kind: K, fields: Record<string, string>): Promise<OfKind<K>[]> {
   const rows = await queries
     .select({ data: demoStripeObjects.data })
     .from(demoStripeObjects)
@@ -35,21 +35,25 @@ export async function find<K extends Kind>(queries: Queries, kind: K, fields: Re
 }
 
 /** Deletes an object. */
-export async function drop(queries: Queries, id: string): Promise<void> {
+export async function deleteObject(queries: Queries, id: string): Promise<void> {
   await queries.delete(demoStripeObjects).where(eq(demoStripeObjects.id, id));
 }
 
-function only<K extends Kind>(kind: K, id: string, [row]: (typeof demoStripeObjects.$inferSelect)[], param?: string): Row<K> {
-  if (row === undefined || !isKind(row.data, kind)) throw missing(kind, id, param);
+function expectSingle<K extends Kind>(kind: K, id: string, [row]: (typeof demoStripeObjects.$inferSelect)[], param?: string): Row<K> {
+  if (row === undefined || !isKind(row.data, kind)) throw resourceMissing(kind, id, param);
   return { data: row.data, card: row.card, uses: row.uses };
 }
 
-function isKind<K extends Kind>(data: Kept, kind: K): data is OfKind<K> {
+function isKind<K extends Kind>(data: StoredObject, kind: K): data is OfKind<K> {
   return data.object === kind;
 }
 
 /** Keeps an object as it is now, and returns it. */
-export async function keep<T extends Kept>(queries: Queries, data: T, more: { card?: string | null; uses?: number } = {}): Promise<T> {
+export async function storeObject<T extends StoredObject>(
+  queries: Queries,
+  data: T,
+  more: { card?: string | null; uses?: number } = {},
+): Promise<T> {
   const row = { id: data.id, data, ...more };
   await queries
     .insert(demoStripeObjects)
@@ -59,7 +63,7 @@ export async function keep<T extends Kept>(queries: Queries, data: T, more: { ca
 }
 
 /** Writes down money that moved. */
-export async function book(
+export async function recordLedgerEntry(
   queries: Queries,
   entry: { paymentIntent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: Date },
 ): Promise<void> {
@@ -70,21 +74,21 @@ export async function book(
 export type WebhookFaults = { delay_ms: number; copies: number; reversed: boolean; held: boolean };
 
 /** Nothing goes wrong. */
-export const punctual: WebhookFaults = { delay_ms: 0, copies: 1, reversed: false, held: false };
+export const noWebhookFaults: WebhookFaults = { delay_ms: 0, copies: 1, reversed: false, held: false };
 
 /** What was asked to go wrong with webhooks; by default nothing. */
-export async function webhookFaults(queries: Queries): Promise<WebhookFaults> {
+export async function readWebhookFaults(queries: Queries): Promise<WebhookFaults> {
   const [row] = await queries.select().from(demoStripeFaults).where(eq(demoStripeFaults.call, 'webhooks'));
-  return row === undefined ? punctual : { ...punctual, ...(JSON.parse(row.fault) as Partial<WebhookFaults>) };
+  return row === undefined ? noWebhookFaults : { ...noWebhookFaults, ...(JSON.parse(row.fault) as Partial<WebhookFaults>) };
 }
 
 /** Tells the webhook, later: the event is kept with the change that it is about. */
-export async function announce(
+export async function enqueueEvent(
   { queries, now, hasFaults }: { queries: Queries; now: Date; hasFaults: boolean },
   type: EventType,
   object: EventObject,
 ): Promise<void> {
-  const { delay_ms, copies } = hasFaults ? await webhookFaults(queries) : punctual;
+  const { delay_ms, copies } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
   const event = { payload: JSON.stringify(newEvent(type, object, now)), dueAt: new Date(now.getTime() + delay_ms) };
   await queries.insert(demoStripeEvents).values(Array.from({ length: Math.max(1, copies) }, () => event));
 }

@@ -5,7 +5,13 @@ import type { EventType } from '#server/payments/stripe/event-types.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** Objects that the emulator stores. */
-export type Kept = Stripe.Customer | Stripe.PaymentIntent | Stripe.ConfirmationToken | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
+export type StoredObject =
+  | Stripe.Customer
+  | Stripe.PaymentIntent
+  | Stripe.ConfirmationToken
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute;
 
 /** An id that nobody takes for one of Stripe's: `pi_demo_…`. */
 export function demoId(prefix: string): string {
@@ -13,7 +19,7 @@ export function demoId(prefix: string): string {
 }
 
 /** Seconds since 1970, as Stripe counts. */
-export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+export const toUnixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** A new customer. */
 export function newCustomer(
@@ -24,7 +30,7 @@ export function newCustomer(
     id: demoId('cus'),
     object: 'customer',
     balance: 0,
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
     default_source: null,
     delinquent: false,
     description: null,
@@ -54,7 +60,7 @@ export function newIntent(
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`,
     confirmation_method: 'automatic',
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
     customer_account: null,
     description: null,
     excluded_payment_method_types: null,
@@ -91,8 +97,8 @@ export function newConfirmationToken(
   return {
     id: demoId('ctoken'),
     object: 'confirmation_token',
-    created: secondsOf(now),
-    expires_at: secondsOf(now) + 12 * 60 * 60,
+    created: toUnixSeconds(now),
+    expires_at: toUnixSeconds(now) + 12 * 60 * 60,
     livemode: false,
     metadata: null,
     payment_intent: null,
@@ -141,7 +147,7 @@ export function newCharge(intent: Stripe.PaymentIntent, now: Date): Stripe.Charg
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: true,
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
     currency: intent.currency,
     customer: intent.customer,
     description: null,
@@ -182,7 +188,7 @@ export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Str
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -206,7 +212,7 @@ export function newEvent(type: EventType, object: EventObject, now: Date) {
     id: demoId('evt'),
     object: 'event',
     api_version: apiVersion,
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
@@ -216,7 +222,7 @@ export function newEvent(type: EventType, object: EventObject, now: Date) {
 }
 
 /** One page of a list: `limit` objects, after the one that `starting_after` names. */
-export function listOf<T extends { id: string }>(
+export function paginate<T extends { id: string }>(
   url: string,
   all: readonly T[],
   { limit = '10', starting_after }: Readonly<Record<string, string>>,

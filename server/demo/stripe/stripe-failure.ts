@@ -17,17 +17,17 @@ export class StripeFailure {
 }
 
 /** A request that Stripe would not take. */
-export function invalid(message: string, more: Partial<FailureBody> = {}): StripeFailure {
+export function invalidRequest(message: string, more: Partial<FailureBody> = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
 }
 
 /** No such object, or none for whoever asks. `param` names the parameter of a POST that refers to it. */
-export function missing(kind: string, id: string, param = 'id'): StripeFailure {
+export function resourceMissing(kind: string, id: string, param = 'id'): StripeFailure {
   const message = `No such ${kind}: '${id}'`;
   return new StripeFailure(param === 'id' ? 404 : 400, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
 /** Too many requests. Stripe documents a code for it, not a type of its own. */
-export function tooFast(message: string): StripeFailure {
+export function rateLimited(message: string): StripeFailure {
   return new StripeFailure(429, { type: 'invalid_request_error', code: 'rate_limit', message });
 }

@@ -26,7 +26,7 @@ const framePolicy =
  * The stand-in for Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. Only for the demonstration, and
  * never under Stripe's own name.
  */
-export function standInRoutes(app: App): void {
+export function stripeJsRoutes(app: App): void {
   // The fields refuse what the emulator would: they are told its list.
   const listed = (text: string) => text.replace('<!-- test numbers -->', JSON.stringify(testNumbers));
   const send = (name: string, type: string, text: string) =>

@@ -3,24 +3,24 @@ import type Stripe from 'stripe';
 /** Stripe's code and decline code of a refusal. */
 export type DeclineReason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code?: string };
 /** How a test card ends. */
-type Outcome = 'paid' | DeclineReason;
+type CardOutcome = 'paid' | DeclineReason;
 
 /** One of Stripe's published test cards. */
 export type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex' | 'cartes_bancaires';
   /** Whether the bank asks the customer first (3-D Secure), and how it ends once it was told yes. */
-  asksBank: boolean;
-  ends: Outcome;
+  requiresAuthentication: boolean;
+  outcome: CardOutcome;
 };
 
-const declined = (decline_code: string): Outcome => ({ code: 'card_declined', decline_code });
-const visa = (ends: Outcome, asksBank = false): TestCard => ({ brand: 'visa', asksBank, ends });
+const declined = (decline_code: string): CardOutcome => ({ code: 'card_declined', decline_code });
+const visa = (ends: CardOutcome, asksBank = false): TestCard => ({ brand: 'visa', requiresAuthentication: asksBank, outcome: ends });
 
 const cards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': visa('paid'),
-  '5555555555554444': { brand: 'mastercard', asksBank: false, ends: 'paid' },
-  '378282246310005': { brand: 'amex', asksBank: false, ends: 'paid' },
-  '4000002500001001': { brand: 'cartes_bancaires', asksBank: false, ends: 'paid' },
+  '5555555555554444': { brand: 'mastercard', requiresAuthentication: false, outcome: 'paid' },
+  '378282246310005': { brand: 'amex', requiresAuthentication: false, outcome: 'paid' },
+  '4000002500001001': { brand: 'cartes_bancaires', requiresAuthentication: false, outcome: 'paid' },
   '4000000000000002': visa(declined('generic_decline')),
   '4000000000009995': visa(declined('insufficient_funds')),
   '4000000000009987': visa(declined('lost_card')),
@@ -40,11 +40,11 @@ const cards: Readonly<Record<string, TestCard>> = {
 export const testNumbers: readonly string[] = Object.keys(cards);
 
 /** The published test card with this number; null for every other number, a real one too. */
-export function testCard(number: string): TestCard | null {
+export function findTestCard(number: string): TestCard | null {
   return Object.hasOwn(cards, number) ? (cards[number] ?? null) : null;
 }
 
-const words: Readonly<Record<string, string>> = {
+const declineMessages: Readonly<Record<string, string>> = {
   insufficient_funds: 'Votre carte ne dispose pas de fonds suffisants.',
   card_velocity_exceeded: 'Votre carte a été refusée\u00A0: trop de tentatives ou plafond dépassé.',
   expired_card: 'Votre carte est expirée.',
@@ -60,5 +60,5 @@ const words: Readonly<Record<string, string>> = {
 
 /** What a refusal says to the customer, as Stripe would in French. A lost or stolen card is told the general text. */
 export function declineMessage(code: string): string {
-  return words[code] ?? 'Votre carte a été refusée.';
+  return declineMessages[code] ?? 'Votre carte a été refusée.';
 }

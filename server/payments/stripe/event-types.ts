@@ -14,4 +14,4 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** Whether an event tells of money; all others are taken and change nothing. */
-export const tellsOfMoney = (type: string): boolean => eventTypes.some((known) => known === type);
+export const isPaymentEvent = (type: string): boolean => eventTypes.some((known) => known === type);

@@ -1,15 +1,15 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Queries } from '#server/database/database.ts';
-import { isDefiniteFailure } from './stripe-errors.ts';
-import type { Cards } from './stripe-gateway.ts';
-import { cardKeys } from '#server/payments/payment-tables.ts';
+import { isStoredFailure } from './stripe-errors.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+import { idempotencyKeys } from '#server/payments/payment-tables.ts';
 
 /** How long the generation of a key is kept, in milliseconds: much longer than Stripe keeps the key's first answer. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** An object at Stripe that is created at most once. */
-export type Creation<T> = {
+export type IdempotentCreation<T> = {
   /** Identifies the object: the idempotency key without its suffix. */
   name: string;
   create: (stripe: Stripe, idempotencyKey: string) => Promise<T>;
@@ -24,14 +24,18 @@ type Options = { queries: Queries; now: () => Date };
  * key changes after a definite failure, once a look-up has shown that nothing was created; the error is thrown, and the next
  * call uses the new key. After a time-out or a lost answer the key stays.
  */
-export async function createOnce<T>({ queries, now }: Options, cards: Cards, { name, create, find }: Creation<T>): Promise<T> {
-  const generation = await generationOf(queries, name);
+export async function createOnce<T>(
+  { queries, now }: Options,
+  gateway: StripeGateway,
+  { name, create, find }: IdempotentCreation<T>,
+): Promise<T> {
+  const generation = await keyGeneration(queries, name);
   const key = generation === 0 ? name : `${name}:${generation}`;
   try {
-    return await cards.ask((stripe) => create(stripe, key));
+    return await gateway.request((stripe) => create(stripe, key));
   } catch (error) {
-    if (!isDefiniteFailure(error)) throw error;
-    const found = await cards.ask(find);
+    if (!isStoredFailure(error)) throw error;
+    const found = await gateway.request(find);
     if (found !== null) return found;
     await renewKey(queries, name, { after: generation, now: now() });
     throw error;
@@ -39,24 +43,24 @@ export async function createOnce<T>({ queries, now }: Options, cards: Cards, { n
 }
 
 /** How often the key of this name was renewed. */
-export async function generationOf(queries: Queries, name: string): Promise<number> {
-  const [row] = await queries.select().from(cardKeys).where(eq(cardKeys.name, name));
+export async function keyGeneration(queries: Queries, name: string): Promise<number> {
+  const [row] = await queries.select().from(idempotencyKeys).where(eq(idempotencyKeys.name, name));
   return row?.generation ?? 0;
 }
 
 /** Replaces the key of the generation that failed. Servers that saw the same failure replace it once. */
 export async function renewKey(queries: Queries, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
   await queries
-    .insert(cardKeys)
+    .insert(idempotencyKeys)
     .values({ name, generation: after + 1, renewedAt: now })
     .onConflictDoUpdate({
-      target: cardKeys.name,
-      set: { generation: sql`${cardKeys.generation} + 1`, renewedAt: now },
-      setWhere: eq(cardKeys.generation, after),
+      target: idempotencyKeys.name,
+      set: { generation: sql`${idempotencyKeys.generation} + 1`, renewedAt: now },
+      setWhere: eq(idempotencyKeys.generation, after),
     });
 }
 
 /** Deletes the generations of keys that Stripe has long forgotten. */
-export async function forgetKeys(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(cardKeys).where(lt(cardKeys.renewedAt, new Date(now.getTime() - keptMs)));
+export async function deleteOldKeyGenerations(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(idempotencyKeys).where(lt(idempotencyKeys.renewedAt, new Date(now.getTime() - retentionMs)));
 }

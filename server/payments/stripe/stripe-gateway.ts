@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import type { Env } from '#server/env.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { ApiError } from '#server/http/errors.ts';
 import { apiVersion } from './api-version.ts';
-import { describeRefusal, failureKind } from './stripe-errors.ts';
+import { describeStripeError, classifyStripeError } from './stripe-errors.ts';
 
 /** Outages in a row, or faults within `faultWindowMs`, after which Stripe is left alone for a while. */
 const failuresBeforePause = 5;
@@ -17,10 +17,10 @@ const timeoutMs = 5000;
 const conflictRetry = { times: 8, waitMs: 250 };
 
 /** The way to Stripe, or to the emulator that stands for it. */
-export type Cards = {
+export type StripeGateway = {
   publishableKey: string;
   /** Address of the script that the page loads for the card's form. */
-  script: string;
+  scriptUrl: string;
   /** What webhooks are signed with; null: none can be believed, the sweeper alone looks. */
   webhookSecret: string | null;
   /** Whether cards can be offered now: false while Stripe is left alone after outages. */
@@ -29,11 +29,11 @@ export type Cards = {
    * Asks Stripe. A refusal that callers handle (`FailureKind` `expected`) is thrown as the SDK throws it. Everything else is
    * a 503 that tells the visitor that cards are not available at the moment; its `cause` is what the SDK threw.
    */
-  ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
+  request: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 };
 
 /** How Stripe is reached. Without `client` over the network. */
-export type Way = {
+export type StripeGatewayOptions = {
   keys: NonNullable<Env['stripe']>;
   script: string;
   webhookSecret: string | null;
@@ -41,11 +41,11 @@ export type Way = {
   client?: ReturnType<typeof Stripe.createFetchHttpClient>;
   warn: (message: string) => void;
   /** Reports a request that Stripe refused through a fault of this server. */
-  reportFault: (fault: ReturnType<typeof describeRefusal>) => void;
+  reportFault: (fault: ReturnType<typeof describeStripeError>) => void;
 };
 
 /** Reports failures of the way to Stripe to the application's log. */
-export function cardLog({ log }: { log: FastifyBaseLogger }): Pick<Way, 'warn' | 'reportFault'> {
+export function stripeLog({ log }: { log: FastifyBaseLogger }): Pick<StripeGatewayOptions, 'warn' | 'reportFault'> {
   return {
     warn: (message) => log.warn(message),
     reportFault: (fault) => log.error({ stripe: fault }, 'Stripe refused a request of this server'),
@@ -53,7 +53,15 @@ export function cardLog({ log }: { log: FastifyBaseLogger }): Pick<Way, 'warn' |
 }
 
 /** Opens the way to Stripe: the official SDK, one version of the API, behind a circuit breaker. */
-export function openCards({ keys, script, webhookSecret, now, client, warn, reportFault }: Way): Cards {
+export function createStripeGateway({
+  keys,
+  script: scriptUrl,
+  webhookSecret,
+  now,
+  client,
+  warn,
+  reportFault,
+}: StripeGatewayOptions): StripeGateway {
   const stripe = new Stripe(keys.secretKey, {
     apiVersion,
     timeout: timeoutMs,
@@ -63,29 +71,29 @@ export function openCards({ keys, script, webhookSecret, now, client, warn, repo
   });
   const breaker = createBreaker(now, warn);
 
-  function noteFailure(error: unknown): void {
-    const kind = failureKind(error);
-    if (kind === 'outage') breaker.noteOutage(error);
-    else if (kind !== 'busy') breaker.noteAnswer();
+  function recordFailure(error: unknown): void {
+    const kind = classifyStripeError(error);
+    if (kind === 'outage') breaker.recordOutage(error);
+    else if (kind !== 'busy') breaker.recordSuccess();
     if (kind !== 'fault') return;
-    reportFault(describeRefusal(error));
-    breaker.noteFault(error);
+    reportFault(describeStripeError(error));
+    breaker.recordFault(error);
   }
   return {
     publishableKey: keys.publishableKey,
-    script,
+    scriptUrl: scriptUrl,
     webhookSecret,
     isAvailable: breaker.isClosed,
-    async ask(call) {
-      if (!breaker.isClosed()) throw unavailable();
+    async request(call) {
+      if (!breaker.isClosed()) throw cardsUnavailableError();
       try {
         const answer = await retryConflicts(() => call(stripe));
-        breaker.noteAnswer();
+        breaker.recordSuccess();
         return answer;
       } catch (error) {
-        noteFailure(error);
-        const kind = failureKind(error);
-        throw kind === 'expected' || kind === 'unknown' ? error : Object.assign(unavailable(), { cause: error });
+        recordFailure(error);
+        const kind = classifyStripeError(error);
+        throw kind === 'expected' || kind === 'unknown' ? error : Object.assign(cardsUnavailableError(), { cause: error });
       }
     },
   };
@@ -97,7 +105,7 @@ function createBreaker(now: () => Date, warn: (message: string) => void) {
   let faults: number[] = [];
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  function pauseAfter(failures: number, why: string, error: unknown): void {
+  function openAfter(failures: number, why: string, error: unknown): void {
     if (failures < failuresBeforePause) return;
     pausedUntil = now().getTime() + pauseMs;
     warn(`${why}: cards are not offered for ${pauseMs / 1000} s (${error instanceof Error ? error.name : 'unknown'})`);
@@ -105,18 +113,18 @@ function createBreaker(now: () => Date, warn: (message: string) => void) {
   return {
     /** A pause that seems to last longer than one was begun before the clock was set back. */
     isClosed: () => now().getTime() >= pausedUntil || pausedUntil - now().getTime() > pauseMs,
-    noteAnswer() {
+    recordSuccess() {
       if (outages > 0) pausedUntil = Number.NEGATIVE_INFINITY;
       outages = 0;
     },
-    noteOutage(error: unknown) {
+    recordOutage(error: unknown) {
       outages += 1;
-      pauseAfter(outages, 'Stripe does not answer', error);
+      openAfter(outages, 'Stripe does not answer', error);
     },
-    noteFault(error: unknown) {
+    recordFault(error: unknown) {
       const at = now().getTime();
       faults = [...faults.filter((earlier) => Math.abs(at - earlier) < faultWindowMs), at];
-      pauseAfter(faults.length, 'Stripe refuses the requests of this server', error);
+      openAfter(faults.length, 'Stripe refuses the requests of this server', error);
     },
   };
 }
@@ -127,12 +135,12 @@ async function retryConflicts<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      if (failureKind(error) !== 'busy' || time === conflictRetry.times) throw error;
+      if (classifyStripeError(error) !== 'busy' || time === conflictRetry.times) throw error;
       await new Promise((resolve) => setTimeout(resolve, conflictRetry.waitMs));
     }
 }
 
-function unavailable(): Refusal {
+function cardsUnavailableError(): ApiError {
   const message = 'Le paiement par carte est momentanément indisponible, veuillez réessayer.';
-  return new Refusal(503, message, { code: 'unavailable', retryAfter: 5 });
+  return new ApiError(503, message, { code: 'unavailable', retryAfter: 5 });
 }

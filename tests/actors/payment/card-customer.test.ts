@@ -100,7 +100,7 @@ test('a Stripe customer deleted since the page was loaded is recreated, and the 
   const tab = await cardTab();
   await tab.giveCard();
   const [payment] = await database.queries.select().from(payments);
-  await server.cards?.ask((stripe) => stripe.customers.del(payment?.customerId ?? ''));
+  await server.gateway?.request((stripe) => stripe.customers.del(payment?.customerId ?? ''));
   tab.cart.add(cartItem({ id: 2 }));
   expect(await tab.press()).toMatchObject({ status: 'done' });
   expect(await orders()).toEqual([{ status: 'paid', total: 950 }]);

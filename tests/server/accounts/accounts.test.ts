@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { passwordFlaw } from '#server/accounts/password-rules.ts';
-import { isOutdated, openPasswords } from '#server/accounts/passwords.ts';
+import { findPasswordProblem } from '#server/accounts/password-rules.ts';
+import { needsRehash, createPasswordHasher } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/account-tables.ts';
 import { eq } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
@@ -109,27 +109,27 @@ describe('a password (S-32)', () => {
   test('is one of the three thousand that are chosen most, or is not', () => {
     const about = { email: 'zoe@example.fr', shopName: 'Chez Test' };
     for (const common of ['football', 'baseball', 'qwertyuiop', '123456789', 'iloveyou'])
-      expect(passwordFlaw(common, about)).not.toBeNull();
-    expect(passwordFlaw('cheval correct agrafe', about)).toBeNull();
+      expect(findPasswordProblem(common, about)).not.toBeNull();
+    expect(findPasswordProblem('cheval correct agrafe', about)).toBeNull();
   });
   test('is kept as Argon2id at OWASP’s setting, and made again at the next log-in where it was cheaper', async () => {
     const { user } = await they.customer();
     expect((await rowOf(user.email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const cheap = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    expect(isOutdated(cheap)).toBe(true);
+    expect(needsRehash(cheap)).toBe(true);
     await database.queries.update(users).set({ passwordHash: cheap }).where(eq(users.email, user.email));
     expect((await they.logIn(user.email)).statusCode).toBe(200);
     const remade = (await rowOf(user.email))?.passwordHash ?? '';
-    expect([remade.includes('m=19456,t=2,p=1'), isOutdated(remade)]).toEqual([true, false]);
+    expect([remade.includes('m=19456,t=2,p=1'), needsRehash(remade)]).toEqual([true, false]);
     expect((await they.logIn(user.email)).statusCode).toBe(200);
   });
   test('that finds two being looked at and fifty waiting is asked to come back (S-32)', async () => {
-    const passwords = openPasswords();
+    const passwords = createPasswordHasher();
     const cheap = await hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.isRight(cheap, goodPassword)));
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(cheap, goodPassword)));
     expect(answers.slice(0, 52)).toEqual(Array(52).fill({ status: 'fulfilled', value: true }));
     for (const answer of answers.slice(52)) expect(answer).toMatchObject({ status: 'rejected', reason: { statusCode: 429 } });
-    expect(await passwords.isRight(cheap, goodPassword)).toBe(true);
+    expect(await passwords.verify(cheap, goodPassword)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
-import { sweepEmailChanges } from '#server/accounts/email-changes.ts';
+import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { emailChanges } from '#server/accounts/account-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
@@ -146,7 +146,7 @@ describe('the link in the mail to the former address', () => {
     later(2 * 60_000);
     expect((await openPage(tokens[1] ?? '')).statusCode).toBe(410);
     expect((await pressUndo(tokens[1] ?? '')).statusCode).toBe(410);
-    await sweepEmailChanges(database.queries, server.clock.now);
+    await deleteExpiredEmailChanges(database.queries, server.clock.now);
     expect(await database.queries.select().from(emailChanges)).toEqual([]);
   });
   test('undoes every later change too, and takes the links of those away', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sweepDevices } from '#server/accounts/known-devices.ts';
+import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
 import type { Database } from '#server/database/database.ts';
 import { devices, failures } from '#server/accounts/account-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -99,7 +99,7 @@ describe('a device that was logged in before', () => {
     server.clock.now = new Date(now.getTime() + 180 * 24 * 60 * 60_000);
     await statusesOf(5, () => logIn(user.email, 'faux'));
     expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
-    await sweepDevices(database.queries, server.clock.now);
+    await deleteExpiredDevices(database.queries, server.clock.now);
     expect(await database.queries.select().from(devices)).toEqual([]);
     server.clock.now = now;
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { sessions } from '#server/accounts/account-tables.ts';
-import { sweepSessions } from '#server/accounts/sessions.ts';
+import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
 import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -104,7 +104,7 @@ describe('a token', () => {
     expect((await they.profile(used)).statusCode).toBe(200);
     later(10 * 60_000);
     await expectDead(used);
-    await sweepSessions(database.queries, server.clock.now);
+    await deleteExpiredSessions(database.queries, server.clock.now);
     for (const { user } of [idle, used])
       expect(
         await database.queries

@@ -13,8 +13,8 @@ import {
   demoStripeObjects,
 } from '#server/demo/stripe/emulator-tables.ts';
 import { verifyBackup } from '#server/backup/backup-file.ts';
-import { backupRoutes, writeBackup, type DatabasePlace } from '#server/backup/backup.ts';
-import { dumpDatabase, rowsOf, tablesOf } from '#server/backup/dump.ts';
+import { backupRoutes, writeBackup, type DatabaseLocation } from '#server/backup/backup.ts';
+import { dumpDatabase, queryRows, listTables } from '#server/backup/dump.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
@@ -53,7 +53,7 @@ async function backup(): Promise<string> {
   return file;
 }
 /** Somewhere to restore into: an embedded database with empty tables, or one on the tests' PostgreSQL. */
-async function newPlace(kind: 'embedded' | 'postgres'): Promise<DatabasePlace> {
+async function newPlace(kind: 'embedded' | 'postgres'): Promise<DatabaseLocation> {
   if (kind === 'embedded' || postgres === undefined) {
     const dataDir = newPath();
     await fillFolder(dataDir);
@@ -66,13 +66,13 @@ async function newPlace(kind: 'embedded' | 'postgres'): Promise<DatabasePlace> {
 /** Every row of every table, as PostgreSQL writes it. */
 async function contentOf({ queries }: Database) {
   const content: Record<string, string[]> = {};
-  for (const table of await tablesOf(queries)) {
-    const rows = await rowsOf<{ line: string }>(queries, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
+  for (const table of await listTables(queries)) {
+    const rows = await queryRows<{ line: string }>(queries, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
     content[table] = rows.map(({ line }) => line).toSorted();
   }
   return content;
 }
-const openRestored = async (place: DatabasePlace) => {
+const openRestored = async (place: DatabaseLocation) => {
   const restored = await openDatabase(place);
   discards.unshift(() => restored.close());
   return restored;
@@ -114,7 +114,7 @@ test.each(kinds)(
 test('a backup while orders come in is of one moment: each order has its lines, and none that was answered before is missing', async () => {
   const place = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf({ shop: cardShop }) });
   await Promise.all(Array.from({ length: 5 }, place));
-  const [before] = await rowsOf<{ count: number }>(database.queries, sql`select count(*)::int as count from orders`);
+  const [before] = await queryRows<{ count: number }>(database.queries, sql`select count(*)::int as count from orders`);
   const [file] = await Promise.all([backup(), ...Array.from({ length: 20 }, place)]);
   const { counts } = await verifyBackup(file);
   expect(counts['orders']).toBeGreaterThanOrEqual(before?.count ?? Number.POSITIVE_INFINITY);
@@ -208,9 +208,9 @@ test('a backup of a later version is refused; one of an earlier version is broug
   const old = ['["server_keys"]', '{"name":"main","value":"kept"}', '["",{"server_keys":1}]', ''];
   await restoreBackup(place, withMigrations(header.migrations.slice(0, 2), old));
   const restored = await openRestored(place);
-  const rows = await rowsOf(restored.queries, sql`select name, value from server_keys`);
+  const rows = await queryRows(restored.queries, sql`select name, value from server_keys`);
   expect(rows).toEqual([{ name: 'main', value: 'kept' }]);
-  expect(await tablesOf(restored.queries)).toEqual(await tablesOf(database.queries));
+  expect(await listTables(restored.queries)).toEqual(await listTables(database.queries));
 }, 120_000);
 
 test('a backup replaces neither a database that is not empty nor a file, and only its owner can read it', async () => {

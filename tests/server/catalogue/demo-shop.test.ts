@@ -12,8 +12,8 @@ import { isRepeatable } from '#domain/menu/item-parts.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
 import { deliveryZones, offeredMethods, settingNumber, settingText } from '#domain/settings.ts';
-import { distanceTo, streetGeocoder, suggestionOf } from '#server/catalogue/geocoder.ts';
-import { shopFileSchema, siteOf, type ShopFile } from '#server/catalogue/shop-file.ts';
+import { deliveryDistance, createStreetGeocoder, toSuggestion } from '#server/catalogue/geocoder.ts';
+import { shopFileSchema, mergeSiteConfig, type ShopFile } from '#server/catalogue/shop-file.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root));
@@ -53,7 +53,7 @@ const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string |
       offers: shop.offers,
       menus: shop.menus,
       settings,
-      tax: siteOf(shop.site, { siteRoot: '', demo: true, card: null }).tax,
+      tax: mergeSiteConfig(shop.site, { siteRoot: '', demo: true, card: null }).tax,
       now: new Date(at),
       timeZone,
     },
@@ -108,7 +108,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
       expect(await sharp(file).metadata(), path).toMatchObject({ format: 'webp', width: 480, height: 360 });
       expect(file.length, path).toBeLessThanOrEqual(12 * 1024);
     }
-    const hero = siteOf(one.site, { siteRoot: '', demo: true, card: null }).hero.image;
+    const hero = mergeSiteConfig(one.site, { siteRoot: '', demo: true, card: null }).hero.image;
     expect(await sharp(read(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
   });
 
@@ -120,7 +120,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
   });
 
   test('says all that the law asks for, and that it is a demonstration', () => {
-    const site = siteOf(one.site, { siteRoot: '', demo: true, card: null });
+    const site = mergeSiteConfig(one.site, { siteRoot: '', demo: true, card: null });
     expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
     for (const sections of [site.terms, site.privacy, site.cookies, site.about])
       expect(words(sections).join(' ')).toMatch(/démonstration/i);
@@ -129,12 +129,12 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
   });
 
   test('reaches every street of its list but one, which is too far', () => {
-    const [place, own] = [parseSettings(one.settings), streetGeocoder(one.streets)];
+    const [place, own] = [parseSettings(one.settings), createStreetGeocoder(one.streets)];
     const centre = { lat: settingNumber(place, 'contacts.latitude') ?? 0, lng: settingNumber(place, 'contacts.longitude') ?? 0 };
-    const found = one.streets.map((street) => own.find(suggestionOf({ street, house: '12' }).description));
+    const found = one.streets.map((street) => own.find(toSuggestion({ street, house: '12' }).description));
     expect(found.map((there) => there?.street)).toEqual(one.streets);
     const far = one.streets.filter((street) =>
-      isTooFar(distanceTo({ street, house: '' }, centre, { unit: 'km', costs: one.delivery_costs }), place),
+      isTooFar(deliveryDistance({ street, house: '' }, centre, { unit: 'km', costs: one.delivery_costs }), place),
     );
     expect(far.map(({ city }) => city)).toEqual(['Carvin']);
   });
@@ -166,13 +166,13 @@ test('every street lies in a zone but the far one, and every zone has a street (
 
 for (const [name, open] of Object.entries(shops))
   test(`typing "rue" in ${name} suggests one address beyond the delivery distance and outside every zone (§5 Too far)`, () => {
-    const geocoder = streetGeocoder(open.streets);
+    const geocoder = createStreetGeocoder(open.streets);
     const limits = parseSettings(open.settings);
     const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
     const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
     const far = geocoder.suggest('rue').flatMap(({ description }) => {
       const found = geocoder.find(description);
-      const distance = found && distanceTo(found, { lat, lng }, { unit: 'km', costs: [] });
+      const distance = found && deliveryDistance(found, { lat, lng }, { unit: 'km', costs: [] });
       return distance && isTooFar(distance, limits) && zoneFor(distance, deliveryZones(limits)) === null ? [description] : [];
     });
     expect(far).toEqual(['Rue des Bosquets, 62220 Carvin, France']);

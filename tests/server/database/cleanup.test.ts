@@ -9,8 +9,8 @@ test('expired rows are deleted as soon as the server starts, live ones stay', as
   const database = await openTestDatabase();
   const now = mondayNoon.getTime();
   await database.queries.insert(failures).values([
-    { key: 'expired', count: 1, until: now - 2000, forgetAt: now - 1000 },
-    { key: 'live', count: 1, until: now, forgetAt: now + 1000 },
+    { key: 'expired', count: 1, pausedUntil: now - 2000, expiresAt: now - 1000 },
+    { key: 'live', count: 1, pausedUntil: now, expiresAt: now + 1000 },
   ]);
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
   await app.ready();

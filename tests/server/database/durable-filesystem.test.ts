@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/database/database.ts';
 import { durableOptions, needsRecovery, syncFolder } from '#server/database/durable-filesystem.ts';
 import { checkpointIfDue } from '#server/database/embedded-database.ts';
-import { OneTripPGlite } from '#server/database/pglite-client.ts';
+import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +28,7 @@ test('every acknowledged commit is there after a power cut at any moment, before
   const [data, disk] = [join(folder, 'data'), join(folder, 'disk')];
   mkdirSync(data);
   const sync = strictDisk(data, disk);
-  const client = new OneTripPGlite(durableOptions(data, { sync }));
+  const client = new PipelinedPGlite(durableOptions(data, { sync }));
   await client.exec('create table acknowledged (number int primary key, filler text)');
   await syncFolder(data, async (path) => (sync(0, path), 0));
   const cuts: { at: string; last: number }[] = [];
@@ -42,7 +42,7 @@ test('every acknowledged commit is there after a power cut at any moment, before
   }
   await client.close();
   for (const { at, last } of cuts) {
-    const after = new OneTripPGlite(at);
+    const after = new PipelinedPGlite(at);
     const { rows } = await after.query('select count(*)::int as count, max(number) as last from acknowledged');
     await after.close();
     expect(rows).toEqual([{ count: last, last }]);
@@ -51,7 +51,7 @@ test('every acknowledged commit is there after a power cut at any moment, before
 
 test('recovery after a crash syncs what has changed since the folder was synced, not each of a thousand files again', async () => {
   const [data, killed] = [join(folder, 'data'), join(folder, 'killed')];
-  const client = new OneTripPGlite(data);
+  const client = new PipelinedPGlite(data);
   await client.exec('create table acknowledged (number int)');
   await client.exec('insert into acknowledged values (1)');
   cpSync(data, killed, { recursive: true });
@@ -59,7 +59,7 @@ test('recovery after a crash syncs what has changed since the folder was synced,
   expect([await needsRecovery(data), await needsRecovery(killed)]).toEqual([false, true]);
   const synced = await syncFolder(killed);
   const again: string[] = [];
-  const after = new OneTripPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void again.push(path) }));
+  const after = new PipelinedPGlite(durableOptions(killed, { synced, sync: (_descriptor, path) => void again.push(path) }));
   const { rows } = await after.query('select number from acknowledged');
   await after.close();
   expect(rows).toEqual([{ number: 1 }]);
@@ -82,14 +82,14 @@ test('a failed sync is no acknowledged commit', async () => {
   const sync = () => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
   };
-  const client = new OneTripPGlite(durableOptions(join(folder, 'data'), { sync }));
+  const client = new PipelinedPGlite(durableOptions(join(folder, 'data'), { sync }));
   await client.exec('create table acknowledged (number int)');
   isBroken = true;
   await expect(client.query('insert into acknowledged values (1)')).rejects.toThrow();
 }, 60_000);
 
 test('the log of a database that is never stopped is checkpointed once it has grown', async () => {
-  const client = new OneTripPGlite(folder);
+  const client = new PipelinedPGlite(folder);
   await client.exec('create table rows (content text)');
   await client.exec('checkpoint');
   expect(await checkpointIfDue(client, 1_000_000)).toBe(false);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FolderLockedError, lockFolder, waitForFolder } from '#server/database/folder-lock.ts';
+import { FolderLockedError, lockFolder, lockFolderWhenFree } from '#server/database/folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -116,15 +116,15 @@ describe('a holder in another PID namespace, whose process id says nothing here'
 
   test('keeps the folder as long as it beats: whoever waits for it is refused at the next beat', async () => {
     const release = lockFolder(folder, { ...here, ...foreign });
-    await expect(waitForFolder(folder, here)).rejects.toThrow(FolderLockedError);
+    await expect(lockFolderWhenFree(folder, here)).rejects.toThrow(FolderLockedError);
     release();
   });
 
   test('that was killed is waited for until its heartbeat is stale, also where its clock was ahead', async () => {
     writeHolder(process.pid, 0);
-    (await waitForFolder(folder, here))();
+    (await lockFolderWhenFree(folder, here))();
     writeHolder(process.pid, -3_600_000);
-    (await waitForFolder(folder, here))();
+    (await lockFolderWhenFree(folder, here))();
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Queries } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
-import { openBuild } from '#server/pages/site-build.ts';
-import { openPages } from '#server/pages/pages.ts';
+import { loadBuild } from '#server/pages/site-build.ts';
+import { createPages } from '#server/pages/pages.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { openShop } from '#server/catalogue/shop.ts';
 import { writeBuild } from '../../support/built-site.ts';
@@ -170,9 +170,9 @@ test('a server that is closed waits for the check of the shop that its pages did
 });
 
 test('without any data left a page is a 503 in French that says when to try again', async () => {
-  const pages = openPages(await openBuild(buildFolder), {
+  const pages = createPages(await loadBuild(buildFolder), {
     shop: { catalogue: () => Promise.reject(failed('ECONNREFUSED')) },
-    cards: null,
+    gateway: null,
     mostOrdered: async () => [],
     env: readEnv({ DEMO: '1' }),
     now: () => mondayNoon,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OneTripPGlite } from '#server/database/pglite-client.ts';
+import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
-let client: OneTripPGlite;
+let client: PipelinedPGlite;
 beforeAll(async () => {
-  client = new OneTripPGlite('memory://');
+  client = new PipelinedPGlite('memory://');
   await client.exec('create table dishes (id int primary key, name text not null, tags jsonb)');
 }, 60_000);
 afterAll(() => client.close());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { ApiError } from '#server/http/errors.ts';
 import { eventTypes } from '#server/payments/stripe/event-types.ts';
-import type { Cards } from '#server/payments/stripe/stripe-gateway.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { problemsAgainstSdk } from '../../support/sdk-types.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -11,13 +11,13 @@ import { openTestDatabase, startTestServer, type TestServer } from '../../suppor
 let database: Database;
 let server: TestServer;
 let lea: ReturnType<typeof cardCustomer>;
-let cards: Cards;
+let gateway: StripeGateway;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
   lea = cardCustomer(server);
-  if (server.cards === null) throw new Error('This server takes no cards');
-  ({ cards } = server);
+  if (server.gateway === null) throw new Error('This server takes no cards');
+  ({ gateway } = server);
 }, 60_000);
 let hours = 0;
 beforeEach(async () => {
@@ -33,9 +33,9 @@ afterAll(async () => {
 });
 
 /** Asks by the SDK; what is refused is thrown as the SDK throws it. */
-const ask: Cards['ask'] = (call) =>
-  cards.ask(call).catch((error: unknown) => {
-    throw error instanceof Refusal ? error.cause : error;
+const ask: StripeGateway['request'] = (call) =>
+  gateway.request(call).catch((error: unknown) => {
+    throw error instanceof ApiError ? error.cause : error;
   });
 const secretOf = async () => lea.intent({ customer: await lea.customer(), amount: '7.50' });
 const fault = (call: string, name: string) => lea.faults({ calls: { [call]: { fault: name } } });

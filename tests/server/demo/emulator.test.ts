@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts';
 import { demoStripeLedger } from '#server/demo/stripe/emulator-tables.ts';
 import { testNumbers } from '#server/demo/stripe/test-cards.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { ApiError } from '#server/http/errors.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 /** Asks the emulator by the SDK; what it refuses is thrown as the SDK throws it. */
-const ask: NonNullable<TestServer['cards']>['ask'] = (call) => {
-  if (server.cards === null) throw new Error('This server takes no cards');
-  return server.cards.ask(call).catch((error: unknown) => {
-    throw error instanceof Refusal ? error.cause : error;
+const ask: NonNullable<TestServer['gateway']>['request'] = (call) => {
+  if (server.gateway === null) throw new Error('This server takes no cards');
+  return server.gateway.request(call).catch((error: unknown) => {
+    throw error instanceof ApiError ? error.cause : error;
   });
 };
 const secretOf = async (amount = '7.50') => lea.intent({ customer: await lea.customer(), amount });
@@ -199,7 +199,9 @@ test('what it holds survives a restart, and the new server may act on it (§5)',
   await lea.confirm(secret, '4000002760003184');
   const other = await startTestServer({ database, shop: cardShop, env: cardEnv });
   expect(await cardCustomer(other).answerBank(secret, 'success')).toMatchObject({ status: 'succeeded' });
-  expect(await other.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }))).toMatchObject({ amount: 750 });
+  expect(await other.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }))).toMatchObject({
+    amount: 750,
+  });
   await other.close();
 });
 

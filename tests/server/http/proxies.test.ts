@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { parseTrustedProxies, trustFunction, warnAboutUntrustedProxy } from '#server/http/proxies.ts';
+import { parseTrustedProxies, createTrustFunction, warnAboutUntrustedProxy } from '#server/http/proxies.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
 
 test('the addresses and ranges of proxies are trusted, their neighbours and texts that are no addresses are not', () => {
-  const isTrusted = trustFunction(['127.0.0.1', '10.1.0.0/16', '2001:db8:1::/48']);
+  const isTrusted = createTrustFunction(['127.0.0.1', '10.1.0.0/16', '2001:db8:1::/48']);
   for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '10.1.255.9', '2001:db8:1:2::3'])
     expect([address, isTrusted(address, 3)]).toEqual([address, true]);
   for (const address of ['127.0.0.2', '10.2.0.1', '::ffff:10.2.0.1', '2001:db8:2::1', 'unknown', ''])
@@ -32,7 +32,7 @@ test('customers behind one proxy have a rate limit each when the proxy’s range
 function serverTrusting(text: string) {
   const warnings: string[] = [];
   const stream = { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) };
-  const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: trustFunction(parseTrustedProxies(text) ?? 0) });
+  const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: createTrustFunction(parseTrustedProxies(text) ?? 0) });
   warnAboutUntrustedProxy(app);
   app.get('/', async () => 'ok');
   return { app, warnings };

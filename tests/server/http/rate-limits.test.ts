@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { forgetOrigins } from '#server/orders/open-orders.ts';
-import { forgetIdleCallers } from '#server/http/rate-limits.ts';
+import { deleteCallerHashes } from '#server/orders/open-orders.ts';
+import { deleteExpiredRateLimits } from '#server/http/rate-limits.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { accountsAt } from '../../support/accounts.ts';
@@ -158,10 +158,11 @@ describe('open orders of one customer', () => {
     await start();
     await place(of('lea@example.fr', '06'));
     await place(of('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
-    const origins = async () => (await database.queries.select({ placedBy: orders.placedBy }).from(orders)).map(({ placedBy }) => placedBy);
+    const origins = async () =>
+      (await database.queries.select({ callerHash: orders.callerHash }).from(orders)).map(({ callerHash }) => callerHash);
     const known = expect.stringMatching(/^[\w-]{22}$/) as string;
     expect(await origins()).toEqual([known, known]);
-    await forgetOrigins(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
+    await deleteCallerHashes(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
     expect((await origins()).filter((origin) => origin !== null)).toEqual([known]);
   });
   test('never have anybody wait longer than an hour, though they are for a day to come (pranks)', async () => {
@@ -222,7 +223,7 @@ describe('a caller', () => {
     await coupon();
     const rows = await database.queries.select().from(rateLimits);
     expect(rows.map(({ key }) => key).join()).not.toContain('127.0.0.1');
-    await forgetIdleCallers(database.queries, new Date(mondayNoon.getTime() + 61 * 60 * 1000));
+    await deleteExpiredRateLimits(database.queries, new Date(mondayNoon.getTime() + 61 * 60 * 1000));
     expect(await database.queries.select().from(rateLimits)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeText } from '#server/mail/free-text.ts';
+import { defuseLinks } from '#server/mail/free-text.ts';
 
 /** What mail clients make links of: a scheme with its content, a domain name, an address. */
 const link = /[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}/iu;
@@ -17,14 +17,14 @@ test.each([
   ['3.2, bâtiment B, sonner à 18:30', '3.2, bâtiment B, sonner à 18:30'],
   ['Sans oignons. Merci !', 'Sans oignons. Merci !'],
 ])('%s is written as %s', (typed, written) => {
-  expect(freeText(typed)).toBe(written);
+  expect(defuseLinks(typed)).toBe(written);
 });
 
 test('no text that a customer can type becomes a link', () => {
   const part = fc.constantFrom('http', ':', '//', '.', '。', 'evil', 'example', '@', ' ', '\u202E', 'é', '3', '+', '-');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      expect(freeText(parts.join(''))).not.toMatch(link);
+      expect(defuseLinks(parts.join(''))).not.toMatch(link);
     }),
   );
 });

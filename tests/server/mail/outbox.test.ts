@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { keysOf } from '#server/keys.ts';
+import { deriveKeys } from '#server/keys.ts';
 import {
   deleteRejectedMails,
-  MailRejected,
-  openOutbox,
+  RecipientRejectedError,
+  createOutbox,
   type Mail,
   type Outbox,
-  type Send,
-  type WriteOrderMail,
+  type SendMail,
+  type ComposeOrderMail,
 } from '#server/mail/outbox.ts';
 import { countOverdueMails, reportOverdueMails } from '#server/mail/unsent-mails.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { smtpSend } from '#server/mail/smtp.ts';
+import { createSmtpSender } from '#server/mail/smtp.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { openTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 let database: Database;
 const said: string[] = [];
-const keys = keysOf(randomBytes(32));
+const keys = deriveKeys(randomBytes(32));
 const clock = { now: mondayNoon };
 const open: Outbox[] = [];
 beforeAll(async () => {
@@ -35,14 +35,14 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** How mails about orders are written. */
-let writeOrderMail: WriteOrderMail = async () => null;
+let writeOrderMail: ComposeOrderMail = async () => null;
 /** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
-function outboxWith(send: Send | null, isDemo = false): Outbox {
-  const outbox = openOutbox({
+function outboxWith(send: SendMail | null, isDemo = false): Outbox {
+  const outbox = createOutbox({
     queries: database.queries,
     keys,
     send,
-    writeOrderMail: (order) => writeOrderMail(order),
+    composeOrderMail: (order) => writeOrderMail(order),
     isDemo,
     now: () => clock.now,
     warn: (message) => said.push(message),
@@ -58,23 +58,23 @@ describe('a mail', () => {
   test('goes out if, and only if, its transaction is kept', async () => {
     const writer = outboxWith(null);
     const failed = database.queries.transaction(async (transaction) => {
-      await writer.write(transaction, mail('never@example.fr'));
+      await writer.enqueue(transaction, mail('never@example.fr'));
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
-    await database.queries.transaction((transaction) => writer.write(transaction, mail()));
+    await database.queries.transaction((transaction) => writer.enqueue(transaction, mail()));
     const sent: Mail[] = [];
     expect(await outboxWith(async (one) => void sent.push(one)).deliver()).toBe(1);
     expect(sent).toEqual([mail()]);
     expect(await kept()).toEqual([]);
   });
   test('lies in the outbox sealed: no copy of the table tells its text', async () => {
-    await outboxWith(null).write(database.queries, mail());
+    await outboxWith(null).enqueue(database.queries, mail());
     expect(JSON.stringify(await kept())).not.toMatch(/123456|Voilà/);
   });
   test('that cannot be handed over is tried again, later each time, and never by its address in the log', async () => {
     const writer = outboxWith(null);
-    await writer.write(database.queries, mail());
+    await writer.enqueue(database.queries, mail());
     let tries = 0;
     const failing = outboxWith(async ({ to }) => {
       tries += 1;
@@ -85,7 +85,7 @@ describe('a mail', () => {
       expect(await failing.deliver()).toBe(0);
       expect(await failing.deliver()).toBe(0);
       const [row] = await kept();
-      const pause = (row?.nextTryAt.getTime() ?? 0) - clock.now.getTime();
+      const pause = (row?.nextAttemptAt.getTime() ?? 0) - clock.now.getTime();
       pauses.push(pause / 1000);
       later(pause);
     }
@@ -102,16 +102,16 @@ describe('a mail', () => {
       ids.push(id);
       throw new Error('not acknowledged');
     });
-    await outboxWith(null).write(database.queries, mail());
+    await outboxWith(null).enqueue(database.queries, mail());
     await failing.deliver();
     later(60_000);
-    await outboxWith(null).write(database.queries, mail());
+    await outboxWith(null).enqueue(database.queries, mail());
     await failing.deliver();
     expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
   });
   test('is sent once, however many servers look for it', async () => {
     const writer = outboxWith(null);
-    for (let index = 0; index < 20; index += 1) await writer.write(database.queries, mail(`${index}@example.fr`));
+    for (let index = 0; index < 20; index += 1) await writer.enqueue(database.queries, mail(`${index}@example.fr`));
     const sent: string[] = [];
     const servers = Array.from({ length: 4 }, () => outboxWith(async ({ to }) => void sent.push(to)));
     await Promise.all(servers.map((server) => server.deliver()));
@@ -119,13 +119,13 @@ describe('a mail', () => {
   });
   test('whose server died while it was sending is sent by another, after two minutes', async () => {
     const writer = outboxWith(null);
-    await writer.write(database.queries, mail());
+    await writer.enqueue(database.queries, mail());
     let release: () => void = () => {};
     const stuck = outboxWith(() => new Promise<void>((resolve) => (release = resolve)));
     const dying = stuck.deliver();
     const sent: Mail[] = [];
     const other = outboxWith(async (one) => void sent.push(one));
-    await expect.poll(async () => (await kept())[0]?.tries).toBe(1);
+    await expect.poll(async () => (await kept())[0]?.attempts).toBe(1);
     expect(await other.deliver()).toBe(0);
     later(2 * 60_000);
     expect(await other.deliver()).toBe(1);
@@ -133,7 +133,7 @@ describe('a mail', () => {
     await dying;
   });
   test('that could not be sent is never deleted, however long the mail server is away', async () => {
-    await outboxWith(null).write(database.queries, mail());
+    await outboxWith(null).enqueue(database.queries, mail());
     const away = outboxWith(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
     for (let day = 0; day < 5; day += 1) {
       expect(await away.deliver()).toBe(0);
@@ -144,10 +144,10 @@ describe('a mail', () => {
   });
   test('whose recipient is rejected for three days is deleted; one that is accepted in between is sent', async () => {
     const writer = outboxWith(null);
-    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.write(database.queries, mail(to));
+    for (const to of ['gone@example.fr', 'full@example.fr']) await writer.enqueue(database.queries, mail(to));
     let isFull = true;
     const sender = outboxWith(async ({ to }) => {
-      if (to === 'gone@example.fr' || isFull) throw new MailRejected(new Error(`550 no ${to}`));
+      if (to === 'gone@example.fr' || isFull) throw new RecipientRejectedError(new Error(`550 no ${to}`));
     });
     const start = clock.now;
     expect(await sender.deliver()).toBe(0);
@@ -168,11 +168,11 @@ describe('a mail', () => {
       { ...mail(), subject: 'Bonjour\u2028X' },
       { ...mail(), to: '' },
     ])
-      await expect(writer.write(database.queries, wrong)).rejects.toThrow(TypeError);
+      await expect(writer.enqueue(database.queries, wrong)).rejects.toThrow(TypeError);
     expect(await kept()).toEqual([]);
   });
   test('that is not wanted leaves nothing', async () => {
-    await outboxWith(null, true).write(database.queries, mail(), { isWanted: false });
+    await outboxWith(null, true).enqueue(database.queries, mail(), { hasRecipient: false });
     expect(await kept()).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ describe('a mail about an order', () => {
   });
 
   test('is kept as its kind and its order alone, and is written when it is sent', async () => {
-    await database.queries.transaction((transaction) => outboxWith(null).announce(transaction, 'o1', ['confirmed', 'kitchen']));
+    await database.queries.transaction((transaction) => outboxWith(null).enqueueOrderMails(transaction, 'o1', ['confirmed', 'kitchen']));
     expect(await kept()).toEqual([
       expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
       expect.objectContaining({ orderId: 'o1', kind: 'kitchen', recipient: null, subject: null, sealedText: null }),
@@ -198,8 +198,8 @@ describe('a mail about an order', () => {
   });
   test('that cannot be written is tried again, and holds no other back', async () => {
     const writer = outboxWith(null);
-    await writer.announce(database.queries, 'o1', ['confirmed']);
-    await writer.write(database.queries, mail('other@example.fr'));
+    await writer.enqueueOrderMails(database.queries, 'o1', ['confirmed']);
+    await writer.enqueue(database.queries, mail('other@example.fr'));
     const sent: string[] = [];
     const sender = outboxWith(async ({ to }) => void sent.push(to));
     writeOrderMail = async () => Promise.reject(new RangeError('Invalid time value'));
@@ -216,8 +216,8 @@ describe('a mail about an order', () => {
   test('is tried again within two minutes, however often it failed, and before any other mail', async () => {
     writeOrderMail = async () => mail('order@example.fr');
     const writer = outboxWith(null);
-    await writer.write(database.queries, mail('other@example.fr'));
-    await writer.announce(database.queries, 'o1', ['kitchen']);
+    await writer.enqueue(database.queries, mail('other@example.fr'));
+    await writer.enqueueOrderMails(database.queries, 'o1', ['kitchen']);
     const tried: string[] = [];
     const away = outboxWith(async ({ to }) => {
       tried.push(to);
@@ -227,7 +227,7 @@ describe('a mail about an order', () => {
     for (let round = 0; round < 6; round += 1) {
       await away.deliver();
       const [row] = (await kept()).filter(({ orderId }) => orderId !== null);
-      pauses.push(((row?.nextTryAt.getTime() ?? 0) - clock.now.getTime()) / 1000);
+      pauses.push(((row?.nextAttemptAt.getTime() ?? 0) - clock.now.getTime()) / 1000);
       later((pauses.at(-1) ?? 0) * 1000);
     }
     expect(pauses).toEqual([30, 60, 120, 120, 120, 120]);
@@ -235,9 +235,9 @@ describe('a mail about an order', () => {
     expect(said.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
   });
   test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
-    await outboxWith(null).announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async () => mail();
-    const sender = outboxWith(async () => Promise.reject(new MailRejected(new Error('550'))));
+    const sender = outboxWith(async () => Promise.reject(new RecipientRejectedError(new Error('550'))));
     for (let round = 0; round < 8; round += 1) {
       await sender.deliver();
       later(60 * 60_000);
@@ -250,8 +250,8 @@ describe('a mail about an order', () => {
     expect([await countOverdueMails(database.queries, clock.now), messages.length]).toEqual([1, 1]);
   });
   test('that is unsent for five minutes is an error in the log that names the order', async () => {
-    await outboxWith(null).announce(database.queries, 'o1', ['confirmed', 'kitchen']);
-    await outboxWith(null).write(database.queries, mail());
+    await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await outboxWith(null).enqueue(database.queries, mail());
     const messages: string[] = [];
     const report = () => reportOverdueMails(database.queries, clock.now, (message) => messages.push(message));
     later(5 * 60_000 - 1);
@@ -264,25 +264,25 @@ describe('a mail about an order', () => {
     ]);
   });
   test('that has nobody to be told to any more is forgotten', async () => {
-    await outboxWith(null).announce(database.queries, 'o1', ['confirmed']);
+    await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed']);
     expect(await outboxWith(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
     expect(await kept()).toEqual([]);
   });
   test('stands in the mailbox of a demonstration as it is written now; one that cannot be written hides no other', async () => {
     const demo = outboxWith(null, true);
-    await demo.announce(database.queries, 'o1', ['confirmed', 'kitchen']);
+    await demo.enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
-    expect(await demo.arrived()).toEqual([{ ...mail(), at: mondayNoon }]);
+    expect(await demo.listDelivered()).toEqual([{ ...mail(), at: mondayNoon }]);
   });
 });
 
 describe('handed over by SMTP', () => {
   test('a mail arrives whole, at its one recipient, in the shop’s name; a refusal is tried again', async () => {
     const smtp = await startSmtpServer();
-    const send = smtpSend(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
+    const send = createSmtpSender(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
     const outbox = outboxWith(send);
     smtp.behaviour.refusals = 1;
-    await outbox.write(database.queries, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
+    await outbox.enqueue(database.queries, { ...mail(), text: `${mail().text}\n.\nRcpt to: nobody` });
     expect(await outbox.deliver()).toBe(0);
     expect(smtp.letters).toEqual([]);
     later(30_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MailRejected } from '#server/mail/outbox.ts';
-import { smtpSend } from '#server/mail/smtp.ts';
+import { RecipientRejectedError } from '#server/mail/outbox.ts';
+import { createSmtpSender } from '#server/mail/smtp.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 
 const mail = { to: 'lea@example.fr', subject: 'Bonjour · Chez Test', text: 'Voilà' };
@@ -8,7 +8,7 @@ const from = async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }
 
 test('a mail whose first delivery was not acknowledged is sent again under the same Message-ID, another mail under its own', async () => {
   const smtp = await startSmtpServer();
-  const send = smtpSend(smtp.url, from);
+  const send = createSmtpSender(smtp.url, from);
   smtp.behaviour.lostReplies = 1;
   await expect(send(mail, 'first')).rejects.toThrow();
   await send(mail, 'first');
@@ -20,14 +20,14 @@ test('a mail whose first delivery was not acknowledged is sent again under the s
 
 test('an address that the server rejects is told from a server that does not let this shop send', async () => {
   const smtp = await startSmtpServer();
-  const send = smtpSend(smtp.url, from);
+  const send = createSmtpSender(smtp.url, from);
   for (const reply of ['550 5.1.1 no such user', '553 invalid mailbox', '552 5.2.2 mailbox full']) {
     smtp.behaviour.rejected[mail.to] = reply;
-    await expect(send(mail, 'id')).rejects.toThrow(MailRejected);
+    await expect(send(mail, 'id')).rejects.toThrow(RecipientRejectedError);
   }
   for (const reply of ['550 5.7.1 relaying denied', '554 5.7.0 blocked', '450 4.2.1 try later']) {
     smtp.behaviour.rejected[mail.to] = reply;
-    await expect(send(mail, 'id')).rejects.not.toThrow(MailRejected);
+    await expect(send(mail, 'id')).rejects.not.toThrow(RecipientRejectedError);
   }
   await smtp.close();
 });
@@ -35,7 +35,7 @@ test('an address that the server rejects is told from a server that does not let
 test('no mail goes unencrypted to a server that is not on this machine', async () => {
   const smtp = await startSmtpServer();
   // 0.0.0.0 reaches the server of this test, and is no loopback address.
-  const send = smtpSend(smtp.url.replace('127.0.0.1', '0.0.0.0'), from);
+  const send = createSmtpSender(smtp.url.replace('127.0.0.1', '0.0.0.0'), from);
   await expect(send(mail, 'id')).rejects.toMatchObject({ code: 'ETLS' });
   expect(smtp.letters).toEqual([]);
   await smtp.close();

@@ -10,7 +10,7 @@ test('a server that starts while order mails are overdue logs them as an error a
   const createdAt = new Date(mondayNoon.getTime() - 6 * 60_000);
   await database.queries
     .insert(mails)
-    .values({ mailId: 'm1', orderId: 'o1', kind: 'kitchen', createdAt, nextTryAt: createdAt, tries: 3, sentAt: null });
+    .values({ mailId: 'm1', orderId: 'o1', kind: 'kitchen', createdAt, nextAttemptAt: createdAt, attempts: 3, sentAt: null });
   const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent' }), database, now: () => mondayNoon });
   const logged = vi.spyOn(app.log, 'error');
   await app.ready();

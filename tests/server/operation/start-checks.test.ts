@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { expectMailServer, expectRestaurantAddress, StartError } from '#server/operation/start-checks.ts';
+import { requireMailServer, requireRestaurantEmail, StartError } from '#server/operation/start-checks.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
@@ -62,11 +62,11 @@ describe('the mail server', () => {
   const closedUrl = 'smtp://shop:secret@127.0.0.1:9';
 
   test('of a demonstration is its own mailbox', async () => {
-    await expect(expectMailServer({ isDemo: true, smtpUrl: null }, patience)).resolves.toBeUndefined();
+    await expect(requireMailServer({ isDemo: true, smtpUrl: null }, patience)).resolves.toBeUndefined();
   });
   test('that does not answer is waited for, for a while, and named without its password', async () => {
     const startedAt = performance.now();
-    const failure = await expectMailServer({ isDemo: false, smtpUrl: closedUrl }, patience).catch((error: unknown) => error);
+    const failure = await requireMailServer({ isDemo: false, smtpUrl: closedUrl }, patience).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartError);
     expect(String(failure)).toMatch(/127\.0\.0\.1:9 of SMTP_URL cannot be used \(E\w+\)/);
     expect(String(failure)).not.toContain('secret');
@@ -75,7 +75,7 @@ describe('the mail server', () => {
   test('that offers no encryption over the network is not used', async () => {
     // 0.0.0.0 reaches the server of this test, and is no loopback address.
     const smtpUrl = smtp.url.replace('127.0.0.1', '0.0.0.0');
-    await expect(expectMailServer({ isDemo: false, smtpUrl }, patience)).rejects.toThrow(/\(ETLS\)/);
+    await expect(requireMailServer({ isDemo: false, smtpUrl }, patience)).rejects.toThrow(/\(ETLS\)/);
   });
   test('that starts a moment later is used', async () => {
     const probe = createServer();
@@ -86,7 +86,7 @@ describe('the mail server', () => {
         probe.close(() => resolve(free));
       }),
     );
-    const checked = expectMailServer({ isDemo: false, smtpUrl: `smtp://127.0.0.1:${port}` }, { forMs: 20_000, pauseMs: 50 });
+    const checked = requireMailServer({ isDemo: false, smtpUrl: `smtp://127.0.0.1:${port}` }, { forMs: 20_000, pauseMs: 50 });
     const late = await startSmtpServer(port);
     onTestFinished(late.close);
     await expect(checked).resolves.toBeUndefined();
@@ -109,7 +109,7 @@ describe('the mail server', () => {
     const address = strict.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const smtpUrl = `smtp://shop:secret@127.0.0.1:${port}`;
-    await expect(expectMailServer({ isDemo: false, smtpUrl }, { forMs: 20_000, pauseMs: 50 })).rejects.toThrow(/\(EAUTH\)/);
+    await expect(requireMailServer({ isDemo: false, smtpUrl }, { forMs: 20_000, pauseMs: 50 })).rejects.toThrow(/\(EAUTH\)/);
     expect(connections).toBe(1);
   });
 });
@@ -123,8 +123,8 @@ test('a shop whose contacts.email is missing or no address has nobody to mail it
   ] as const) {
     const settings = value === undefined ? {} : { 'contacts.email': value };
     const shop = { catalogue: async () => ({ flatSettings: settings }) };
-    const checked = expectRestaurantAddress({ isDemo: false }, shop);
+    const checked = requireRestaurantEmail({ isDemo: false }, shop);
     await (isValid ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toThrow(StartError));
-    await expect(expectRestaurantAddress({ isDemo: true }, shop)).resolves.toBeUndefined();
+    await expect(requireRestaurantEmail({ isDemo: true }, shop)).resolves.toBeUndefined();
   }
 });

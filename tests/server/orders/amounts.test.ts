@@ -146,7 +146,7 @@ test.each(['shop.json', 'shop-distance.json'])(
           expect(toCents(payload[amount])).toBe(price[amount]);
           expect(row?.[amount]).toBe(price[amount]);
         }
-        expect(row?.pricedFrom.freeItems.map(({ item_id }) => item_id)).toEqual(price.freeItems.map(({ item_id }) => item_id));
+        expect(row?.pricingInput.freeItems.map(({ item_id }) => item_id)).toEqual(price.freeItems.map(({ item_id }) => item_id));
         for (const { type } of price.appliedOffers) seen.add(type);
         seen.add(mode);
       }),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { randomOrderId } from '#server/orders/place-order.ts';
-import { OneTripPGlite } from '#server/database/pglite-client.ts';
+import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
 const migrationsFolder = 'server/database/migrations';
 
@@ -23,7 +23,7 @@ function earlierMigrations(): string {
 }
 
 test('orders from before numbers get the one that their id derives, and of two on one day only the first', async () => {
-  const client = new OneTripPGlite('memory://');
+  const client = new PipelinedPGlite('memory://');
   onTestFinished(() => client.close());
   const queries = drizzle({ client });
   await migrate(queries, { migrationsFolder: earlierMigrations() });

@@ -7,7 +7,7 @@ import { placeOrder, randomOrderId } from '#server/orders/place-order.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { catalogueOf } from '#server/catalogue/shop.ts';
+import { readCatalogue } from '#server/catalogue/shop.ts';
 import { accountsAt } from '../../support/accounts.ts';
 import { orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -37,18 +37,18 @@ const send = async (payload: OrderPayload, headers: Record<string, string> = {})
 /** Stores an order as one of several servers does, with ids that are drawn one after the other. */
 async function place(order: OrderPayload, ids: string[]) {
   const [onSale] = await database.queries.select().from(shops);
-  const catalogue = await catalogueOf(database.queries, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
+  const catalogue = await readCatalogue(database.queries, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
   const left = [...ids];
   return placeOrder(database.queries, order, {
     catalogue,
     now: mondayNoon,
     distanceTo: () => null,
     rateLimitFactor: 1000,
-    origin: { current: 'somewhere', earlier: [] },
-    owner: async () => null,
-    paymentOf: () => Promise.reject(new Error('No card')),
+    callerHashes: { current: 'somewhere', earlier: [] },
+    findOwner: async () => null,
+    findPayment: () => Promise.reject(new Error('No card')),
     newOrderId: () => left.shift() ?? randomOrderId(),
-    acceptCash: async () => {},
+    onCashOrder: async () => {},
   });
 }
 

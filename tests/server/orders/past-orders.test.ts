@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pastOrderAnswerSchema, ordersAnswerSchema } from '#api/auth.schema.ts';
 import type { OrderPayload, PastOrder } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
-import { sweepErasures } from '#server/privacy/erasure.ts';
+import { runDueErasures } from '#server/privacy/erasure.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -175,10 +175,10 @@ describe('deletion (S-30)', () => {
       userId: null,
       total: before?.total,
       status: 'pending',
-      pricedFrom: { items: [{ item_name: 'Tacos' }] },
+      pricingInput: { items: [{ item_name: 'Tacos' }] },
     });
     expect(await rowOf(open)).toMatchObject({ userId: null, phone: '0698765432' });
-    await sweepErasures(database.queries, server.clock.now);
+    await runDueErasures(database.queries, server.clock.now);
     expect((await rowOf(open))?.phone).toBe('0698765432');
     expect(await database.queries.select().from(users).where(eq(users.email, email))).toEqual([]);
     expect(await database.queries.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
@@ -186,7 +186,7 @@ describe('deletion (S-30)', () => {
     // The address is free again, and knows nothing.
     const again = await they.customer({ email });
     expect((await listed(again)).total).toBe(0);
-    await sweepErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
+    await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
   });
   test('is open to an account whose code was never given, and erases the orders of its sessions alone (§5)', async () => {

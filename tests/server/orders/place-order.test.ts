@@ -7,7 +7,7 @@ import { flattenSettings } from '#domain/settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { siteOf } from '#server/catalogue/shop-file.ts';
+import { mergeSiteConfig } from '#server/catalogue/shop-file.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
@@ -74,8 +74,8 @@ describe('an order is accepted', () => {
       .where(eq(shops.version, order?.shopVersion ?? ''));
     if (order === undefined || shop === undefined) throw new Error('nothing was stored');
     const { content } = shop;
-    const site = siteOf(content.site, { siteRoot: '', demo: false, card: null });
-    const { now, items, couponOfferId, destination } = order.pricedFrom;
+    const site = mergeSiteConfig(content.site, { siteRoot: '', demo: false, card: null });
+    const { now, items, couponOfferId, destination } = order.pricingInput;
     const price = priceCart(
       { items, mode: order.isPickup ? 'pickup' : 'delivery', couponOfferId, destination },
       { ...content, settings: flattenSettings(content.settings), tax: site.tax, timeZone: site.timeZone, now: new Date(now) },
@@ -84,7 +84,7 @@ describe('an order is accepted', () => {
     const { subtotal, discount, delivery, tax, total } = price;
     expect(order).toMatchObject({ subtotal, discount, delivery, tax, total });
     expect(order.content.total).toBe(toDecimal(total));
-    expect(order.pricedFrom.freeItems.map(({ item_id }) => item_id)).toEqual([2]);
+    expect(order.pricingInput.freeItems.map(({ item_id }) => item_id)).toEqual([2]);
   });
 
   test('the whole order is kept as it was sent, its slot as instants (§3)', async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
-import type { Parts } from '#server/dependencies.ts';
-import { hashOfSecret } from '#server/payments/intent-secret.ts';
-import { paymentOf } from '#server/payments/order-payment.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { hashClientSecret } from '#server/payments/intent-secret.ts';
+import { findOrderPayment } from '#server/payments/order-payment.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -89,7 +89,7 @@ describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
 
   test('a cancelled intent pays nothing, and its order ends with it', async () => {
     const { id, secret, customer } = await filed();
-    await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(secret)));
+    await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(secret)));
     expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     expect(await statuses()).toEqual(['cancelled']);
   });
@@ -125,7 +125,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const small = await lea.intent({ customer, amount: '0.50' });
     await lea.confirm(small);
     // As if the amount had been changed at Stripe since the order was filed.
-    const stolen = { intentId: lea.idOf(small), secretHash: hashOfSecret(small) };
+    const stolen = { intentId: lea.idOf(small), secretHash: hashClientSecret(small) };
     await database.queries.delete(payments).where(eq(payments.intentId, lea.idOf(small)));
     await database.queries
       .update(payments)
@@ -157,10 +157,11 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const other = await lea.customer('paul@example.fr');
     const foreign = await lea.intent({ customer: other, amount: '7.50' });
     const made = async (currency: string, isKnown: boolean) => {
-      const intent = await server.cards?.ask((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
+      const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
       const secret = intent?.client_secret ?? '';
       const row = { paymentId: randomUUID(), generation: 1, customerId: customer, amount: 750, createdAt: start };
-      if (isKnown) await database.queries.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashOfSecret(secret) });
+      if (isKnown)
+        await database.queries.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashClientSecret(secret) });
       return secret;
     };
     for (const client_secret of [foreign, await made('usd', true), await made('eur', false), 'pi_demo_x_secret_y'])
@@ -172,18 +173,18 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   });
 
   test('a payment that another order took, or that was closed, since it was looked up is tied to no order (S-03, INV-5)', async () => {
-    if (server.cards === null) throw new Error('There is no emulator.');
+    if (server.gateway === null) throw new Error('There is no emulator.');
     const flatSettings = { 'payments.stripe.active': 1 };
     const shop = { catalogue: async () => ({ flatSettings }) };
-    const parts = { database, cards: server.cards, now: () => server.clock.now, shop } as unknown as Parts;
+    const parts = { database, gateway: server.gateway, now: () => server.clock.now, shop } as unknown as ServerDependencies;
     const price = { price: { total: 750 } } as AcceptedOrder;
     const other = await lea.placed(orderOf({ shop: cardShop }));
     const [taken, closed] = [await lea.basket(), await lea.basket()];
-    const late = [await paymentOf(parts, taken.order, price), await paymentOf(parts, closed.order, price)];
+    const late = [await findOrderPayment(parts, taken.order, price), await findOrderPayment(parts, closed.order, price)];
     await lea.placed(taken.order);
     await lea.intent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
     for (const payment of late)
-      await expect(database.queries.transaction(async (transaction) => payment.tie(transaction, other))).rejects.toMatchObject({
+      await expect(database.queries.transaction(async (transaction) => payment.attach(transaction, other))).rejects.toMatchObject({
         details: { code: 'intent_conflict' },
       });
   });

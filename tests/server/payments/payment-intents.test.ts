@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { cardCustomers, payments } from '#server/payments/payment-tables.ts';
+import { stripeCustomers, payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
@@ -27,7 +27,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const statusOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+const statusOf = async (secret: string) =>
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
 
 test('the same name, email and phone are one customer, however often and at once they come (§4)', async () => {
   const ask = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
@@ -40,7 +41,7 @@ test('the same name, email and phone are one customer, however often and at once
   expect(answers[0]?.body.payload).toEqual({ customer: expect.stringMatching(/^cus_demo_/) as string });
   const other = await ask({ ...details, name: 'Noé Grand' });
   expect(other.body).not.toEqual(answers[0]?.body);
-  expect(JSON.stringify(await database.queries.select().from(cardCustomers))).not.toMatch(/noe@|petit|0612345678/i);
+  expect(JSON.stringify(await database.queries.select().from(stripeCustomers))).not.toMatch(/noe@|petit|0612345678/i);
 });
 
 test('details that are none make no customer (§5)', async () => {
@@ -96,13 +97,13 @@ test('an amount that no card pays, or that is written as no amount, makes no int
     ['9999.00', 999_900],
   ] as const) {
     const secret = await lea.intent({ customer: customer_id, amount });
-    const intent = await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
+    const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
     expect([amount, intent?.amount]).toEqual([amount, cents]);
   }
 });
 
 test('a customer that this server did not make has no intent (S-09)', async () => {
-  const foreign = await server.cards?.ask((stripe) => stripe.customers.create({ email: 'x@example.fr' }));
+  const foreign = await server.gateway?.request((stripe) => stripe.customers.create({ email: 'x@example.fr' }));
   for (const customer of [foreign?.id ?? '', 'cus_1', 'cus_demo_0', "' OR 1=1 --"])
     expect(await lea.askIntent({ customer, amount: '5.00' })).toMatchObject({ status: 422 });
 });
@@ -247,7 +248,7 @@ test('an intent that was cancelled at Stripe is replaced by a new one (§4)', as
   const customer = await lea.customer();
   const localId = randomUUID();
   const first = await lea.intent({ customer, amount: '7.50', localId });
-  await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(first)));
+  await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(first)));
   const second = await lea.intent({ customer, amount: '7.50', localId });
   expect(second).not.toBe(first);
   expect(await statusOf(second)).toBe('requires_payment_method');
@@ -259,14 +260,14 @@ test('where no card can be charged nobody is told to Stripe (legal)', async () =
     { shop: cardShop, env: {} },
   ]) {
     const other = await startTestServer({ database, ...options });
-    const before = await database.queries.select().from(cardCustomers);
+    const before = await database.queries.select().from(stripeCustomers);
     expect(
       await cardCustomer(other).send('POST', '/v2/public/checkout/stripe-customer', { email: 'z@example.fr', name: 'Z', phone: '1' }),
     ).toMatchObject({
       status: 409,
       body: { code: 'method_unavailable' },
     });
-    expect(await database.queries.select().from(cardCustomers)).toEqual(before);
+    expect(await database.queries.select().from(stripeCustomers)).toEqual(before);
     await other.close();
   }
   await (await startTestServer({ database, shop: cardShop, env: cardEnv })).close();

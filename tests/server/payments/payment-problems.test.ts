@@ -43,7 +43,7 @@ const errors = () => {
   return () => spy.mock.calls.map(([message]) => String(message));
 };
 const ask = (path: string, fields: Record<string, string> = {}) =>
-  server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/${path}`, fields)) as Promise<{ id: string }>;
+  server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/${path}`, fields)) as Promise<{ id: string }>;
 const problemsCounted = async (problem: string) => {
   const { body } = await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   return Number(new RegExp(`^storefront_payment_problems_total\\{problem="${problem}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
@@ -81,7 +81,9 @@ describe('a refund that fails at the bank', () => {
     await lea.confirm(order.secret);
     await lea.faults({ calls: { 'refunds.create': { fault: 'pending', times: 1 } } });
     await server.sweepPayments();
-    const { data } = (await server.cards?.ask((stripe) => stripe.refunds.list({ payment_intent: lea.idOf(order.secret) }))) ?? { data: [] };
+    const { data } = (await server.gateway?.request((stripe) => stripe.refunds.list({ payment_intent: lea.idOf(order.secret) }))) ?? {
+      data: [],
+    };
     return { ...order, refundId: data[0]?.id ?? '' };
   }
 
@@ -166,7 +168,7 @@ test('a dispute of a payment that this shop does not know is logged and mailed t
 
 test('a paid order that the restaurant refunds at Stripe is told to the customer and to the restaurant, once', async () => {
   const { secret, email } = await paid();
-  await server.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }));
+  await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }));
   await server.deliverEvents();
   await resendEvents();
   await wait(1);

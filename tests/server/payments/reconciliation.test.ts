@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
-import { cardCustomers, payments } from '#server/payments/payment-tables.ts';
+import { stripeCustomers, payments } from '#server/payments/payment-tables.ts';
 import { leases } from '#server/database/shared-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = start;
   await lea.faults({});
-  for (const table of [payments, cardCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.queries.delete(table);
+  for (const table of [payments, stripeCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.queries.delete(table);
   vi.restoreAllMocks();
 });
 afterAll(async () => {
@@ -45,7 +45,8 @@ async function charged() {
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
   (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
-const statusOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+const statusOf = async (secret: string) =>
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
 const reported = () => vi.spyOn(server.app.log, 'error').mockImplementation(() => {});
 async function reconcileAndSweep(minutes = 0) {
   lea.wait(minutes);
@@ -132,8 +133,8 @@ describe('a payment that Stripe knows and the database lost', () => {
 
   test('is left alone where it was cancelled or given back already', async () => {
     const [canceled, refunded] = [await lea.basket(), await charged()];
-    await server.cards?.ask((stripe) => stripe.paymentIntents.cancel(lea.idOf(canceled.secret)));
-    await server.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(refunded.secret) }));
+    await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(canceled.secret)));
+    await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(refunded.secret) }));
     await lose(payments, orders);
     const log = reported();
     expect(await reconcileAndSweep(11)).toBe(0);
@@ -161,7 +162,7 @@ test('an open intent that the database lost is cancelled an hour after it was ma
 test('intents of other applications and other shops on the account are never touched', async () => {
   const customer = await lea.customer();
   const create = (metadata: Record<string, string>) =>
-    server.cards?.ask((stripe) => stripe.paymentIntents.create({ amount: 750, currency: 'eur', customer, metadata }));
+    server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency: 'eur', customer, metadata }));
   const secrets: string[] = [];
   for (const metadata of [{}, { payment_id: 'p1' }, { payment_id: 'p2', shop: 'another shop' }])
     secrets.push((await create(metadata))?.client_secret ?? '');
@@ -184,7 +185,7 @@ test('a lost payment is found behind a full page of others, and not when it is o
   lea.wait(1);
   const { customer } = found;
   for (let index = 0; index < 101; index += 1)
-    await server.cards?.ask((stripe) => stripe.paymentIntents.create({ amount: 100, currency: 'eur', customer }));
+    await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 100, currency: 'eur', customer }));
   expect(await reconcileAndSweep(10)).toBe(1);
   expect([await movesOf(old.secret), await movesOf(found.secret)]).toEqual([['capture 750'], ['capture 750', 'refund 750']]);
 });

@@ -78,7 +78,7 @@ test('a refund that is pending at the bank is waited for, and not repeated (INV-
   await sweepAfter(61);
   const [refund, ...more] = await refundsOf(secret);
   expect([refund?.status, more]).toEqual(['pending', []]);
-  await server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'success' }));
+  await server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'success' }));
   await sweepAfter(61);
   expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
 });
@@ -88,7 +88,7 @@ test('a refund that failed at the bank is followed by another (INV-4)', async ()
   await failRefunds('pending');
   await sweepAfter(11);
   const [refund] = await refundsOf(secret);
-  await server.cards?.ask((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'failure' }));
+  await server.gateway?.request((stripe) => stripe.rawRequest('POST', `/v1/refunds/${refund?.id}/settle`, { outcome: 'failure' }));
   await sweepAfter(1);
   expect(new Set((await refundsOf(secret)).map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']));
   expect(await movesOf(secret)).toEqual(refunded);
@@ -96,7 +96,7 @@ test('a refund that failed at the bank is followed by another (INV-4)', async ()
 
 test('the rest of money that was given back in part by hand is given back (INV-4)', async () => {
   const secret = await orphan();
-  await server.cards?.ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), amount: 250 }));
+  await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), amount: 250 }));
   await sweepAfter(11);
   expect(await movesOf(secret)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });

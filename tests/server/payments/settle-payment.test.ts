@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
-import { deleteAccount, sweepErasures } from '#server/privacy/erasure.ts';
-import { keysOf } from '#server/keys.ts';
+import { deleteAccount, runDueErasures } from '#server/privacy/erasure.ts';
+import { deriveKeys } from '#server/keys.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -40,7 +40,8 @@ async function filed(wish: Parameters<typeof lea.basket>[0] = {}) {
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
   (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
-const intentOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+const intentOf = async (secret: string) =>
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
 const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
 const subjectsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
 /** Lets the time pass in which everything is looked at. */
@@ -126,7 +127,7 @@ describe('an account that is deleted while the bank asks', () => {
       .returning();
     if (row === undefined) throw new Error('There is no account');
     await database.queries.transaction((transaction) =>
-      deleteAccount(transaction, row, { keys: keysOf(Buffer.alloc(32)), now: server.clock.now }),
+      deleteAccount(transaction, row, { keys: deriveKeys(Buffer.alloc(32)), now: server.clock.now }),
     );
   }
 
@@ -145,21 +146,21 @@ describe('an account that is deleted while the bank asks', () => {
     await lea.confirm(secret, asksBank);
     lea.wait(4 * 24 * 60);
     await deleted(email);
-    await sweepErasures(database.queries, server.clock.now);
+    await runDueErasures(database.queries, server.clock.now);
     await lea.answerBank(secret, 'success');
     await server.sweepPayments();
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
-    await sweepErasures(database.queries, server.clock.now);
+    await runDueErasures(database.queries, server.clock.now);
     const [row] = await database.queries.select().from(orders);
-    expect(row).toMatchObject({ email: '', phone: '', placedBy: null, eraseAfter: null });
+    expect(row).toMatchObject({ email: '', phone: '', callerHash: null, eraseAfter: null });
   });
 });
 
 describe('every card order ends', () => {
   test('one of which no mail can be written is paid all the same', async () => {
     const { id, secret, customer } = await filed();
-    await database.queries.update(orders).set({ pricedFrom: sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb` });
+    await database.queries.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
     await lea.confirm(secret);
     expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
     expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
@@ -183,7 +184,7 @@ describe('every card order ends', () => {
     await database.queries.execute(sql`drop function spoil`);
     expect(ends).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'cancelled', 'cancelled']);
     expect(await movesOf(secret)).toEqual(['capture 1100', 'refund 1100']);
-    expect(said.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 tries`);
+    expect(said.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 attempts`);
     expect(await subjectsTo(kitchen)).toHaveLength(1);
     expect(await subjectsTo(email)).toHaveLength(1);
     said.mockRestore();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cardCurrency, cardMethodTypes } from '#config/constants.ts';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
-import { cardKeys, payments } from '#server/payments/payment-tables.ts';
+import { idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
@@ -92,9 +92,9 @@ describe('the idempotency key', () => {
     const localId = randomUUID();
     await fault('payment_intents.create', 'lost');
     expect(await askIntent(localId)).toMatchObject(notAvailable);
-    const keys = await database.queries.$count(cardKeys);
+    const keys = await database.queries.$count(idempotencyKeys);
     expect(await askIntent(localId)).toMatchObject({ status: 200 });
-    expect([await intentsOf(localId), await database.queries.$count(cardKeys)]).toMatchObject([[{}], keys]);
+    expect([await intentsOf(localId), await database.queries.$count(idempotencyKeys)]).toMatchObject([[{}], keys]);
   });
 
   test('is replaced once by two servers that see the same failure', async () => {
@@ -120,7 +120,7 @@ describe('the idempotency key', () => {
 
 test('a customer that was deleted at Stripe is made anew, once, and pays', async () => {
   const deleted = await lea.customer('supprimee@example.fr');
-  await server.cards?.ask((stripe) => stripe.customers.del(deleted));
+  await server.gateway?.request((stripe) => stripe.customers.del(deleted));
   expect(await lea.askIntent({ customer: deleted, amount: '7.50' })).toMatchObject({
     status: 422,
     body: { errors: { customer_id: 'Ce client n’existe plus.' } },
@@ -151,7 +151,7 @@ test('an intent without a client secret is a payment that cannot be paid, never 
 
 test('a payment is created with the currency and the methods that the card’s fields take (§7)', async () => {
   const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50' });
-  expect(await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)))).toMatchObject({
+  expect(await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)))).toMatchObject({
     currency: cardCurrency,
     allowed_payment_method_types: cardMethodTypes,
   });

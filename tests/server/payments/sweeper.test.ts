@@ -35,7 +35,8 @@ const evening = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
   (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
-const intentOf = async (secret: string) => (await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+const intentOf = async (secret: string) =>
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
 
 test('an order whose page died after the card was charged is finished by the sweeper (INV-4, d1, complaint 2)', async () => {
   const { order, secret } = await lea.basket();
@@ -90,20 +91,20 @@ test('a card order that nobody pays is cancelled after an hour, its intent first
 });
 
 test('a card that is charged between the sweeper’s look and its cancelling pays the order (INV-4, INV-7)', async () => {
-  const { cards } = server;
-  if (cards === null) throw new Error('There is no emulator.');
+  const { gateway } = server;
+  if (gateway === null) throw new Error('There is no emulator.');
   const { order, secret } = await lea.basket(evening);
   await lea.placed(order);
   lea.wait(60);
-  const { ask } = cards;
+  const { request: ask } = gateway;
   let asked = 0;
-  cards.ask = async (call) => {
+  gateway.request = async (call) => {
     asked += 1;
     if (asked === 2) await lea.confirm(secret);
     return ask(call);
   };
   await server.sweepPayments();
-  cards.ask = ask;
+  gateway.request = ask;
   expect(asked).toBe(3);
   expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 1100']]);
 });
@@ -205,7 +206,7 @@ describe('while Stripe does not answer (d21)', () => {
     expect(await lea.askIntent({ customer, amount: '7.50', localId })).toMatchObject({ status: 503 });
     const [row] = await database.queries.select().from(payments);
     const secret = await lea.intent({ customer, amount: '7.50', localId });
-    const intent = await server.cards?.ask((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
+    const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
     expect(intent?.metadata).toMatchObject({ payment_id: row?.paymentId, local_id: localId });
     const made = await database.queries.select().from(demoStripeObjects);
     expect(made.filter(({ data }) => 'metadata' in data && data.metadata?.['local_id'] === localId)).toHaveLength(1);

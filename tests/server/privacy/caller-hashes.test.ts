@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
-import { deleteOldCallerKeys, openCallerHashes } from '#server/privacy/caller-hashes.ts';
+import { deleteOldCallerKeys, createCallerHasher } from '#server/privacy/caller-hashes.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { serverKeys } from '#server/database/shared-tables.ts';
@@ -54,7 +54,7 @@ test('no table holds a hash of a caller that can be guessed from the address', a
 
 test('each day has a key of its own, shared by all servers; a week later it is deleted, with the hashes of payments', async () => {
   let now = mondayNoon;
-  const [one, other] = [openCallerHashes(database.queries, () => now), openCallerHashes(database.queries, () => now)];
+  const [one, other] = [createCallerHasher(database.queries, () => now), createCallerHasher(database.queries, () => now)];
   const monday = await one(address);
   expect(await other(address)).toEqual(monday);
   now = new Date(mondayNoon.getTime() + day);

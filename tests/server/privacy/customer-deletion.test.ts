@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeKeys, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
-import { cardCustomers, cardKeys, payments } from '#server/payments/payment-tables.ts';
+import { stripeCustomers, idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { anonymiseOldOrders } from '#server/privacy/retention.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   lea = cardCustomer(server);
   they = accountsAt(server);
   await lea.faults({});
-  for (const table of [mails, payments, orders, users, rateLimits, cardCustomers, cardKeys, demoStripeKeys, demoStripeObjects])
+  for (const table of [mails, payments, orders, users, rateLimits, stripeCustomers, idempotencyKeys, demoStripeKeys, demoStripeObjects])
     await database.queries.delete(table);
 });
 afterEach(() => server.close());
@@ -38,7 +38,7 @@ afterAll(() => database.close());
 /** The customers at the card provider, and those known here. */
 const customers = async () => {
   const atProvider = (await database.queries.select().from(demoStripeObjects)).filter(({ data }) => data.object === 'customer');
-  const here = await database.queries.select().from(cardCustomers);
+  const here = await database.queries.select().from(stripeCustomers);
   return [atProvider.map(({ id }) => id), here.map(({ customerId }) => customerId)];
 };
 const removed = async (session: Awaited<ReturnType<Accounts['customer']>>) => {

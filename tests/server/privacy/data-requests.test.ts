@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
-import { sweepErasures } from '#server/privacy/erasure.ts';
-import { cardCustomers } from '#server/payments/payment-tables.ts';
+import { runDueErasures } from '#server/privacy/erasure.ts';
+import { stripeCustomers } from '#server/payments/payment-tables.ts';
 import { deleteExpiredDataRequests } from '#server/privacy/data-requests.ts';
 import { dataRequests } from '#server/privacy/data-request-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
@@ -126,10 +126,10 @@ describe('a guest who asks for their data', () => {
     expect(JSON.stringify(erased)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
     expect(erased).toMatchObject({ total: before?.total, tax: before?.tax, orderNumber: before?.orderNumber });
     expect((await rowOf(open))?.email).toBe(email);
-    await sweepErasures(database.queries, new Date(server.clock.now.getTime() + 24 * hour));
+    await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 24 * hour));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|example\.fr/i);
     await server.deleteCustomers();
-    const kept = await database.queries.select().from(cardCustomers).where(eq(cardCustomers.customerId, customer));
+    const kept = await database.queries.select().from(stripeCustomers).where(eq(stripeCustomers.customerId, customer));
     const atProvider = await database.queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, customer));
     expect([kept, atProvider]).toEqual([[], []]);
     // The link is used up, and so is what was mailed.

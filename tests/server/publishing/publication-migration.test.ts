@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { versionOnSale } from '#server/publishing/publications.ts';
-import { OneTripPGlite } from '#server/database/pglite-client.ts';
+import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 import { publications } from '#server/catalogue/shop-tables.ts';
 import { emptyShop } from '#server/catalogue/shop-file.ts';
 
@@ -19,7 +19,7 @@ test('a database of an earlier release sells what it loaded last, and an empty s
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
   const index = journal.entries.findIndex(({ tag }) => tag.endsWith('_publications'));
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }));
-  const client = new OneTripPGlite('memory://');
+  const client = new PipelinedPGlite('memory://');
   onTestFinished(() => client.close());
   const queries = drizzle({ client });
   await migrate(queries, { migrationsFolder: folder });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
-import { tablesOf } from '#server/backup/dump.ts';
+import { listTables } from '#server/backup/dump.ts';
 
 /** The tables of the shop itself, each after those that it refers to: the card provider is another machine. */
-const shopTables = async (queries: Queries) => (await tablesOf(queries)).filter((table) => !table.startsWith('demo_stripe'));
+const shopTables = async (queries: Queries) => (await listTables(queries)).filter((table) => !table.startsWith('demo_stripe'));
 
 const original = (table: string) => sql`${sql.identifier('public')}.${sql.identifier(table)}`;
 const copy = (table: string) => sql`${sql.identifier('copy')}.${sql.identifier(table)}`;

@@ -9,8 +9,8 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database, type Queries } from '#server/database/database.ts';
 import { demoStripeLedger, demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { readEnv } from '#server/env.ts';
-import { deleteAccount, sweepErasures } from '#server/privacy/erasure.ts';
-import { keysOf } from '#server/keys.ts';
+import { deleteAccount, runDueErasures } from '#server/privacy/erasure.ts';
+import { deriveKeys } from '#server/keys.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -153,7 +153,7 @@ export async function openShopWorld(
     },
     async sweep() {
       await Promise.all(startedServers.map(({ sweepPayments }) => sweepPayments()));
-      await sweepErasures(queries, now);
+      await runDueErasures(queries, now);
     },
     deliverEvents: async () => void (await Promise.all(startedServers.map(({ deliverEvents }) => deliverEvents()))),
     async deleteAccount(email) {
@@ -163,12 +163,12 @@ export async function openShopWorld(
           .insert(users)
           .values({ ...person, createdAt: now })
           .returning();
-        if (account !== undefined) await deleteAccount(transaction, account, { keys: keysOf(Buffer.alloc(32)), now });
+        if (account !== undefined) await deleteAccount(transaction, account, { keys: deriveKeys(Buffer.alloc(32)), now });
       });
     },
     async spoilMails(orderId) {
-      const pricedFrom = sql`${orders.pricedFrom} || '{"items": [null]}'::jsonb`;
-      await queries.update(orders).set({ pricedFrom }).where(eq(orders.orderId, orderId));
+      const pricingInput = sql`${orders.pricingInput} || '{"items": [null]}'::jsonb`;
+      await queries.update(orders).set({ pricingInput }).where(eq(orders.orderId, orderId));
     },
     backUp: () => copyTables(queries),
     async restoreBackup() {

@@ -1,6 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { queryKeys } from '#api/query-keys.ts';
 import { App } from '#app/app.tsx';
 import type { PageData } from '#app/page-data.ts';
 import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
@@ -49,10 +50,10 @@ export async function renderPage(options: {
   const { pathname } = new URL(`http://x${options.path}`);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const updatedAt = new Date(now).getTime();
-  queryClient.setQueryData(['settings'], options.settings, { updatedAt });
-  queryClient.setQueryData(['offers'], options.offers, { updatedAt });
-  queryClient.setQueryData(['menus'], options.menus, { updatedAt });
-  queryClient.setQueryData(['popular'], options.popular, { updatedAt });
+  queryClient.setQueryData(queryKeys.settings, options.settings, { updatedAt });
+  queryClient.setQueryData(queryKeys.offers, options.offers, { updatedAt });
+  queryClient.setQueryData(queryKeys.menus, options.menus, { updatedAt });
+  queryClient.setQueryData(queryKeys.popular, options.popular, { updatedAt });
   const bare = pathname.replace(/^\/fr(?=\/)/, '');
   const isPrerendered = !clientRendered.test(bare);
   const hasTexts = textPages.test(bare);

@@ -1,3 +1,4 @@
+import { queryKeys } from './query-keys.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { orderPageSize, retryStatuses } from '#config/constants.ts';
 import type { User } from '#domain/entities.ts';
@@ -126,7 +127,7 @@ export async function fetchProfile(api: ApiClient, credentials: Credentials, opt
 export const profileQuery = (api: ApiClient, credentials: Credentials) =>
   queryOptions({
     ...queryDefaults,
-    queryKey: ['profile', credentials.user.id],
+    queryKey: queryKeys.profile(credentials.user.id),
     queryFn: ({ signal }) => fetchProfile(api, credentials, { signal }),
   });
 
@@ -169,7 +170,7 @@ export async function fetchOrders(api: ApiClient, credentials: Credentials, page
 export const ordersQuery = (api: ApiClient, credentials: Credentials, page: number) =>
   queryOptions({
     ...queryDefaults,
-    queryKey: ['orders', credentials.user.id, page],
+    queryKey: queryKeys.orders(credentials.user.id, page),
     queryFn: ({ signal }) => fetchOrders(api, credentials, page, { signal }),
   });
 

@@ -1,3 +1,4 @@
+import { queryKeys } from './query-keys.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Menu } from '#domain/entities.ts';
 import { loadModule } from '#api/http/load-module.ts';
@@ -12,7 +13,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
 export const menusQuery = (api: ApiClient) =>
   queryOptions({
     ...queryDefaults,
-    queryKey: ['menus'],
+    queryKey: queryKeys.menus,
     queryFn: async ({ signal }): Promise<Menu[]> => {
       const [{ parseMenus }, answer] = await Promise.all([
         loadModule(import('./menus.schema.ts')),

@@ -1,3 +1,4 @@
+import { queryKeys } from './query-keys.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { retryStatuses } from '#config/constants.ts';
 import type { Offer, OfferId } from '#domain/entities.ts';
@@ -15,7 +16,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
 export const offersQuery = (api: ApiClient) =>
   queryOptions({
     ...queryDefaults,
-    queryKey: ['offers'],
+    queryKey: queryKeys.offers,
     queryFn: async ({ signal }): Promise<Offer[]> => {
       const [{ parseOffers }, answer] = await Promise.all([
         loadModule(import('./offers.schema.ts')),

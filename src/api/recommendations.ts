@@ -1,3 +1,4 @@
+import { queryKeys } from './query-keys.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id } from '#domain/entities.ts';
@@ -41,10 +42,10 @@ export async function fetchPopularItems(api: ApiClient, options: CallOptions = {
 export const recommendationsQuery = (api: ApiClient, ids: readonly Id[]) =>
   queryOptions({
     ...queryDefaults,
-    queryKey: ['recommendations', ids],
+    queryKey: queryKeys.recommendations(ids),
     queryFn: ({ signal }) => fetchRecommendations(api, ids, { signal }),
   });
 
 /** `fetchPopularItems`, for screens. */
 export const popularQuery = (api: ApiClient) =>
-  queryOptions({ ...queryDefaults, queryKey: ['popular'], queryFn: ({ signal }) => fetchPopularItems(api, { signal }) });
+  queryOptions({ ...queryDefaults, queryKey: queryKeys.popular, queryFn: ({ signal }) => fetchPopularItems(api, { signal }) });

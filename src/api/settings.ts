@@ -1,3 +1,4 @@
+import { queryKeys } from './query-keys.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Settings } from '#domain/entities.ts';
 import { loadModule } from '#api/http/load-module.ts';
@@ -12,7 +13,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
 export const settingsQuery = (api: ApiClient) =>
   queryOptions({
     ...queryDefaults,
-    queryKey: ['settings'],
+    queryKey: queryKeys.settings,
     queryFn: async ({ signal }): Promise<Settings> => {
       const [{ parseSettings }, answer] = await Promise.all([
         loadModule(import('./settings.schema.ts')),

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http/http.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { Destination, Settings } from '#domain/entities.ts';
+import type { Destination } from '#domain/entities.ts';
 import type { StoredPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
 import { notifier } from './notifier.ts';
@@ -35,7 +36,7 @@ export function createDestination(options: {
   let rules: typeof import('./destination-rules.ts') | null = null;
   let current: Destination | null = null;
 
-  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
   function publish() {
     const chosenPlace = placeStore.getSnapshot();
     if (chosenPlace !== null) rules?.adoptDistance(chosenPlace, distances);
@@ -51,7 +52,7 @@ export function createDestination(options: {
   }
   for (const source of [drafts, placeStore]) source.subscribe(publish);
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') publish();
+    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.settings)) publish();
   });
 
   async function lookUpAddress(place: Address, signal: AbortSignal) {

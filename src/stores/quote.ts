@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.ts';
-import type { Menu, Offer, OfferId, Settings } from '#domain/entities.ts';
+import type { OfferId } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
 import { notifier } from './notifier.ts';
@@ -49,9 +50,9 @@ export function createQuote(options: {
     const lines = cart.getSnapshot();
     const { mode } = orderMode.getSnapshot();
     const shopData = {
-      menus: queryClient.getQueryData<Menu[]>(['menus']),
-      offers: queryClient.getQueryData<Offer[]>(['offers']),
-      settings: queryClient.getQueryData<Settings>(['settings']),
+      menus: queryClient.getQueryData(queryKeys.menus),
+      offers: queryClient.getQueryData(queryKeys.offers),
+      settings: queryClient.getQueryData(queryKeys.settings),
     };
     const { menus, offers, settings } = shopData;
     const isReady = menus !== undefined && offers !== undefined && settings !== undefined && (lines.length === 0 || calculate !== null);
@@ -85,9 +86,10 @@ export function createQuote(options: {
     if (lines.length > 0) void ready();
   });
   for (const source of [cart, orderMode, destination, couponOfferId, clock]) source.subscribe(recalculate);
-  const shopKeys = new Set<unknown>(['menus', 'offers', 'settings']);
+  const shopKeys = [queryKeys.menus, queryKeys.offers, queryKeys.settings];
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && shopKeys.has(event.query.queryKey[0])) recalculate();
+    if (event.type === 'updated' && event.action.type === 'success' && shopKeys.some((key) => partialMatchKey(event.query.queryKey, key)))
+      recalculate();
   });
   const first = getQuote();
   return {

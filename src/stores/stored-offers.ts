@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import { parseOffers } from '#api/offers.schema.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 
@@ -24,7 +25,7 @@ function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
  * @spec §3 Persisted in browser storage: the offers list
  */
 export function persistOffers({ storage, queryClient }: { storage: KeyValueStorage; queryClient: QueryClient }): void {
-  const cachedOffers = () => queryClient.getQueryData<Offer[]>([offersKey]);
+  const cachedOffers = () => queryClient.getQueryData(queryKeys.offers);
   let last: Offer[] | undefined;
   function store() {
     const offers = cachedOffers();
@@ -33,9 +34,9 @@ export function persistOffers({ storage, queryClient }: { storage: KeyValueStora
     storage.set(offersKey, JSON.stringify(offers));
   }
   const stored = cachedOffers() === undefined ? readStoredOffers(storage) : null;
-  if (stored !== null) queryClient.setQueryData([offersKey], stored, { updatedAt: 1 });
+  if (stored !== null) queryClient.setQueryData(queryKeys.offers, stored, { updatedAt: 1 });
   store();
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === offersKey) store();
+    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.offers)) store();
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import { queryKeys } from '#api/query-keys.ts';
 import type { SiteConfig } from '#config/site.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { Session } from '#domain/account/auth.ts';
@@ -7,7 +8,7 @@ import type { Quote, Readable } from '#domain/cart/cart.ts';
 import type { OrderOutcome } from '#domain/order/checkout.ts';
 import { activeCouponCode } from '#domain/offers/coupon.ts';
 import { deliveryVerdict, requestedTime } from '#domain/delivery/delivery-verdict.ts';
-import type { DeliveryForm, Menu, Offer, OfferId, OrderMode, PaymentMethod, PersonalForm, Settings } from '#domain/entities.ts';
+import type { DeliveryForm, OfferId, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { buildOrderPayload } from '#domain/order/order.ts';
 import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
@@ -51,9 +52,9 @@ export function provideCheckout(options: CheckoutActorsOptions) {
   const { queryClient, quote, destination, orders, account, gateway, intents, site, now } = options;
   /** The session that the visitor knows of: an expired one is reported before a guest order is sent. */
   let knownSession = account.getSnapshot();
-  const menus = () => queryClient.getQueryData<Menu[]>(['menus']) ?? [];
-  const offers = () => queryClient.getQueryData<Offer[]>(['offers']) ?? [];
-  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const menus = () => queryClient.getQueryData(queryKeys.menus) ?? [];
+  const offers = () => queryClient.getQueryData(queryKeys.offers) ?? [];
+  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
 
   /** Builds the order payload from forms and cart, or returns the reason it cannot be placed at the agreed total. */
   async function buildOrder(localId: string, { mode, personal, delivery, method, agreedTotal }: Forms & { agreedTotal: Cents | null }) {

@@ -3,9 +3,10 @@ import { createActor, fromPromise } from 'xstate';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { lookUpCoupon } from '#api/offers.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import { couponCooldownMs, maximumCouponCooldownMs } from '#config/constants.ts';
 import type { CouponAnswer } from '#domain/offers/coupon.ts';
-import type { Offer, OfferId } from '#domain/entities.ts';
+import type { OfferId } from '#domain/entities.ts';
 import { isSameId } from '#domain/offers/offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
@@ -23,8 +24,8 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
   const readStoredCoupon = () => readers.coupon(storage.get(couponKey));
   /** Refetches the offers if the coupon's offer is not among them. */
   function fetchMissingOffer(offerId: OfferId) {
-    const offers = queryClient.getQueryData<Offer[]>(['offers']) ?? [];
-    if (!offers.some(({ id }) => isSameId(id, offerId))) void queryClient.refetchQueries({ queryKey: ['offers'] });
+    const offers = queryClient.getQueryData(queryKeys.offers) ?? [];
+    if (!offers.some(({ id }) => isSameId(id, offerId))) void queryClient.refetchQueries({ queryKey: queryKeys.offers });
   }
   const actor = createActor(
     couponMachine.provide({

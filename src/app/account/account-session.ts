@@ -1,6 +1,8 @@
+import { partialMatchKey } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { provideAuth } from '#actors/auth/auth.actors.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { exportCustomerData } from '#actors/auth/data-export.ts';
@@ -88,7 +90,7 @@ function startAccount(session: Session, router: ShopRouter): AccountActors {
   account.subscribe((loggedIn) => {
     welcome(loggedIn);
     // A profile that was asked for before a change would take it back.
-    if (loggedIn !== null) void queryClient.cancelQueries({ queryKey: ['profile', loggedIn.user.id] });
+    if (loggedIn !== null) void queryClient.cancelQueries({ queryKey: queryKeys.profile(loggedIn.user.id) });
     const known = auth.getSnapshot().context.session;
     if (JSON.stringify(known) === JSON.stringify(loggedIn)) return;
     if (loggedIn === null) auth.send({ type: 'session.ended', isExpired: account.isExpired() });
@@ -98,7 +100,7 @@ function startAccount(session: Session, router: ShopRouter): AccountActors {
   queryClient.getQueryCache().subscribe((event) => {
     const now = account.getSnapshot();
     const { queryKey, state } = event.query;
-    const isNews = event.type === 'updated' && event.action.type === 'success' && queryKey[0] === 'profile';
+    const isNews = event.type === 'updated' && event.action.type === 'success' && partialMatchKey(queryKey, queryKeys.allProfiles);
     if (!isNews || state.data === undefined || now === null) return;
     const user = state.data as LoggedIn['user'];
     if (String(user.id) === String(now.user.id)) account.startSession({ ...now, user });

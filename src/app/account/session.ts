@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#api/query-keys.ts';
 import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
@@ -15,7 +16,6 @@ import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
-import type { Settings } from '#domain/entities.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from '#app/words.ts';
@@ -48,14 +48,13 @@ export function createSession(options: {
   const cartPanel = createCartPanel(api);
   const addToCart = createAddToCart({ cart, cartPanel });
   const productSheet = createProductSheet(addToCart);
-  const settings = () => queryClient.getQueryData<Settings>(['settings']) ?? {};
+  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
   const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
   // Remove cached responses of another customer.
   account.subscribe((session) => {
-    const isOfOtherUser = ({ queryKey: [what, id] }: { queryKey: readonly unknown[] }) =>
-      (what === 'orders' || what === 'profile') && id !== session?.user.id;
-    queryClient.removeQueries({ predicate: isOfOtherUser });
+    const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== session?.user.id;
+    for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders]) queryClient.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
   let restored: Promise<void> | null = null;

@@ -1,9 +1,11 @@
+import { partialMatchKey } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { startAddress } from '#actors/location/address.actors.ts';
 import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import { prefillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
 import { resendPendingUpdate, createOrderService } from '#actors/checkout/order-service.ts';
@@ -79,12 +81,12 @@ function stripeGateway(session: Session): StripeGateway {
 }
 
 /** Returns the cached shop settings. */
-const currentSettings = ({ queryClient }: Session): Settings => queryClient.getQueryData<Settings>(['settings']) ?? {};
+const currentSettings = ({ queryClient }: Session): Settings => queryClient.getQueryData(queryKeys.settings) ?? {};
 
 /** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
 function subscribeToSettings({ queryClient }: Session, notify: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === 'settings') notify();
+    if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.settings)) notify();
   });
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UnreachableError } from '#api/http/errors.ts';
-import type { Settings } from '#domain/entities.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import { settingText } from '#domain/settings.ts';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
@@ -37,5 +37,5 @@ export function RootError({ error }: ErrorComponentProps) {
 
 /** Returns the phone number from cached settings, or an empty string. */
 function cachedPhone(queryClient: QueryClient): string {
-  return settingText(queryClient.getQueryData<Settings>(['settings']) ?? {}, 'contacts.phone');
+  return settingText(queryClient.getQueryData(queryKeys.settings) ?? {}, 'contacts.phone');
 }

@@ -4,21 +4,16 @@ import { renderToString } from 'react-dom/server';
 import { queryKeys } from '#api/query-keys.ts';
 import { App } from '#app/app.tsx';
 import type { PageData } from '#app/page-data.ts';
-import { createShopRouter, isPrefixed, type ShopRouter } from '#app/router.tsx';
+import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createSession } from '#app/account/session.ts';
 import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
 import { createWords } from '#app/words.ts';
+import { hasLocalePrefix, isPersonalPage, pageSection, removeLocalePrefix } from '#config/pages.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
-
-/** Pages that show the site's long texts. */
-const textPages = /^\/(about|terms-of-service|privacy-policy|cookie-policy)$/;
-
-/** Pages that show what only the visitor's browser knows: sent without HTML, with their data. */
-const clientRendered = /^\/(checkout|success|auth|profile)(\/|$)/;
 
 type RenderedPage = {
   html: string;
@@ -54,9 +49,9 @@ export async function renderPage(options: {
   queryClient.setQueryData(queryKeys.offers, options.offers, { updatedAt });
   queryClient.setQueryData(queryKeys.menus, options.menus, { updatedAt });
   queryClient.setQueryData(queryKeys.popular, options.popular, { updatedAt });
-  const bare = pathname.replace(/^\/fr(?=\/)/, '');
-  const isPrerendered = !clientRendered.test(bare);
-  const hasTexts = textPages.test(bare);
+  // Personal pages are sent without HTML, with their data.
+  const isPrerendered = !isPersonalPage(pathname);
+  const hasTexts = pageSection(pathname) === 'texts';
   const page: PageData = { site: hasTexts ? site : omitSiteTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
   const words = createWords(site.locale.default);
   const session = createSession({
@@ -69,14 +64,14 @@ export async function renderPage(options: {
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(session, () => router),
-    isPrefixed: isPrefixed(pathname),
+    isPrefixed: hasLocalePrefix(pathname),
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });
   const lang = site.locale.default;
   const head = { title: site.title, description: site.tagline };
   if (!isPrerendered) {
-    const [matched] = router.getMatchedRoutes(bare);
+    const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
     const i18n = await words.load();
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
     return { html: '', head: { ...head, title }, page, status: 200, lang, routes: matched.map((route) => route.id) };

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseMenus } from '#api/menus.schema.ts';
 import { parseOffers } from '#api/offers.schema.ts';
 import { parseSettings } from '#api/settings.schema.ts';
+import { isPersonalPage, removeLocalePrefix } from '#config/pages.ts';
 import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
 import { currentMenus, currentMenusVersion } from '#server/catalogue/menu-routes.ts';
 import { publicOffers } from '#server/catalogue/offer-routes.ts';
 import type { SiteBuild } from './site-build.ts';
-import { allPagePaths, findExactPath, isPersonal } from './page-paths.ts';
+import { allPagePaths, findExactPath } from './page-paths.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { popularItems } from '#server/catalogue/recommendation-routes.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
@@ -44,7 +45,7 @@ export function createPages(
   async function pageOf(asked: string): Promise<Page> {
     const at = now();
     const catalogue = await shop.catalogue();
-    const isHidden = withoutLanguage(asked) === '/blog' && !catalogue.site.blog.enabled;
+    const isHidden = removeLocalePrefix(asked) === '/blog' && !catalogue.site.blog.enabled;
     const path = isHidden ? asked.replace(/\/blog$/, notFoundPath) : asked;
     const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${gateway?.isAvailable()}`;
     const kept = keptPages.get(path) ?? memoizeLast<Page>();
@@ -65,8 +66,8 @@ export function createPages(
       menus: parseMenus(currentMenus(catalogue, at)),
       popular: popular.map(({ itemId }) => itemId),
     });
-    const isListed = rendered.status === 200 && !isPersonal(path) && !site.disallowPages.includes(withoutLanguage(path));
-    const answer = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + withoutLanguage(path) : null));
+    const isListed = rendered.status === 200 && !isPersonalPage(path) && !site.disallowPages.includes(removeLocalePrefix(path));
+    const answer = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + removeLocalePrefix(path) : null));
     const headers = pageHeaders({
       isEmulated: env.isDemo && env.stripe === null,
       isHttps: env.publicUrl.startsWith('https:'),
@@ -109,11 +110,6 @@ export function pageRoutes(app: App, pages: Pages): void {
     app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) =>
       requestPath(request) === path ? pages.send(path, request, reply) : pages.sendNotFound(request, reply),
     );
-}
-
-/** A path without `/fr`. */
-function withoutLanguage(path: string): string {
-  return path.replace(/^\/fr(?=\/|$)/, '') || '/';
 }
 
 /** The other places that the shop's own menu shows pictures from. */

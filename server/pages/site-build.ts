@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { isPersonalPage } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
 
 type Render = typeof Ssr.renderPage;
@@ -51,12 +52,9 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
-/** Routes whose words come in a chunk of their own. */
-const lateCatalogueRoutes = /^\/(checkout|success|auth|profile)(\/|$)/;
-
 /** Files of the chunks that a page needs and the template does not ask for yet. */
 function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
-  const words = routes.some((id) => lateCatalogueRoutes.test(id)) ? ['first', 'later'] : ['first'];
+  const words = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
   const wanted = new Set([
     ...words.map((part) => `locales/${lang}/messages.po?${part}`),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),

@@ -1,6 +1,6 @@
 import statics from '@fastify/static';
+import { isPersonalPage, pagePaths } from '#config/pages.ts';
 import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
-import { isPersonal, pagePaths } from './page-paths.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
@@ -24,7 +24,7 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
 
 /** Pages that search engines may list. */
 function listIndexablePages({ site }: Catalogue): string[] {
-  return pagePaths.filter((path) => !isPersonal(path) && !site.disallowPages.includes(path) && (path !== '/blog' || site.blog.enabled));
+  return pagePaths.filter((path) => !isPersonalPage(path) && !site.disallowPages.includes(path) && (path !== '/blog' || site.blog.enabled));
 }
 
 function renderSitemap(catalogue: Catalogue, publicUrl: string): string {
@@ -34,7 +34,9 @@ function renderSitemap(catalogue: Catalogue, publicUrl: string): string {
 
 function renderRobots(catalogue: Catalogue, publicUrl: string): string {
   const listed = new Set(listIndexablePages(catalogue));
-  const hidden = pagePaths.filter((path) => !listed.has(path) && !/^\/(?:auth|profile)\//.test(path));
+  // A rule covers all paths that begin with it.
+  const isCovered = (path: string) => pagePaths.some((page) => page !== path && !listed.has(page) && path.startsWith(`${page}/`));
+  const hidden = pagePaths.filter((path) => !listed.has(path) && !isCovered(path));
   const lines = hidden.flatMap((path) => [`Disallow: ${path}`, `Disallow: /fr${path}`]);
   return ['User-agent: *', ...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

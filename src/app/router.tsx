@@ -1,11 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { addLocalePrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { RouterContext } from '#routes/context.ts';
 import { routeTree } from './route-tree.gen.ts';
-
-const localePrefix = /^\/fr(?=\/|$)/;
-
-/** Returns whether a path has the locale prefix. Both forms show the same page. @spec §2 Route prefix */
-export const isPrefixed = (pathname: string) => localePrefix.test(pathname);
 
 /** Creates the router, with or without the locale prefix: links keep the form of the first URL. */
 export function createShopRouter(options: { context: RouterContext; isPrefixed: boolean; history?: RouterHistory; isServer?: boolean }) {
@@ -23,11 +19,11 @@ export function createShopRouter(options: { context: RouterContext; isPrefixed: 
     },
     rewrite: {
       input: ({ url }) => {
-        url.pathname = url.pathname.replace(localePrefix, '') || '/';
+        url.pathname = removeLocalePrefix(url.pathname);
         return url;
       },
       output: ({ url }) => {
-        if (options.isPrefixed) url.pathname = `/fr${url.pathname === '/' ? '' : url.pathname}`;
+        if (options.isPrefixed) url.pathname = addLocalePrefix(url.pathname);
         return url;
       },
     },

@@ -1,5 +1,6 @@
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hasLocalePrefix } from '#config/pages.ts';
 import { defaultSite } from '#config/site.ts';
 import { onFirstInteraction } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -11,7 +12,7 @@ import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { preloadCart } from '#app/pages/lazy-cart.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
-import { createShopRouter, isPrefixed, type ShopRouter } from './router.tsx';
+import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createSession } from '#app/account/session.ts';
 import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
@@ -42,7 +43,10 @@ export async function startShop() {
     storage: browserStorage({ evictableKeys: ['offers'] }),
     queryClient,
   });
-  const router: ShopRouter = createShopRouter({ context: routerContext(session, () => router), isPrefixed: isPrefixed(location.pathname) });
+  const router: ShopRouter = createShopRouter({
+    context: routerContext(session, () => router),
+    isPrefixed: hasLocalePrefix(location.pathname),
+  });
   limitPreloads(router);
   retryChunksWhenOnline(router);
   blockPushesDuringBack(router.history);

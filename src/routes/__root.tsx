@@ -4,14 +4,12 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { RootError, RootNotFound } from '#app/pages/root-failures.tsx';
 import { RootLayout } from '#app/pages/root-layout.tsx';
+import { isPersonalPage } from '#config/pages.ts';
 import type { RouterContext } from './context.ts';
-
-/** Paths of pages whose messages are in the deferred catalogue. */
-const deferredMessagePages = /^\/(checkout|success|auth|profile)(\/|$)/;
 
 /** Root layout. Its loader provides settings, menus and offers before any page renders. */
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => (deferredMessagePages.test(location.pathname) ? context.loadDeferredMessages() : undefined),
+  beforeLoad: ({ context, location }) => (isPersonalPage(location.pathname) ? context.loadDeferredMessages() : undefined),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { pagePaths } from '#server/pages/page-paths.ts';
+import { pagePaths } from '#config/pages.ts';
 
 /** The built site's one stylesheet. */
 export const css = 'body{color:red}';

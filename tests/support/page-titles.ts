@@ -1,4 +1,6 @@
-/** The pages of the shop that open to anyone, and what they are called. */
+import type { PagePath } from '#config/pages.ts';
+
+/** Titles of the pages that open without an account. */
 export const pageTitles = {
   '/': 'Accueil',
   '/menu': 'La carte',
@@ -13,4 +15,4 @@ export const pageTitles = {
   '/cookie-policy': 'Politique relative aux cookies',
   '/privacy-policy': 'Politique de confidentialité',
   '/terms-of-service': 'Conditions générales',
-} as const;
+} as const satisfies Partial<Record<PagePath, string>>;

@@ -1,4 +1,5 @@
 import type { EventFromLogic } from 'xstate';
+import { removeLocalePrefix } from '#config/pages.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { Announcement } from '#machines/auth.setup.ts';
 import { takeReturnPage, storeReturnPage } from './return-page.ts';
@@ -12,14 +13,13 @@ const forms: Record<string, EventFromLogic<typeof authMachine>> = {
   '/auth/forgot': { type: 'reset.open' },
   '/profile/ChangePassword': { type: 'reset.open' },
 };
-const bare = (pathname: string) => pathname.replace(/^\/fr(?=\/)/, '');
 
 /** What arriving at a page means to the auth chart. */
-export const pageEvent = (pathname: string) => forms[bare(pathname)] ?? ({ type: 'page.leave' } as const);
+export const pageEvent = (pathname: string) => forms[removeLocalePrefix(pathname)] ?? ({ type: 'page.leave' } as const);
 
 /** Goes where an outcome leads. @spec §2 Navigation outcomes */
 export function showOutcome(what: Announcement, { router, session }: { router: ShopRouter; session: Session }): void {
-  const here = bare(router.history.location.pathname);
+  const here = removeLocalePrefix(router.history.location.pathname);
   if (what === 'loggedIn') {
     if (here.startsWith('/auth')) void router.navigate({ to: takeReturnPage(session.storage), replace: true });
   } else if (what === 'codeAwaited') void router.navigate({ to: '/auth/verify' });

@@ -1,3 +1,4 @@
+import { removeLocalePrefix } from '#config/pages.ts';
 import { isCheckoutTab, type CheckoutTab } from '#domain/order/checkout.ts';
 import type { RouterContext } from '#routes/context.ts';
 import type { ShopRouter } from '#app/router.tsx';
@@ -11,7 +12,7 @@ type Checkout = Awaited<ReturnType<RouterContext['enterCheckout']>>['checkout'];
  * @spec §2 Navigation outcomes: after an order; §4 Checkout tabs
  */
 export function syncTabWithUrl(router: ShopRouter, checkout: Checkout) {
-  const isCheckoutPage = () => router.history.location.pathname.replace(/^\/fr(?=\/)/, '') === '/checkout';
+  const isCheckoutPage = () => removeLocalePrefix(router.history.location.pathname) === '/checkout';
   function tabInUrl(): CheckoutTab | null {
     const tab = new URLSearchParams(router.history.location.search).get('tab');
     return isCheckoutTab(tab) ? tab : null;

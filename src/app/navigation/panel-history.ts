@@ -1,9 +1,10 @@
 import type { HistoryState } from '@tanstack/react-router';
 import type { ShopRouter } from '#app/router.tsx';
 import type { Session } from '#app/account/session.ts';
+import { pageSection } from '#config/pages.ts';
 
 /** Returns whether the cart must not open automatically on this page: checkout and authentication. */
-const isAutoOpenDisabled = (pathname: string) => /^(\/fr)?\/(checkout|success|auth)(\/|$)/.test(pathname);
+const isAutoOpenDisabled = (pathname: string) => ['checkout', 'auth'].includes(pageSection(pathname) ?? '');
 
 /**
  * Synchronises a panel with the history: opening pushes an entry, Back closes it, closing goes back. A panel that is about

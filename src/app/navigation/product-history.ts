@@ -1,3 +1,4 @@
+import { removeLocalePrefix } from '#config/pages.ts';
 import { linkedItemId } from '#domain/menu/product-link.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { Session } from '#app/account/session.ts';
@@ -13,7 +14,7 @@ export function syncProductWithUrl(router: ShopRouter, sheet: Session['productSh
   const isOpen = () => sheet.getSnapshot().hasTag('open');
   function productInUrl(): string | null {
     const { pathname, search } = history.location;
-    if (pathname.replace(/^\/fr(?=\/)/, '') !== '/menu') return null;
+    if (removeLocalePrefix(pathname) !== '/menu') return null;
     return linkedItemId(new URLSearchParams(search).get('product')) ?? null;
   }
 

@@ -1,29 +1,16 @@
-/** Every page of the shop that a visitor may be led back to: all of them (§2 Routes), except those under /auth. */
-export const returnPages = [
-  '/',
-  '/blog',
-  '/menu',
-  '/about',
-  '/contact',
-  '/checkout',
-  '/success',
-  '/cookie-policy',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/profile',
-  '/profile/ViewOrders',
-  '/profile/ViewAccount',
-  '/profile/ViewProfile',
-  '/profile/ViewSecurity',
-  '/profile/ChangePassword',
-] as const;
+import { pagePaths, pages, removeLocalePrefix, type PagePath } from '#config/pages.ts';
 
-export type ReturnPage = (typeof returnPages)[number];
+/** A page that a visitor may return to after login: every page except those under /auth. */
+export type ReturnPage = { [Path in PagePath]: (typeof pages)[Path] extends 'auth' ? never : Path }[PagePath];
+
+export const returnPages = pagePaths.filter((path): path is ReturnPage => pages[path] !== 'auth');
+
+/** Characters. Longer stored targets are ignored. */
+const targetMaximumCharacters = 200;
 
 /**
- * Where a stored target leads after login: one of the shop's own pages, with or without the prefix `/fr`, its query and
- * hash left out; anything else, another site's address in any disguise too, is home. To be followed by the router, never
- * by the browser's location.
+ * Validates the stored target of a login. Returns one of the shop's own pages, without locale prefix, query and hash, or
+ * home for anything else, such as another origin. Prevents open redirects: navigate with the router, not with `location`.
  *
  * @param origin the shop's own, as in `https://shop.example`
  * @example returnPage('/fr/profile/ViewOrders?x=1', 'https://shop.example') // '/profile/ViewOrders'
@@ -31,11 +18,8 @@ export type ReturnPage = (typeof returnPages)[number];
  * @spec §2 Navigation outcomes: after log-in
  */
 export function returnPage(target: string | null, origin: string): ReturnPage {
-  const address = target === null || target.length > longestTarget ? null : URL.parse(target, origin);
-  if (address === null || address.origin !== origin) return '/';
-  const path = address.pathname.replace(/^\/fr(?=\/|$)/, '') || '/';
+  const url = target === null || target.length > targetMaximumCharacters ? null : URL.parse(target, origin);
+  if (url === null || url.origin !== origin) return '/';
+  const path = removeLocalePrefix(url.pathname);
   return returnPages.find((page) => page === path) ?? '/';
 }
-
-/** Characters. */
-const longestTarget = 200;

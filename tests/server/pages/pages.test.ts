@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { pagePaths, toFrenchPath } from '#server/pages/page-paths.ts';
+import { addLocalePrefix, pagePaths } from '#config/pages.ts';
 import { css, script, writeBuild } from '../../support/built-site.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop } from '../../support/test-shop.ts';
@@ -38,7 +38,7 @@ const dataOf = (html: string) =>
 describe('a page (§2)', () => {
   for (const path of pagePaths.filter((one) => one !== '/blog'))
     test(`${path} has two addresses`, async () => {
-      for (const address of [path, toFrenchPath(path)]) {
+      for (const address of [path, addLocalePrefix(path)]) {
         const { statusCode, body, headers } = await get(address);
         expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
         expect(body).toContain(`<div id="root"><p>${address}</p></div>`);

@@ -1,0 +1,71 @@
+/**
+ * The list of pages. A new page is a line here, a file in `src/routes/` and a screen: server routes, sitemap, robots.txt,
+ * locale prefixes and return targets derive from this list.
+ *
+ * @spec §2 Routes
+ */
+
+/**
+ * `shop` and `texts` are public; `texts` pages show the site's long texts. `checkout`, `auth` and `profile` are personal:
+ * rendered in the browser, not indexed, with messages in the deferred catalogue.
+ */
+type Section = 'shop' | 'texts' | 'checkout' | 'auth' | 'profile';
+
+/** Section of every page by its path, without locale prefix. */
+export const pages = {
+  '/': 'shop',
+  '/blog': 'shop',
+  '/menu': 'shop',
+  '/about': 'texts',
+  '/contact': 'shop',
+  '/checkout': 'checkout',
+  '/success': 'checkout',
+  '/auth': 'auth',
+  '/auth/login': 'auth',
+  '/auth/forgot': 'auth',
+  '/auth/signup': 'auth',
+  '/auth/verify': 'auth',
+  '/cookie-policy': 'texts',
+  '/privacy-policy': 'texts',
+  '/terms-of-service': 'texts',
+  '/profile': 'profile',
+  '/profile/ViewOrders': 'profile',
+  '/profile/ViewAccount': 'profile',
+  '/profile/ViewProfile': 'profile',
+  '/profile/ViewSecurity': 'profile',
+  '/profile/ChangePassword': 'profile',
+} as const satisfies Record<`/${string}`, Section>;
+
+export type PagePath = keyof typeof pages;
+
+export const pagePaths = Object.keys(pages) as PagePath[];
+
+const localePrefix = /^\/fr(?=\/|$)/;
+
+/** Returns whether the path has the locale prefix. Both forms show the same page. @spec §2 Route prefix */
+export function hasLocalePrefix(pathname: string): boolean {
+  return localePrefix.test(pathname);
+}
+
+/** Removes the locale prefix. @example removeLocalePrefix('/fr/menu') // '/menu' */
+export function removeLocalePrefix(pathname: string): string {
+  return pathname.replace(localePrefix, '') || '/';
+}
+
+/** Adds the locale prefix. @example addLocalePrefix('/') // '/fr' */
+export function addLocalePrefix(path: string): string {
+  return path === '/' ? '/fr' : `/fr${path}`;
+}
+
+/** Returns the section of a path, with or without locale prefix, including unknown paths below a page; null if there is none. */
+export function pageSection(pathname: string): Section | null {
+  const path = removeLocalePrefix(pathname);
+  const page = pagePaths.find((known) => path === known || path.startsWith(`${known}/`));
+  return page === undefined ? null : pages[page];
+}
+
+/** Returns whether a path belongs to a personal section. */
+export function isPersonalPage(pathname: string): boolean {
+  const section = pageSection(pathname);
+  return section === 'checkout' || section === 'auth' || section === 'profile';
+}

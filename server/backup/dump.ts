@@ -7,7 +7,8 @@ import type { BackupHeader, RowCounts } from './backup-file.ts';
 
 /** Runs a query and returns its rows: both drivers answer them as `rows`. */
 export async function queryRows<T>(queries: Queries, query: SQL): Promise<T[]> {
-  return ((await queries.execute(query)) as unknown as { rows: T[] }).rows;
+  const result: unknown = await queries.execute(query);
+  return (result as { rows: T[] }).rows;
 }
 
 /**

@@ -38,8 +38,8 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
         findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
         findPayment: async (accepted) => (payment = await findOrderPayment(deps, request.body, accepted)),
         newOrderId: randomOrderId,
-        onCashOrder: async (transaction, orderId) => {
-          await outbox.enqueueOrderMails(transaction, orderId, ['confirmed', 'kitchen']);
+        onCashOrder: async (transaction, newId) => {
+          await outbox.enqueueOrderMails(transaction, newId, ['confirmed', 'kitchen']);
           await abandonCardPayments(transaction, request.body.local_id, now());
         },
       });

@@ -52,7 +52,7 @@ export type PricedCart = {
  * @spec §3 Item: price_delivery, price_pickup
  */
 export function unitPrice(item: CartItem, mode: OrderMode): Cents {
-  return selectedChoices(item).reduce((sum, choice) => sum + choicePrice(choice), basePrice(item, mode));
+  return selectedChoices(item).reduce((price, choice) => price + choicePrice(choice), basePrice(item, mode));
 }
 
 /** Price of a line: of one piece, times its quantity; cents. @spec §3 Cart */
@@ -73,7 +73,7 @@ export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
   const { items, mode } = cart;
   const { enabled, inclusive, defaultRate } = { ...defaultTax, ...rules.tax };
   const parts = splitIntoParts(items, mode, defaultRate);
-  const subtotal = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = sum(parts.map(({ amount }) => amount));
   const applying = applicableOffers(rules.offers, { ...rules, ...cart, subtotal });
   const discounts = applyDiscounts(applying, parts);
   const gifts = earnedGifts(applying, items, rules.menus);
@@ -103,7 +103,7 @@ export function priceCart(cart: PriceRequest, rules: PriceRules): PricedCart {
 }
 
 function sum(amounts: Iterable<Cents>): Cents {
-  let sum = 0;
-  for (const amount of amounts) sum += amount;
-  return sum;
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
 }

@@ -294,7 +294,7 @@ test('an object that claims a length of no number is refused, not tripped over (
 
 test('hostile text is refused fast, however long (§5)', () => {
   const long = 'a'.repeat(100_000);
-  const hostile = [long, `${long}@`, `${'a@'.repeat(50_000)}`, ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
+  const hostile = [long, `${long}@`, 'a@'.repeat(50_000), ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
   const before = performance.now();
   for (const { schema, sample } of Object.values(samples)) {
     for (const { path, leaf } of places(sample)) {

@@ -97,10 +97,10 @@ describe('the details of a past order', () => {
 });
 
 describe('the dates of a past order', () => {
-  const home = process.env['TZ'];
+  const machineZone = process.env['TZ'];
   afterEach(() => {
-    if (home === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = home;
+    if (machineZone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = machineZone;
   });
   for (const zoneOfDevice of ['Pacific/Apia', 'America/Martinique', 'Europe/Paris'])
     test(`are the restaurant’s on a device in ${zoneOfDevice}`, () => {

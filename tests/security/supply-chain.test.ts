@@ -108,11 +108,11 @@ describe('what is installed', () => {
     expect(installs.length).toBeGreaterThan(0);
     expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([]);
     expect(running.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([folder]) => folder)).toEqual([]);
-    const manifest = JSON.parse(read('package.json')) as { private: boolean; scripts: Record<string, string> };
+    const shop = JSON.parse(read('package.json')) as { private: boolean; scripts: Record<string, string> };
     const lifecycle = /^(?:pre|post)?(?:install|prepare|pack)|^(?:pre|post)publish/;
-    expect(Object.keys(manifest.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
+    expect(Object.keys(shop.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
     // `publish` puts a shop on sale: npm runs it by itself only for `npm publish`, which a private package refuses.
-    expect(manifest.private).toBe(true);
+    expect(shop.private).toBe(true);
   });
 
   test('new versions are written exactly, as npm itself is told to (S-72)', () => {

@@ -83,14 +83,13 @@ describe('cart: two tabs (INV-13)', () => {
         const expected = new Map<string, number>();
         for (const { tab: at, id, does } of steps) {
           const store = at === 0 ? tabs[0] : tabs[1];
-          const key = `${id}`;
           if (does === 'add') {
             store.add(item(id));
-            expected.set(key, Math.min((expected.get(key) ?? 0) + 1, 99));
+            expected.set(id, Math.min((expected.get(id) ?? 0) + 1, 99));
           } else {
             const line = store.getSnapshot().find(({ item_id }) => item_id === id);
             if (line !== undefined) store.remove(line.key);
-            expected.delete(key);
+            expected.delete(id);
           }
         }
         const shown = tabs.map((store) => new Map(store.getSnapshot().map(({ item_id, quantity }) => [String(item_id), quantity])));

@@ -13,12 +13,12 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
     const waiting: { call: 'token' | 'charge'; give: (answer: object) => void }[] = [];
     const wait = (call: 'token' | 'charge') => new Promise((give) => waiting.push({ call, give }));
     let known: object | null = { paymentIntent: { status: 'requires_payment_method' } };
-    async function call(name: 'script' | 'token' | 'charge' | 'bank' | 'look') {
+    async function callProvider(name: 'script' | 'token' | 'charge' | 'bank' | 'look') {
       const said = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
       if (name !== 'token' && said.error !== undefined) known = said;
       return said;
     }
-    const ask = (held: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'look') => (isCalling ? call(name) : wait(held));
+    const ask = (held: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'look') => (isCalling ? callProvider(name) : wait(held));
     const look = (name: 'bank' | 'look') => (known === null ? ask('charge', name) : Promise.resolve(known));
     const listeners = new Map<string, Set<(detail?: object) => void>>();
     const element = {
@@ -61,7 +61,7 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
       registerAppInfo() {},
       _registerWrapper() {},
     };
-    function answerCard(answer: CardAnswer) {
+    function giveAnswer(answer: CardAnswer) {
       const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
       const answers: Record<CardAnswer, object> = {
         checked: { confirmationToken: { id: 'ctoken_1', payment_method_preview: { card: { last4: '4242' } } } },
@@ -80,10 +80,10 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
       }
       return open.length > 0;
     }
-    const forgetCharge = () => void (known = null);
-    if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) forgetCharge();
-    const openProvider = () => (isCalling ? call('script').then(() => stripe) : stripe);
-    Object.assign(window, { forgetCharge, Stripe: Object.assign(openProvider, { version: 'endive' }), answerCard });
+    const dropCharge = () => void (known = null);
+    if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) dropCharge();
+    const openProvider = () => (isCalling ? callProvider('script').then(() => stripe) : stripe);
+    Object.assign(window, { forgetCharge: dropCharge, Stripe: Object.assign(openProvider, { version: 'endive' }), answerCard: giveAnswer });
   }, asCalls);
 }
 

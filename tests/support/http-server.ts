@@ -21,10 +21,7 @@ export async function serve(reply: Reply): Promise<{ origin: string; requests: R
   const server = createServer((request, response) => {
     // A kept connection that ends between two requests is a fault of its own, and no test's subject here.
     response.setHeader('connection', 'close');
-    void receive(request).then((received) => {
-      requests.push(received);
-      reply(response, received, requests.length - 1);
-    });
+    void receive(request).then((received) => reply(response, received, requests.push(received) - 1));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

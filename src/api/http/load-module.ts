@@ -25,5 +25,5 @@ export function pathSegment(text: string): string | null {
 
 /** Whether the device says that it has no network. */
 export function isOffline(): boolean {
-  return globalThis.navigator?.onLine === false;
+  return !(globalThis.navigator?.onLine ?? true);
 }

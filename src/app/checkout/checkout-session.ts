@@ -140,8 +140,8 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       gateway,
       intents: createPaymentIntents(api, gateway),
       currentPersonal() {
-        const { personal } = readInputs(session);
-        return personal === 'malformed' ? null : personal;
+        const current = readInputs(session).personal;
+        return current === 'malformed' ? null : current;
       },
       site,
       now: clock.now,

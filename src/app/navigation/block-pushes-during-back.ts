@@ -23,10 +23,7 @@ export function blockPushesDuringBack(history: RouterHistory): void {
       return false;
     };
     const unblock = history.block({ blockerFn, enableBeforeUnload: false });
-    void wentBack.then(() => {
-      unsubscribe();
-      unblock();
-    });
+    void wentBack.then(unsubscribe).then(unblock);
     back(options);
   };
 }

@@ -316,7 +316,7 @@ export const driver: Driver<Auth, Known> = {
         when: (at) => isCustomer(at) && isAt(at, 'security') && isIn(at, 'loggedIn.resting'),
         perform: ({ page }) =>
           logOut(page).evaluate((button) => {
-            for (let press = 0; press < 2; press += 1) (button as HTMLElement).click();
+            for (let count = 0; count < 2; count += 1) (button as HTMLElement).click();
           }),
         remember: { next: again },
       },

@@ -5,7 +5,7 @@ import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts
 import { place, rueNationale } from './scenario.ts';
 
 /** Nothing beside the chart matters. */
-type Known = Record<never, never>;
+type Known = Record<string, never>;
 type Place = WalkPosition<typeof locationMachine, Known>;
 
 /** What the scenario's samples are. */

@@ -9,10 +9,10 @@ stubModalDialogs();
 
 /** Monday, 03:15 in Paris. */
 const atNight = new Date('2027-01-04T02:15:00Z');
-const daily = (id: string, item: Menu['categories'][0]['items'][0], ...hours: [string, string][]): Menu => ({
+const daily = (id: string, dish: Menu['categories'][0]['items'][0], ...hours: [string, string][]): Menu => ({
   ...openDaily(...hours),
   menu_id: id,
-  categories: [category([{ ...item, item_menu_id: id }])],
+  categories: [category([{ ...dish, item_menu_id: id }])],
 });
 const lunchTacos = daily('lunch', tacos, ['11:30', '14:30']);
 const friesAllDay = daily('snacks', fries, ['00:00', '24:00']);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryRows } from '#server/backup/dump.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { sessions } from '#server/accounts/account-tables.ts';
@@ -46,11 +47,10 @@ describe('a token', () => {
     const second = (await they.logIn(first.user.email)).json<Session>();
     expect(first.token).toMatch(/^[\w-]{43}$/);
     expect(second.token).not.toBe(first.token);
-    const { rows: tables } = (await database.queries.execute(
+    const tables = await queryRows<{ tablename: string }>(
+      database.queries,
       sql`select tablename from pg_tables where schemaname = 'public'`,
-    )) as unknown as {
-      rows: { tablename: string }[];
-    };
+    );
     let dump = '';
     for (const { tablename } of tables)
       dump += JSON.stringify(await database.queries.execute(sql`select * from ${sql.identifier(tablename)}`));

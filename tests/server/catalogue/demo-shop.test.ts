@@ -164,10 +164,10 @@ test('every street lies in a zone but the far one, and every zone has a street (
   expect(new Set(shop.streets.map((street) => zoneFor(street, zones)?.name)).size).toBe(zones.length + 1);
 });
 
-for (const [name, open] of Object.entries(shops))
+for (const [name, shopFile] of Object.entries(shops))
   test(`typing "rue" in ${name} suggests one address beyond the delivery distance and outside every zone (§5 Too far)`, () => {
-    const geocoder = createStreetGeocoder(open.streets);
-    const limits = parseSettings(open.settings);
+    const geocoder = createStreetGeocoder(shopFile.streets);
+    const limits = parseSettings(shopFile.settings);
     const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
     const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
     const far = geocoder.suggest('rue').flatMap(({ description }) => {

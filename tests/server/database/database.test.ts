@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/backup/dump.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { orderOf } from '../../support/test-orders.ts';
@@ -24,9 +25,7 @@ test('a database is brought up to date once, and opens again with what it held',
   await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`process ${process.pid}`);
   await first.close();
   const again = await openDatabase({ databaseUrl: null, dataDir });
-  const { rows } = (await again.queries.execute(sql`select count(*)::int as done from drizzle.__drizzle_migrations`)) as unknown as {
-    rows: unknown[];
-  };
+  const rows = await queryRows(again.queries, sql`select count(*)::int as done from drizzle.__drizzle_migrations`);
   const migrations = readdirSync('server/database/migrations').filter((name) => name.endsWith('.sql'));
   expect(rows).toEqual([{ done: migrations.length }]);
   expect(await again.queries.select().from(orders)).toHaveLength(1);

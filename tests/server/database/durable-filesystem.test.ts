@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { queryRows } from '#server/backup/dump.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { durableOptions, needsRecovery, syncFolder } from '#server/database/durable-filesystem.ts';
 import { checkpointIfDue } from '#server/database/embedded-database.ts';
@@ -70,9 +71,10 @@ test('recovery after a crash syncs what has changed since the folder was synced,
 
 test('a database in a folder syncs its commits to the device', async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') });
-  const { rows } = (await database.queries.execute(
+  const rows = await queryRows(
+    database.queries,
     sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`,
-  )) as unknown as { rows: unknown[] };
+  );
   await database.close();
   expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
 }, 60_000);

@@ -208,7 +208,7 @@ test('what it holds survives a restart, and the new server may act on it (§5)',
 test('there is no emulator where the demonstration is off, and none beside Stripe’s keys (§5)', async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   for (const env of [{}, { DEMO: '1', ...keys }, keys]) {
-    const other = await startTestServer({ database, shop: cardShop, env: env as Record<string, string> });
+    const other = await startTestServer({ database, shop: cardShop, env });
     for (const url of ['/dev/stripe/ledger.json', '/dev/stripe/stripe.js', '/dev/stripe/card.html', '/dev/stripe/v1/payment_intents/pi_1'])
       expect([url, (await other.app.inject(url)).statusCode]).toEqual([url, 404]);
     await other.close();

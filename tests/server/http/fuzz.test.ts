@@ -55,7 +55,7 @@ const nearly = (whole: object) =>
     .array(fc.tuple(fc.constantFrom(...placesOf(whole)), fc.option(value, { nil: undefined })), { maxLength: 3 })
     .map((changes) => changes.reduce<unknown>((body, [place, instead]) => replaced(body, place, instead), whole))
     .map((body) => JSON.stringify(body) ?? '');
-const order = nearly(pattern).map((text) => text.replace(pattern.local_id, crypto.randomUUID()));
+const order = nearly(pattern).map((body) => body.replace(pattern.local_id, crypto.randomUUID()));
 const anyBody = fc.oneof(
   order,
   nearly(update),

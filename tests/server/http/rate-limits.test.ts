@@ -167,9 +167,9 @@ describe('open orders of one customer', () => {
   });
   test('never have anybody wait longer than an hour, though they are for a day to come (pranks)', async () => {
     await start();
-    const later = { delivery_date: '2027-01-09' };
-    for (let open = 0; open < 3; open += 1) await place(of('lea@example.fr', '06', later));
-    expect((await place(of('lea@example.fr', '06', later))).headers['retry-after']).toBe('3600');
+    const inFiveDays = { delivery_date: '2027-01-09' };
+    for (let open = 0; open < 3; open += 1) await place(of('lea@example.fr', '06', inFiveDays));
+    expect((await place(of('lea@example.fr', '06', inFiveDays))).headers['retry-after']).toBe('3600');
   });
   test('are closed when their slot is over', async () => {
     await start();

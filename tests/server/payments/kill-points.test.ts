@@ -29,8 +29,8 @@ function mortal<T extends Queries>(queries: T): T {
           throw new Killed();
         }
         if (key !== 'transaction') return Reflect.apply(value, target, args) as unknown;
-        const [work, ...rest] = args as [(transaction: Queries) => Promise<unknown>, ...unknown[]];
-        return Reflect.apply(value, target, [(transaction: Queries) => work(mortal(transaction)), ...rest]) as unknown;
+        const [work, ...options] = args as [(transaction: Queries) => Promise<unknown>, ...unknown[]];
+        return Reflect.apply(value, target, [(transaction: Queries) => work(mortal(transaction)), ...options]) as unknown;
       };
     },
   });

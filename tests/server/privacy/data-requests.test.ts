@@ -172,7 +172,7 @@ describe('a link', () => {
     const stored = await database.queries.select().from(dataRequests);
     expect(JSON.stringify(stored)).not.toContain(second.token);
   });
-  test.each(['', 'x', `${'a'.repeat(43)}`, "' or 1=1 --"])('with the token « %s » shows nothing', async (token) => {
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('with the token « %s » shows nothing', async (token) => {
     await placed();
     await request(email);
     expect((await page(`/personal-data/link?token=${encodeURIComponent(token)}`)).statusCode).toBe(410);

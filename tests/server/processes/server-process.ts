@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Menu, OrderPayload } from '#domain/entities.ts';
+import type { OrderPayload } from '#domain/entities.ts';
 import { scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';
@@ -50,7 +50,7 @@ export async function startServerProcess(env: { DATA_DIR: string; SHOP: string }
 /** An order of the test shop for a slot that is on offer by the real clock. */
 export function orderForNow(): OrderPayload {
   const settings = flattenSettings(testShop.settings);
-  const common = { menus: testShop.menus as Menu[], mode: 'pickup' as const, now: new Date(), timeZone: 'Europe/Paris', settings };
+  const common = { menus: testShop.menus, mode: 'pickup' as const, now: new Date(), timeZone: 'Europe/Paris', settings };
   const date = scheduleDates(common)[1] ?? '';
   const slot = slotsFor({ ...common, date })[1];
   return orderOf({ lines: [oneTacos], date, range: slot?.label ?? '', now: new Date() });

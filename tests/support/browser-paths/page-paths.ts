@@ -30,7 +30,7 @@ export type PagePlan = {
 type Place = Graph['configurations'][number] & { memory: Memory };
 
 /** Steps of a path that a person can still read. */
-const length = 20;
+const maximumSteps = 20;
 
 /** What tells configurations of the page apart. */
 export const contextSerializerOf = (scenario: AnyScenario, { serializeContext }: AnyDriver) => ({
@@ -167,7 +167,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, chart
     unmet: (one) => own(one).some((goal) => !met.has(goal)),
     meet: (one) => own(one).forEach((goal) => met.add(goal)),
     isPaired: false,
-    length,
+    length: maximumSteps,
   });
   return {
     paths,
@@ -208,8 +208,8 @@ function firstLooks(paths: readonly Path[]): PagePlan['looks'] {
 
 /** On a page, delays that began together pass in the order of their lengths. */
 function isNext(delay: string, snapshot: AnyMachineSnapshot, machine: AnyStateMachine): boolean {
-  const length = (name: string) => lengthOf(machine, name, snapshot.context);
-  return snapshot._nodes.every(({ after }) => after.every((other) => length(String(other.delay)) >= length(delay)));
+  const millisecondsOf = (name: string) => lengthOf(machine, name, snapshot.context);
+  return snapshot._nodes.every(({ after }) => after.every((other) => millisecondsOf(String(other.delay)) >= millisecondsOf(delay)));
 }
 
 /** Milliseconds. A delay that depends is as long as what the chart holds makes it. */

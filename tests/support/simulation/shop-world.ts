@@ -58,8 +58,8 @@ export async function openShopWorld(
     }
   }
   /** The database, which a killed process does not reach any more. Within a transaction that is a rollback. */
-  function mortal(queries: Queries): Queries {
-    return new Proxy(queries, {
+  function mortal(database: Queries): Queries {
+    return new Proxy(database, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;

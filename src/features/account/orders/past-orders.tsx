@@ -55,7 +55,7 @@ export function PastOrders({ api, account, clock, site, addToCart }: PastOrdersP
   return (
     <OrdersScreen
       {...{ orders, now, timeZone }}
-      isLoading={pages.some(({ isPending }) => isPending)}
+      isLoading={pages.some((page) => page.isPending)}
       hasError={pages.some(({ isError }) => isError)}
       hasMore={loaded.length === count && hasMoreOrders(loaded)}
       onMore={() => setCount(count + 1)}

@@ -21,7 +21,7 @@ export function CategoryTabs({ categories }: { categories: readonly MenuCategory
   const [current, setCurrent] = useScrollSpy(ids);
 
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const tab = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
     if (!tab || !list.current) return;
     const left = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
     list.current.scrollTo({ left });

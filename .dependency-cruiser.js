@@ -22,6 +22,7 @@ export default {
     only('config', '^src/config/', ['^src/config/']),
     only('platform', '^src/platform/', ['^src/(platform|config)/']),
     only('machines', '^machines/', ['^machines/', '^src/(domain|config)/']),
+    only('qa', '^qa/', ['^qa/', '^machines/']),
     only('server', '^server/', ['^server/', '^src/(domain|config)/', '^src/api/.*\\.schema\\.ts$', '^src/ssr\\.tsx$']),
     {
       name: 'types-only',

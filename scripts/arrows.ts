@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-const rooms = ['src', 'machines', 'server', 'tests'];
+const rooms = ['src', 'machines', 'server', 'qa', 'tests'];
 const run = spawnSync('depcruise', ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...rooms], {
   encoding: 'utf8',
   maxBuffer: 256 * 1024 * 1024,

@@ -7,9 +7,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { loadCharts, loadPageCharts } from '../tests/machines/every-chart.ts';
-import { readCoverage, type ChartCoverage } from '../tests/support/paths/coverage.ts';
-import { goalKinds } from '../tests/support/paths/goals.ts';
-import { runChart } from '../tests/support/paths/run.ts';
+import { readCoverage, type ChartCoverage } from '#qa/paths/coverage.ts';
+import { goalKinds } from '#qa/paths/goals.ts';
+import { runChart } from '#qa/paths/run.ts';
 
 const browserFile = 'reports/browser-coverage.json';
 const taken: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
@@ -49,8 +49,8 @@ if (process.argv.includes('--strict') && missed.length > 0) {
 async function exploreCharts(): Promise<ChartCoverage[]> {
   const charts: ChartCoverage[] = [];
   for (const chart of await loadCharts()) {
-    const { counts, goals } = await runChart(chart);
-    charts.push({ id: chart.machine.id, name: chart.name, counts, transitions: [...goals.transitions] });
+    const { counts, transitions } = await runChart(chart);
+    charts.push({ id: chart.machine.id, name: chart.name, counts, transitions: [...transitions] });
   }
   return charts;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descendants } from '../support/paths/goals.ts';
+import { descendants } from '#qa/paths/goals.ts';
 import { loadCharts } from './every-chart.ts';
 
 /** Milliseconds that a back end asks to wait. */

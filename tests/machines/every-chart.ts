@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { AnyDriver } from '../support/browser-paths/driver.ts';
-import type { AnyScenario } from '../support/paths/graph.ts';
-import type { Chart, Invariants } from '../support/paths/run.ts';
+import type { AnyScenario } from '#qa/paths/scenario.ts';
+import type { Chart, Invariants } from '#qa/paths/run.ts';
 import type { StateViews } from '../support/browser-paths/sights.ts';
 
 /** A chart with its driver in the built shop. */

@@ -1,5 +1,5 @@
 import type { addressMachine } from '#machines/address.machine.ts';
-import { fails, gives, type Scenario } from '../../support/paths/scenario.ts';
+import { rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
 
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 const office = { address: '4 rue Nationale', city: 'Lille', postal_code: '59000' };
@@ -10,12 +10,11 @@ export const scenario: Scenario<typeof addressMachine> = {
   events: { 'address.changed': { valid: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },
   outcomes: {
     locate: {
-      found: gives({ type: 'found' }),
-      tooFar: gives({ type: 'tooFar' }),
-      unknown: gives({ type: 'unknown' }),
-      unreachable: fails('the address cannot be looked up'),
+      found: resolves({ type: 'found' }),
+      tooFar: resolves({ type: 'tooFar' }),
+      unknown: resolves({ type: 'unknown' }),
+      unreachable: rejects('the address cannot be looked up'),
     },
   },
   serializeContext: ({ place }) => place?.address ?? null,
-  unreachable: {},
 };

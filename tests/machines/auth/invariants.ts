@@ -1,8 +1,9 @@
 import { isVerified } from '#domain/account/auth.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { Moment } from '../../support/paths/replay.ts';
-import type { Invariants } from '../../support/paths/run.ts';
+import { invokedSlots } from '#qa/paths/graph.ts';
+import type { Moment } from '#qa/paths/replay.ts';
+import type { Invariants } from '#qa/paths/run.ts';
 
 type Auth = typeof authMachine;
 type Snapshot = Moment<Auth>['after'];
@@ -10,12 +11,12 @@ type Snapshot = Moment<Auth>['after'];
 const stateOf = (snapshot: Snapshot | null) => (snapshot === null ? '' : statePath(snapshot.value));
 const roomOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
 const enters = ({ before, after }: Moment<Auth>, room: string) => roomOf(after) === room && roomOf(before) !== room;
-const answer = ({ step }: Moment<Auth>) => (step.slot !== undefined && 'gives' in step.slot.result ? step.slot.result.gives : undefined);
+const answer = ({ step }: Moment<Auth>) => (step.slot !== undefined && 'output' in step.slot.result ? step.slot.result.output : undefined);
 const says = (moment: Moment<Auth>, type: string) => (answer(moment) as { type?: string } | undefined)?.type === type;
 const isWithoutPassword = (moment: Moment<Auth>) =>
   moment.step.slot?.name === 'verifyCode' &&
   (answer(moment) as { session?: { user: { needs_password?: boolean } } } | undefined)?.session?.user.needs_password === true;
-const isLost = ({ step }: Moment<Auth>) => step.slot !== undefined && 'fails' in step.slot.result;
+const isLost = ({ step }: Moment<Auth>) => step.slot !== undefined && 'error' in step.slot.result;
 
 /** What holds at every step of a session, whatever led there. @spec §4 Auth; §5; §8 */
 export const invariants: Invariants<Auth> = {
@@ -111,8 +112,7 @@ export const invariants: Invariants<Auth> = {
       (step.name === 'deletion.cancel' && stateOf(moment.after) === 'anonymous' && roomOf(before) === 'deleting');
     return actions.filter((action) => action === 'announce').length === (ends ? 1 : 0);
   },
-  'busy is said exactly while something is awaited': ({ after }) =>
-    after.hasTag('busy') === after._nodes.some(({ invoke }) => invoke.length > 0),
+  'busy is said exactly while something is awaited': ({ after }) => after.hasTag('busy') === invokedSlots(after).length > 0,
   'a verified customer is asked for no log-in and no sign-up (§2)': ({ before, step, after }) =>
     !/^(login|signup)\.open$/.test(step.name) ||
     before?.context.session == null ||

@@ -1,7 +1,7 @@
 import type { Session } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
-import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const user: User = {
   id: 'u-1',
@@ -18,9 +18,9 @@ export const unverified: Session = { token: 'token-2', user: { ...user, is_verif
 export const withoutPassword: Session = { token: 'token-3', user: { ...user, needs_password: true } };
 export const changing: Session = { token: 'token-1', user: { ...user, pending_email: 'neu@example.fr' } };
 
-const refused = gives({ type: 'refused', refusal: { message: 'Non.', fields: { email: 'Déjà prise.' } } } as const);
-const unanswered = fails('no answer came');
-const opened = (session: Session) => gives({ type: 'opened', session } as const);
+const refused = resolves({ type: 'refused', refusal: { message: 'Non.', fields: { email: 'Déjà prise.' } } } as const);
+const unanswered = rejects('no answer came');
+const opened = (session: Session) => resolves({ type: 'opened', session } as const);
 const password = 'cheval correct';
 export const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 
@@ -33,11 +33,11 @@ export const scenario: Scenario<typeof authMachine> = {
     'an address that waits for its code': { session: changing, email: '', canResend: true },
   },
   events: {
-    'login.open': plain,
-    'signup.open': plain,
-    'verify.open': plain,
-    'reset.open': plain,
-    'page.leave': plain,
+    'login.open': noPayload,
+    'signup.open': noPayload,
+    'verify.open': noPayload,
+    'reset.open': noPayload,
+    'page.leave': noPayload,
     'login.submit': { valid: { filled: { form: { email: 'lea@example.fr', password } }, empty: { form: { email: '', password: '' } } } },
     'signup.submit': { valid: { filled: { form: { ...personal, password } }, short: { form: { ...personal, password: 'court' } } } },
     'code.submit': { valid: { filled: { email: 'lea@example.fr', code: '012 345' }, empty: { email: 'lea@example.fr', code: '' } } },
@@ -49,14 +49,14 @@ export const scenario: Scenario<typeof authMachine> = {
         differs: { form: { code: '012345', password, confirmation: 'autre' } },
       },
     },
-    'reset.restart': plain,
+    'reset.restart': noPayload,
     'profile.save': {
       valid: { filled: { form: { ...personal, address: '' } }, nameless: { form: { ...personal, first_name: '', address: '' } } },
     },
-    'export.ask': plain,
-    'logout.ask': plain,
-    'deletion.open': plain,
-    'deletion.cancel': plain,
+    'export.ask': noPayload,
+    'logout.ask': noPayload,
+    'deletion.open': noPayload,
+    'deletion.cancel': noPayload,
     'deletion.submit': {
       valid: {
         filled: { form: { password, confirmation: password } },
@@ -64,8 +64,8 @@ export const scenario: Scenario<typeof authMachine> = {
         differs: { form: { password, confirmation: 'autre' } },
       },
     },
-    'alert.dismiss': plain,
-    'wait.ended': plain,
+    'alert.dismiss': noPayload,
+    'wait.ended': noPayload,
     'session.opened': { valid: { verified: { session: verified }, unverified: { session: unverified } } },
     'session.ended': { valid: { elsewhere: { isExpired: false }, expired: { isExpired: true } } },
   },
@@ -74,16 +74,16 @@ export const scenario: Scenario<typeof authMachine> = {
     signUp: { opened: opened(unverified), refused, unanswered },
     verifyCode: { opened: opened(verified), withoutPassword: opened(withoutPassword), refused, unanswered },
     sendCode: {
-      sent: gives({ type: 'sent', waitSeconds: 60 } as const),
-      tooSoon: gives({ type: 'tooSoon', waitSeconds: 40 } as const),
+      sent: resolves({ type: 'sent', waitSeconds: 60 } as const),
+      tooSoon: resolves({ type: 'tooSoon', waitSeconds: 40 } as const),
       refused,
       unanswered,
     },
-    resetPassword: { done: gives({ type: 'done' } as const), refused, unanswered },
-    saveProfile: { saved: gives({ type: 'saved', user } as const), refused, unanswered },
-    exportData: { handedOver: gives(undefined), unanswered },
-    logOut: { done: gives(undefined), unanswered },
-    deleteAccount: { deleted: gives({ type: 'done' } as const), gone: gives({ type: 'gone' } as const), refused, unanswered },
+    resetPassword: { done: resolves({ type: 'done' } as const), refused, unanswered },
+    saveProfile: { saved: resolves({ type: 'saved', user } as const), refused, unanswered },
+    exportData: { handedOver: resolves(undefined), unanswered },
+    logOut: { done: resolves(undefined), unanswered },
+    deleteAccount: { deleted: resolves({ type: 'done' } as const), gone: resolves({ type: 'gone' } as const), refused, unanswered },
   },
   // What is only said (notice, the back end's words) stands beside `failure`, and no guard reads it.
   serializeContext: ({ session, email, canResend, failure }) => ({
@@ -92,5 +92,4 @@ export const scenario: Scenario<typeof authMachine> = {
     canResend,
     failure,
   }),
-  unreachable: {},
 };

@@ -1,5 +1,5 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
-import type { Invariants } from '../../support/paths/run.ts';
+import type { Invariants } from '#qa/paths/run.ts';
 
 /** What holds at every step of the cart panel, whatever led there. @spec §2 Cart modal; §7; §9 Timings */
 export const invariants: Invariants<typeof cartPanelMachine> = {
@@ -26,5 +26,5 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     step.slot === undefined ||
     (after.value.panel === before?.value.panel &&
       after.value.activeItem === before.value.activeItem &&
-      after.value.product === ('gives' in step.slot.result ? 'quiet' : 'unreached')),
+      after.value.product === ('output' in step.slot.result ? 'quiet' : 'unreached')),
 };

@@ -1,15 +1,14 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
-import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 /** What may happen to the cart panel: adds of one item and of several, the panel's own buttons, and the product call. */
 export const scenario: Scenario<typeof cartPanelMachine> = {
   starts: { 'an empty visit': undefined },
   events: {
     'item.added': { valid: { tacos: { key: 'line-1', itemIds: ['tacos-l'] }, several: { key: 'line-2', itemIds: ['tacos-l', 7] } } },
-    'panel.open': plain,
-    'panel.close': plain,
+    'panel.open': noPayload,
+    'panel.close': noPayload,
   },
-  outcomes: { requestProducts: { told: gives(undefined), unreachable: fails('requestProducts failed') } },
+  outcomes: { requestProducts: { told: resolves(undefined), unreachable: rejects('requestProducts failed') } },
   serializeContext: ({ activeKey }) => ({ activeKey }),
-  unreachable: {},
 };

@@ -2,8 +2,9 @@ import { checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { isFailedAttempt } from '#domain/order/attempt.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { Moment } from '../../support/paths/replay.ts';
-import type { Invariants } from '../../support/paths/run.ts';
+import { invokedSlots } from '#qa/paths/graph.ts';
+import type { Moment } from '#qa/paths/replay.ts';
+import type { Invariants } from '#qa/paths/run.ts';
 import { correctedIn } from './scenario.ts';
 
 type Checkout = typeof checkoutMachine;
@@ -20,7 +21,7 @@ const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? 
 const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
 const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
 const answer = ({ step }: Moment<Checkout>) =>
-  step.slot !== undefined && 'gives' in step.slot.result ? step.slot.result.gives : undefined;
+  step.slot !== undefined && 'output' in step.slot.result ? step.slot.result.output : undefined;
 const says = (moment: Moment<Checkout>, type: string) => (answer(moment) as { type?: string } | undefined)?.type === type;
 const isOnItsWay = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
@@ -188,7 +189,7 @@ export const invariants: Invariants<Checkout> = {
     moment.after.context.failedItems.length === 0,
   'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (moment) =>
     moment.step.slot === undefined ||
-    'gives' in moment.step.slot.result ||
+    'output' in moment.step.slot.result ||
     !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
     moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
   'an address that the back end does not know is marked, never refused (§4)': (moment) =>
@@ -317,8 +318,7 @@ export const invariants: Invariants<Checkout> = {
   },
   'the tag busy is set exactly while a call or the card is pending': ({ after }) =>
     after.hasTag('busy') ===
-    (after._nodes.some(({ invoke }) => invoke.length > 0) ||
-      /^(payment\.verifying|confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(after))),
+    (invokedSlots(after).length > 0 || /^(payment\.verifying|confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(after))),
   'the tag no-reload is set exactly while an order or a charge is in flight (d1, INV-17)': ({ after }) =>
     after.hasTag('no-reload') ===
     /^(confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(stateOf(after)),

@@ -1,7 +1,7 @@
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const delivery: DeliveryForm = {
@@ -34,11 +34,11 @@ const empty = {
   orderBeingPaid: null,
 };
 
-const refused = (failure: CheckoutFailure, ...items: string[]) => gives({ type: 'refused', failure, items } as const);
-const placed = gives({ type: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
-const placedBefore = gives({ type: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
-const unpaid = gives({ type: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
-const beingPaid = gives({ type: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+const refused = (failure: CheckoutFailure, ...items: string[]) => resolves({ type: 'refused', failure, items } as const);
+const placed = resolves({ type: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
+const placedBefore = resolves({ type: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
+const unpaid = resolves({ type: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
+const beingPaid = resolves({ type: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
 
 /** What the back end, or the look at cart and forms just before, may say to an order. */
 const refusals = {
@@ -91,44 +91,44 @@ export const scenario: Scenario<typeof checkoutMachine> = {
       },
       invalid: { card: { tab: 'card' } },
     },
-    'tab.next': plain,
-    'tab.previous': plain,
+    'tab.next': noPayload,
+    'tab.previous': noPayload,
     'type.choose': { valid: { pickup: { mode: 'pickup' } } },
     'mode.changed': { valid: { pickup: { mode: 'pickup' }, none: { mode: null } } },
     'personal.changed': { valid: { complete: { form: personal }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
     'delivery.changed': { valid: { complete: { form: delivery }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
     'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
-    'total.changed': plain,
-    'card.checked': plain,
-    'card.incomplete': plain,
-    'card.unreachable': plain,
-    'card.forgotten': plain,
-    'card.paid': plain,
+    'total.changed': noPayload,
+    'card.checked': noPayload,
+    'card.incomplete': noPayload,
+    'card.unreachable': noPayload,
+    'card.forgotten': noPayload,
+    'card.paid': noPayload,
     'card.declined': { valid: { '': { message: 'Votre carte a été refusée.' } } },
-    'alert.dismiss': plain,
+    'alert.dismiss': noPayload,
     'order.place': { valid: { '': { total: 750 } } },
-    'order.retry': plain,
-    'order.leave': plain,
+    'order.retry': noPayload,
+    'order.leave': noPayload,
     'order.placedElsewhere': { valid: { '': { orderId: 'o-2' } } },
   },
   outcomes: {
     checkDelivery: {
-      deliverable: gives({ type: 'deliverable' }),
-      addressUnknown: gives({ type: 'addressUnknown' }),
+      deliverable: resolves({ type: 'deliverable' }),
+      addressUnknown: resolves({ type: 'addressUnknown' }),
       tooFar: refusals.tooFar,
       itemsUnavailable: refusals.itemsUnavailable,
       slotUnavailable: refusals.slotUnavailable,
       modeClosed: refusals.modeClosed,
-      unreachable: fails('the address cannot be looked up'),
+      unreachable: rejects('the address cannot be looked up'),
     },
-    placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
-    resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: fails('no answer came') },
+    placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: rejects('no answer came') },
+    resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: rejects('no answer came') },
     updateOrder: {
-      updated: gives({ type: 'updated' }),
-      refused: gives({ type: 'refused', failure: 'orderFailed' }),
-      refunded: gives({ type: 'refused', failure: 'paidTooLate' }),
-      unanswered: fails('no answer came'),
+      updated: resolves({ type: 'updated' }),
+      refused: resolves({ type: 'refused', failure: 'orderFailed' }),
+      refunded: resolves({ type: 'refused', failure: 'paidTooLate' }),
+      unanswered: rejects('no answer came'),
     },
     payment: null,
   },
@@ -152,5 +152,4 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     isCardChecked,
     failure: failure === null ? null : destinationOf(failure),
   }),
-  unreachable: {},
 };

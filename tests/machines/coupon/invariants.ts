@@ -1,6 +1,6 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
-import type { Moment } from '../../support/paths/replay.ts';
-import type { Invariants } from '../../support/paths/run.ts';
+import type { Moment } from '#qa/paths/replay.ts';
+import type { Invariants } from '#qa/paths/run.ts';
 
 type Coupon = typeof couponMachine;
 

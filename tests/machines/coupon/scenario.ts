@@ -1,5 +1,5 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
-import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 /** What may happen to a coupon: what is typed and sent, what an earlier visit or another tab kept, and what the service says. */
 export const scenario: Scenario<typeof couponMachine> = {
@@ -7,20 +7,19 @@ export const scenario: Scenario<typeof couponMachine> = {
   events: {
     'coupon.edit': { valid: { letters: { code: 'TAC' }, code: { code: 'TACOS10' } } },
     'coupon.submit': { valid: { code: { code: 'TACOS10' } }, invalid: { spaces: { code: '  ' } } },
-    'coupon.remove': plain,
+    'coupon.remove': noPayload,
     'coupon.recall': { valid: { '': { code: 'TACOS10', offerId: 'kept' } } },
     'coupon.foundElsewhere': { valid: { '': { code: 'BIENVENUE', offerId: 'elsewhere' } } },
-    'coupon.removedElsewhere': plain,
-    'coupon.refused': plain,
+    'coupon.removedElsewhere': noPayload,
+    'coupon.refused': noPayload,
   },
   outcomes: {
     checkCoupon: {
-      known: gives({ type: 'known', offerId: 'ten' }),
-      unknown: gives({ type: 'unknown' }),
-      busy: gives({ type: 'busy', pauseMs: 6000 }),
-      unreachable: fails('the service cannot be reached'),
+      known: resolves({ type: 'known', offerId: 'ten' }),
+      unknown: resolves({ type: 'unknown' }),
+      busy: resolves({ type: 'busy', pauseMs: 6000 }),
+      unreachable: rejects('the service cannot be reached'),
     },
   },
   serializeContext: ({ code, offerId, pauseMs }) => ({ code, offerId, pauseMs }),
-  unreachable: {},
 };

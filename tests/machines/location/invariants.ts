@@ -1,6 +1,6 @@
 import type { locationMachine } from '#machines/location.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { Invariants } from '../../support/paths/run.ts';
+import type { Invariants } from '#qa/paths/run.ts';
 
 const leaf = (moment: { after: { value: unknown } }) => statePath(moment.after.value);
 
@@ -32,7 +32,7 @@ export const invariants: Invariants<typeof locationMachine> = {
   'a failed lookup of a query keeps the text and marks it invalid; one of a position marks nothing (§8)': ({ before, step, after }) =>
     step.slot === undefined ||
     !['suggest', 'lookUp'].includes(step.slot.name) ||
-    !('fails' in step.slot.result) ||
+    !('error' in step.slot.result) ||
     (after.context.query === before?.context.query &&
       after.hasTag('invalid') === !(step.slot.name === 'lookUp' && before.context.pendingLookup.isPosition)),
   'each cause has its own state: no position, an unknown place, a lookup without a response (complaint 21)': (moment) => {

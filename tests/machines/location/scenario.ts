@@ -1,7 +1,7 @@
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import type { ChosenPlace } from '#domain/delivery/location.ts';
 import type { locationMachine } from '#machines/location.machine.ts';
-import { fails, gives, plain, type Scenario } from '../../support/paths/scenario.ts';
+import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 export const rueNationale: LocationSuggestion = {
   description: '12 Rue Nationale, 59000 Lille, France',
@@ -20,31 +20,31 @@ export const zone: DeliveryZone = { name: 'La Madeleine', city: 'La Madeleine', 
 export const scenario: Scenario<typeof locationMachine> = {
   starts: { 'a first visit': undefined },
   events: {
-    'panel.open': plain,
-    'panel.close': plain,
+    'panel.open': noPayload,
+    'panel.close': noPayload,
     'query.changed': { valid: { long: { query: '12 rue' }, short: { query: '12' } } },
-    'query.submit': plain,
+    'query.submit': noPayload,
     'suggestion.choose': { valid: { '': { suggestion: rueNationale } } },
-    'position.ask': plain,
-    'pickup.choose': plain,
+    'position.ask': noPayload,
+    'pickup.choose': noPayload,
     'zone.choose': { valid: { '': { zone } } },
-    'alert.dismiss': plain,
+    'alert.dismiss': noPayload,
   },
   outcomes: {
-    suggest: { some: gives([rueNationale]), none: gives([]), unreachable: fails('suggest failed') },
+    suggest: { some: resolves([rueNationale]), none: resolves([]), unreachable: rejects('suggest failed') },
     locate: {
-      located: gives({ type: 'located', position: '50.63660,3.06300' }),
-      denied: gives({ type: 'unlocated', failure: 'denied' }),
-      timedOut: gives({ type: 'unlocated', failure: 'timedOut' }),
-      unavailable: gives({ type: 'unlocated', failure: 'unavailable' }),
-      inaccurate: gives({ type: 'unlocated', failure: 'inaccurate' }),
-      broken: fails('locate failed'),
+      located: resolves({ type: 'located', position: '50.63660,3.06300' }),
+      denied: resolves({ type: 'unlocated', failure: 'denied' }),
+      timedOut: resolves({ type: 'unlocated', failure: 'timedOut' }),
+      unavailable: resolves({ type: 'unlocated', failure: 'unavailable' }),
+      inaccurate: resolves({ type: 'unlocated', failure: 'inaccurate' }),
+      broken: rejects('locate failed'),
     },
     lookUp: {
-      found: gives({ type: 'found', place }),
-      tooFar: gives({ type: 'tooFar' }),
-      unknown: gives({ type: 'unknown' }),
-      unreachable: fails('lookUp failed'),
+      found: resolves({ type: 'found', place }),
+      tooFar: resolves({ type: 'tooFar' }),
+      unknown: resolves({ type: 'unknown' }),
+      unreachable: rejects('lookUp failed'),
     },
   },
   serializeContext: ({ query, suggestions, pendingLookup }) => ({
@@ -52,5 +52,4 @@ export const scenario: Scenario<typeof locationMachine> = {
     suggestions: suggestions.length,
     isPosition: pendingLookup.isPosition,
   }),
-  unreachable: {},
 };

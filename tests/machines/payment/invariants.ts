@@ -1,8 +1,8 @@
 import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import type { Moment } from '../../support/paths/replay.ts';
-import type { Invariants } from '../../support/paths/run.ts';
+import type { Moment } from '#qa/paths/replay.ts';
+import type { Invariants } from '#qa/paths/run.ts';
 
 type Payment = typeof paymentMachine;
 
@@ -10,7 +10,7 @@ const stateOf = (snapshot: Moment<Payment>['after'] | null) => (snapshot === nul
 const enters = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(after)) && !state.test(stateOf(before));
 const leaves = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
 const says = ({ step }: Moment<Payment>, type: PaymentOutcome['type']) =>
-  step.slot !== undefined && 'gives' in step.slot.result && (step.slot.result.gives as { type?: string } | undefined)?.type === type;
+  step.slot !== undefined && 'output' in step.slot.result && (step.slot.result.output as { type?: string } | undefined)?.type === type;
 /** Whether this call is about what was charged. */
 const isCharge = ({ step }: Moment<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
 const underWay = /^(confirming|authenticating|reconciling)/;

@@ -1,6 +1,6 @@
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { line, option } from '../../domain/shop.ts';
-import { plain, type Scenario } from '../../support/paths/scenario.ts';
+import { noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const size = (quantity: number) => option([{ name: 'Moyenne', quantity }], { option_id: 'taille', option_min: 1, option_max: 1 });
 const chosen = line({ item_id: 'frites', options: [size(1)] });
@@ -11,12 +11,11 @@ export const scenario: Scenario<typeof productSheetMachine> = {
   starts: { 'no product': undefined },
   events: {
     'product.opened': { valid: { cola: { itemId: 'cola' }, frites: { itemId: 'frites' } } },
-    'product.left': plain,
-    'product.close': plain,
+    'product.left': noPayload,
+    'product.close': noPayload,
     'product.add': { valid: { complete: { item: chosen }, incomplete: { item: incomplete } } },
     'selection.changed': { valid: { complete: { item: chosen }, incomplete: { item: incomplete } } },
   },
   outcomes: {},
   serializeContext: ({ itemId, missing }) => ({ itemId, missing }),
-  unreachable: {},
 };

@@ -2,12 +2,13 @@ import { expect } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { callTimeoutMs } from '#config/constants.ts';
 import { statePath } from '#machines/state-path.ts';
-import { keyOf, type AnyScenario, type Edge } from '../paths/graph.ts';
-import type { Path } from '../paths/walk.ts';
+import { invokedSlots, pendingDelays, type Edge } from '#qa/paths/graph.ts';
+import type { AnyScenario } from '#qa/paths/scenario.ts';
+import type { Path } from '#qa/paths/path-builder.ts';
 import { expectAccessible } from '../shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
 import type { AnyDriver, Stage } from './driver.ts';
-import { abortedSlots, contextSerializerOf, leavesOf, lengthOf, type PagePlan } from './page-paths.ts';
+import { abortedSlots, delayLength, leavesOf, pageKeyOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
 
 type Walk = {
@@ -40,7 +41,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 
   for (const [index, edge] of path.edges.entries()) {
     const isWaiting = awaits(edge);
-    if (isWaiting && plan.actions.get(edge)?.stopsClock !== true) await clock.stop();
+    if (isWaiting && plan.actions.get(edge.step)?.stopsClock !== true) await clock.stop();
     expect(restless(own().slice(known), chart), `${edge.step.name}: the page went on by itself before it`).toEqual([]);
     known = own().length;
     await perform(edge);
@@ -51,21 +52,21 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     else await clock.stop();
     await expectCalls(edge);
     await clock.besides(look(edge));
-    if (plan.looks.get(path)?.has(index) === true) await expectAccessible(page);
+    if (plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
   }
   return own().flatMap(({ transitions }) => transitions);
 
   async function perform(edge: Edge) {
     const { step } = edge;
-    if (step.delay !== undefined) return page.clock.runFor(lengthOf(machine, step.delay, own().at(-1)?.context));
+    if (step.delay !== undefined) return page.clock.runFor(delayLength(machine, step.delay, own().at(-1)?.context));
     if (step.slot !== undefined) {
       const answer = chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null;
       if (answer === null) throw new Error(`${step.name} has no answer`);
       return calls.answer(step.slot.name, answer);
     }
-    const action = plan.actions.get(edge);
+    const action = plan.actions.get(step)?.perform;
     if (action === undefined) throw new Error(`${step.name} has no driver`);
-    return action.perform(stage);
+    return action(stage);
   }
 
   /** What the page's actor did otherwise than the pure chart. Its news may come between. */
@@ -78,7 +79,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
       for (const transition of transitions)
         if (transition === expected[0]) expected.shift();
         else if (chart.background?.includes(event) !== true) extra.push(transition);
-    const [wanted, got] = [to.snapshot, last].map((one) => keyOf(one, contextSerializerOf(scenario, chart)));
+    const [wanted, got] = [to.snapshot, last].map((one) => pageKeyOf(one, scenario, chart));
     return [
       ...expected.map((transition) => `not taken: ${transition}`),
       ...extra.map((transition) => `taken besides: ${transition}`),
@@ -88,7 +89,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 
   /** A slot that is awaited has its call out; one whose state was left has given it up. */
   async function expectCalls(edge: Edge) {
-    const out = edge.to.snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)).filter(hasCall);
+    const out = invokedSlots(edge.to.snapshot).filter(hasCall);
     for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
     for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverAborted !== true))
       await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...atOnce }).toBe(false);
@@ -119,4 +120,4 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 const restless = (done: readonly Taken[], { background = [] }: AnyDriver) =>
   done.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
 
-const awaits = ({ to: { snapshot } }: Edge) => snapshot._nodes.some(({ invoke, after }) => invoke.length + after.length > 0);
+const awaits = ({ to: { snapshot } }: Edge) => invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0;

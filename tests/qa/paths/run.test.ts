@@ -1,0 +1,115 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { expect, test } from 'vitest';
+import { explore } from '#qa/paths/graph.ts';
+import { runChart } from '#qa/paths/run.ts';
+import { noPayload, rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
+
+type Types = { context: { tries: number }; events: { type: 'send' | 'stop' } };
+const types: Types = { context: { tries: 0 }, events: { type: 'send' } };
+
+/** Retries a request twice at most; gives up after a delay. */
+const machine = setup({
+  types,
+  actors: { request: fromPromise<string>(() => Promise.reject(new Error('not provided'))) },
+  actions: { count: assign({ tries: ({ context }) => context.tries + 1 }) },
+  guards: { canRetry: ({ context }) => context.tries < 2 },
+  delays: { pause: 100 },
+}).createMachine({
+  id: 'retry',
+  context: { tries: 0 },
+  initial: 'idle',
+  states: {
+    idle: { on: { send: { guard: 'canRetry', target: 'sending', actions: 'count' } }, after: { pause: 'stopped' } },
+    sending: { on: { stop: 'stopped' }, invoke: { id: 'request', src: 'request', onDone: 'sent', onError: 'idle' } },
+    sent: { type: 'final' },
+    stopped: { type: 'final' },
+  },
+});
+
+const scenario: Scenario<typeof machine> = {
+  starts: { start: undefined },
+  events: { send: noPayload, stop: noPayload },
+  outcomes: { request: { ok: resolves('ok'), lost: rejects('no response') } },
+  serializeContext: ({ tries }) => tries,
+};
+const chart = { name: 'retry', machine, scenario, invariants: {} };
+
+test('finds each state value with each context that the scenario serialises, and the shortest path to it', () => {
+  const { configurations, shortestPaths } = explore(machine, scenario);
+  expect(configurations.map(({ key }) => key)).toEqual([
+    '["idle",0]',
+    '["sending",1]',
+    '["stopped",0]',
+    '["stopped",1]',
+    '["sent",1]',
+    '["idle",1]',
+    '["sending",2]',
+    '["stopped",2]',
+    '["sent",2]',
+    '["idle",2]',
+  ]);
+  const [last] = configurations.slice(-1);
+  const steps = last && shortestPaths.get(last)?.map(({ step }) => step.name);
+  expect(steps).toEqual(['start', 'send', 'request lost', 'send', 'request lost']);
+});
+
+test('covers every state, transition, guard value, outcome, pair and cell by live paths', async () => {
+  const { counts, paths, sweepProblems } = await runChart(chart);
+  expect(counts).toEqual({
+    states: { covered: 4, total: 4 },
+    transitions: { covered: 5, total: 5 },
+    guards: { covered: 2, total: 2 },
+    outcomes: { covered: 2, total: 2 },
+    pairs: { covered: 5, total: 5 },
+    cells: { covered: 17, total: 17 },
+  });
+  expect([...paths.flatMap(({ problems }) => problems), ...sweepProblems]).toEqual([]);
+});
+
+test('reports a broken invariant with the path, the step and the states', async () => {
+  const invariants = { 'one try': ({ after }: { after: { context: { tries: number } } }) => after.context.tries < 2 };
+  const { broken } = await runChart({ ...chart, invariants });
+  expect(broken['one try']?.[0]).toBe(
+    'after start → send → request lost\n  step send: idle → sending\n  invariant: expected true, came false',
+  );
+});
+
+test('reports an invariant that throws, and the next ones still run', async () => {
+  const invariants = {
+    throws: () => {
+      throw new TypeError('no such field');
+    },
+    'is broken': () => false,
+  };
+  const { broken } = await runChart({ ...chart, invariants });
+  expect(broken['throws']?.[0]).toContain('came "TypeError: no such field"');
+  expect(broken['is broken']).toHaveLength(3);
+});
+
+test('names the step and the state of a guard that throws', () => {
+  const broken = machine.provide({
+    guards: {
+      canRetry: () => {
+        throw new TypeError('no such field');
+      },
+    },
+  });
+  expect(() => explore(broken, scenario)).toThrow(/“send” in idle: [^]*no such field/);
+});
+
+test('reports a live actor that differs from the pure computation', async () => {
+  let reads = 0;
+  let limit = Infinity;
+  const impure = machine.provide({ guards: { canRetry: ({ context }) => (reads += 1) <= limit && context.tries < 2 } });
+  explore(impure, scenario);
+  // The guard is pure while the chart is explored once more, and false in every live run.
+  limit = 2 * reads;
+  const { paths, sweepProblems } = await runChart({ ...chart, machine: impure });
+  expect([...paths.flatMap(({ problems }) => problems), ...sweepProblems].join('\n')).toMatch(/step send: idle → /);
+});
+
+test('a goal declared unreachable that a path meets is reported', async () => {
+  const unreachable = { 'retry.sending|stop|0': 'nobody stops' };
+  const { reached, counts } = await runChart({ ...chart, scenario: { ...scenario, unreachable } });
+  expect([reached, counts.transitions.total]).toEqual([['retry.sending|stop|0'], 4]);
+});

@@ -1,0 +1,57 @@
+import { createActor, createMachine, type AnyActorRef, type AnyTransitionDefinition } from 'xstate';
+import { expect, test } from 'vitest';
+import {
+  activeNodes,
+  doneEvent,
+  effectsOf,
+  errorEvent,
+  initialMicrosteps,
+  inspectedTransitions,
+  microstepsOf,
+  selectTransitions,
+  transitionId,
+} from '#qa/paths/xstate-internals.ts';
+
+const machine = createMachine({
+  id: 'm',
+  initial: 'a',
+  states: {
+    a: { on: { go: [{ guard: () => false, target: 'a' }, 'b'] } },
+    b: { always: 'c' },
+    c: { invoke: { id: 'call', src: 'call', onDone: 'a', onError: 'b' }, entry: 'log' },
+  },
+});
+const initial = machine.resolveState({ value: 'a' });
+
+test('a snapshot has its active nodes, the root first', () => {
+  expect(activeNodes(initial).map(({ id }) => id)).toEqual(['m', 'm.a']);
+});
+
+test('an event selects its transition, named by source, event and alternative', () => {
+  expect(selectTransitions(initial, { type: 'go' }).map(transitionId)).toEqual(['m.a|go|1']);
+});
+
+test('an event has a microstep for its own and for each eventless transition, with the actions due', () => {
+  const microsteps = microstepsOf(machine, initial, { type: 'go' });
+  expect(microsteps.map(([{ value }]) => value)).toEqual(['b', 'c']);
+  expect(microsteps.flatMap(([, actions]) => actions.flatMap(effectsOf))).toEqual(['log']);
+  expect(initialMicrosteps(machine, undefined).map(([{ value }]) => value)).toEqual(['a']);
+});
+
+test('an invoked actor reports by the events that XState itself listens to', () => {
+  const events = [...(machine.states['c']?.transitions.keys() ?? [])];
+  expect(events).toEqual([doneEvent('call', 1).type, errorEvent('call', 1).type]);
+});
+
+test('inspection of a live actor tells the transitions of each microstep', () => {
+  const taken: AnyTransitionDefinition[] = [];
+  const actor: AnyActorRef = createActor(machine, {
+    inspect: (seen) => {
+      if (seen.type === '@xstate.microstep' && seen.actorRef === actor) taken.push(...inspectedTransitions(seen));
+    },
+  });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  actor.send({ type: 'go' });
+  expect(taken.map(transitionId)).toEqual(['m.a|go|1', 'm.b|always|0']);
+});

@@ -7,7 +7,7 @@ import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
 /** Features whose words come with their pages, or with their panel. */
-const laterRooms = /^src\/features\/(checkout|auth|profile|location\/(?!place-))/;
+const laterRooms = /^src\/features\/(checkout|account|location\/(?!place-))/;
 const partOf = /locales\/(\w+)\/messages\.po\?(first|later)$/;
 
 export function wordsInParts(): Plugin {

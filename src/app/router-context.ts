@@ -47,7 +47,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     location,
     loadTexts: async () => session.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
     async admit(page) {
-      const { admit } = await loadForPage(router(), () => import('#app/account/account-session.ts'));
+      const { admit } = await loadForPage(router(), () => import('#app/account/admit.ts'));
       return admit(session, router(), page);
     },
     enterCheckout: async () => (await checkout()).enterCheckout(session, router()),

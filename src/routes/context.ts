@@ -4,14 +4,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
-import type { AccountStore, ProfileDraft } from '#domain/account/auth.ts';
+import type { AccountStore } from '#domain/account/auth.ts';
 import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination } from '#domain/entities.ts';
 import type { PlaceStore } from '#domain/delivery/location.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
+import type { AccountFlows, AccountServices, FlowName } from '#features/account/account-context.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
-import type { authMachine } from '#machines/auth.machine.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
@@ -50,8 +50,8 @@ export type RouterContext = {
   location: LocationPanel;
   /** Loads the site's long texts. */
   loadTexts(): Promise<SiteTexts>;
-  /** Authorises an account page or throws a redirect, and starts the auth actor. Browser only. */
-  admit(page: AccountPage): Promise<AccountActors>;
+  /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
+  admit<Name extends FlowName = never>(page: AccountPage<Name>): Promise<AccountActors & Pick<AccountFlows, Name>>;
   /** Returns the running checkout actor, starting it if needed, with its address actor and card fields. Browser only. */
   enterCheckout(): Promise<{
     checkout: ActorRefFrom<typeof checkoutMachine>;
@@ -67,19 +67,16 @@ export type RouterContext = {
 };
 
 /** Access rule of a page. `codeHolder`: a visitor awaiting a one-time code; `loggedIn`: a customer, verified or not. */
-export type AccountPage = {
+export type AccountPage<Name extends FlowName> = {
+  /** Forms of the page. */
+  flows?: readonly Name[];
   for: 'anybody' | 'signedOut' | 'codeHolder' | 'loggedIn' | 'customer';
   location: { pathname: string; state: { returnTo?: string } };
   preload: boolean;
 };
 
-/** Actors and stores of the account pages. */
-export type AccountActors = {
-  auth: ActorRefFrom<typeof authMachine>;
-  /** Remaining seconds of the cooldown for requesting another code. */
-  codeWait: Readable<number>;
-  profileDraft: ProfileDraft;
-};
+/** Actors and stores that every account page has. */
+export type AccountActors = Pick<AccountServices, 'session' | 'codeCooldown' | 'profileDraft'>;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -35,7 +35,7 @@ test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async (
     await type(page, name, text);
   await typeSecret(page, 'Mot de passe', password);
   await page.keyboard.press('Enter');
-  await she.seeState('verifying.filling');
+  await she.seeState('verification', 'filling');
   await type(page, /^Code de vérification/, await she.newCode());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
@@ -64,16 +64,16 @@ test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async (
   await page.keyboard.press('Escape');
   await follow(page, 'link', /^Sécurité/);
   await follow(page, 'link', /^Changer le mot de passe/);
-  await she.seeState('resetting.naming');
+  await she.seeState('passwordReset', 'askingAddress');
   const known = await she.codes();
   await follow(page, 'button', /^Continuer/);
-  await she.seeState('resetting.filling');
+  await she.seeState('passwordReset', 'filling');
   await type(page, /^Code de vérification/, await she.newCode(known));
   const changed = `${password} neuf`;
   await typeSecret(page, 'Mot de passe', changed);
   await typeSecret(page, 'Confirmer le mot de passe', changed);
   await page.keyboard.press('Enter');
-  await she.seeState('loggingIn.filling');
+  await she.seeState('login', 'filling');
   await tabTo(page, 'textbox', /^E-mail/);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(she.email);

@@ -126,7 +126,7 @@ test('a changed email counts once its code is given; until then both are told (�
   await expect(page.getByText(`D’ici là, nous écrivons à ${she.email}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Saisir le code' }).click();
-  await she.seeState('verifying.filling');
+  await she.seeState('verification', 'filling');
   await she.giveCode(await she.newCode([], fresh));
   await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);

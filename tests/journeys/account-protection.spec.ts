@@ -21,7 +21,7 @@ test('a code typed in another browser closes the first one and leads to choosing
   await owner.type({ 'E-mail': signer.email });
   await owner.giveCode(first);
   await expect(elsewhere).toHaveURL(/\/profile\/ChangePassword$/);
-  await owner.seeState('resetting.filling');
+  await owner.seeState('passwordReset', 'filling');
   await expect(elsewhere.getByText(/^Votre adresse est confirmée/)).toBeVisible();
   await expectAccessible(elsewhere);
   const chosen = `${password} neuf`;
@@ -51,7 +51,7 @@ test('an account whose password is missing says so on the security page, also af
   await expect(page.getByText(/^Votre compte n’a pas encore de mot de passe/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choisir un mot de passe' }).click();
-  await she.seeState('resetting.naming');
+  await she.seeState('passwordReset', 'askingAddress');
 });
 
 test('a log-in makes the device known by a cookie that no script reads', async ({ page, context, request }) => {
@@ -87,7 +87,7 @@ test('the link mailed to the former address gives the account back, and leads to
   await expectAccessible(page);
   expect((await request.get('/v2/public/auth/profile', { params, headers })).status()).toBe(401);
   await page.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click();
-  await she.seeState('resetting.naming');
+  await she.seeState('passwordReset', 'askingAddress');
   await page.goto(new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible();
   await expectAccessible(page);

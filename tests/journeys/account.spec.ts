@@ -66,10 +66,10 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   await she.open('/profile/ViewSecurity');
   await expect(page.getByRole('main')).toContainText('Oui');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
-  await she.seeState('resetting.naming');
+  await she.seeState('passwordReset', 'askingAddress');
   const known = await she.codes();
   await she.press('Continuer');
-  await she.seeState('resetting.filling');
+  await she.seeState('passwordReset', 'filling');
   const changed = `${password} neuf`;
   await she.type({ 'Code de vérification': await she.newCode(known), 'Mot de passe': changed, 'Confirmer le mot de passe': changed });
   await she.press('Changer le mot de passe');
@@ -122,7 +122,7 @@ test('a refresh of /auth/verify keeps the email and the countdown, and an unveri
   await page.goto('/auth/login');
   await she.logIn();
   await expect(page).toHaveURL(/\/auth\/verify$/);
-  await she.seeState('verifying.filling');
+  await she.seeState('verification', 'filling');
   await she.giveCode((await she.newCode()).padStart(6, '0'));
   await expect(page).toHaveURL(/\/$/);
 });

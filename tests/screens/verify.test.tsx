@@ -1,11 +1,18 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
+import type { AccountServices } from '#features/account/account-context.ts';
+import { AccountPage } from '#features/account/account-page.tsx';
 import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
-import { authMachine } from '#machines/auth.machine.ts';
-import { deferredSlots } from '../support/deferred-slots.ts';
+import { passwordResetMachine } from '#machines/password-reset.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { verificationMachine } from '#machines/verification.machine.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { createAccount } from '#stores/account.ts';
+import { createProfileDraft } from '#stores/profile-draft.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 
 const still = <T,>(value: T) => ({ getSnapshot: () => value, subscribe: () => ({ unsubscribe() {} }) });
@@ -21,33 +28,35 @@ function router() {
 }
 
 /** The mailbox's address on the code page and on the password reset's code step. */
-async function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
-  const slots = deferredSlots('sendCode');
-  const auth = createActor(slots.fill(authMachine), { input: { session: null, email, canResend: true } }).start();
-  const props = { auth, site, codeWait: still(0) };
-  auth.send({ type: 'verify.open' });
-  renderWithI18n(
-    <RouterContextProvider router={router()}>
-      <VerifyScreen {...props} />
-    </RouterContextProvider>,
-  );
-  const onVerification = mailbox();
-  cleanup();
-  auth.send({ type: 'reset.open' });
-  auth.send({ type: 'reset.ask', email });
-  await slots.answer('sendCode', { type: 'sent', waitSeconds: 60 });
-  renderWithI18n(
-    <RouterContextProvider router={router()}>
-      <ForgotScreen {...props} />
-    </RouterContextProvider>,
-  );
-  const onReset = mailbox();
-  cleanup();
-  return [onVerification, onReset];
+function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
+  const session = createActor(sessionMachine, { input: { session: null } }).start();
+  const verification = createActor(verificationMachine, { input: { email, canResend: true, isCodeDue: false } }).start();
+  const passwordReset = createActor(passwordResetMachine, { input: { email, canResend: true, isCodeSent: true, notice: null } }).start();
+  const storage = memoryStorage();
+  const services: AccountServices = {
+    session,
+    site,
+    account: createAccount(storage),
+    codeCooldown: still(0),
+    profileDraft: createProfileDraft(),
+    api: { send: () => Promise.reject(new Error('no call is expected')) },
+    addToCart() {},
+  };
+  function linkOn(page: ReactNode) {
+    renderWithI18n(
+      <RouterContextProvider router={router()}>
+        <AccountPage services={services}>{page}</AccountPage>
+      </RouterContextProvider>,
+    );
+    const link = mailbox();
+    cleanup();
+    return link;
+  }
+  return [linkOn(<VerifyScreen verification={verification} />), linkOn(<ForgotScreen passwordReset={passwordReset} />)];
 }
 
-test('a demonstration links its mailbox wherever a mailed code is asked for, and a real shop does not (S-23)', async () => {
-  expect(await mailboxLinks({ demo: true, apiRoot: '' })).toEqual(['/dev/mailbox', '/dev/mailbox']);
-  expect(await mailboxLinks({ demo: true, apiRoot: 'https://api.example' })).toEqual(Array(2).fill('https://api.example/dev/mailbox'));
-  expect(await mailboxLinks({ demo: false, apiRoot: '' })).toEqual([null, null]);
+test('a demonstration links its mailbox wherever a mailed code is asked for, and a real shop does not (S-23)', () => {
+  expect(mailboxLinks({ demo: true, apiRoot: '' })).toEqual(['/dev/mailbox', '/dev/mailbox']);
+  expect(mailboxLinks({ demo: true, apiRoot: 'https://api.example' })).toEqual(Array(2).fill('https://api.example/dev/mailbox'));
+  expect(mailboxLinks({ demo: false, apiRoot: '' })).toEqual([null, null]);
 });

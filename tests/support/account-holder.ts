@@ -9,13 +9,12 @@ type Mail = { to: string; subject: string; text: string };
 /** A customer with an account, in the words of what she does and sees. */
 export function accountHolder(page: Page, request: APIRequestContext) {
   const email = `lea-${crypto.randomUUID()}@example.fr`;
-  const auth = page.locator('[data-machine="auth"]');
   const main = page.getByRole('main');
 
   const she = {
     email,
-    async seeState(state: string | RegExp) {
-      await expect(auth).toHaveAttribute('data-state', state);
+    async seeState(machine: string, state: string) {
+      await expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', state);
     },
     /** What was mailed to an address, the newest first. */
     async mails(to = email): Promise<Mail[]> {
@@ -38,7 +37,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     /** Fills the sign-up form and sends it. */
     async signUp() {
       await page.goto('/auth/signup');
-      await she.seeState('signingUp.filling');
+      await she.seeState('signup', 'filling');
       await she.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
       await she.press('Créer un compte');
       await expect(page).toHaveURL(/\/auth\/verify$/);
@@ -67,7 +66,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
     },
     async logIn(secret = password) {
-      await she.seeState('loggingIn.filling');
+      await she.seeState('login', 'filling');
       await she.type({ 'E-mail': email, 'Mot de passe': secret });
       await she.press('Se connecter');
     },

@@ -1,33 +1,28 @@
-import type { EventFromLogic } from 'xstate';
 import { removeLocalePrefix } from '#config/pages.ts';
-import type { authMachine } from '#machines/auth.machine.ts';
-import type { Announcement } from '#machines/auth.setup.ts';
-import { takeReturnPage, storeReturnPage } from './return-page.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopRouter } from '#app/router.tsx';
-import type { Session } from './session.ts';
+import { storeReturnPage, takeReturnPage } from './return-page.ts';
 
-const forms: Record<string, EventFromLogic<typeof authMachine>> = {
-  '/auth/login': { type: 'login.open' },
-  '/auth/signup': { type: 'signup.open' },
-  '/auth/verify': { type: 'verify.open' },
-  '/auth/forgot': { type: 'reset.open' },
-  '/profile/ChangePassword': { type: 'reset.open' },
-};
+/** Creates the navigations that follow from the account's flows. @spec §2 Navigation outcomes */
+export function createAccountNavigation(router: ShopRouter, storage: KeyValueStorage) {
+  const currentPage = () => removeLocalePrefix(router.history.location.pathname);
 
-/** What arriving at a page means to the auth chart. */
-export const pageEvent = (pathname: string) => forms[removeLocalePrefix(pathname)] ?? ({ type: 'page.leave' } as const);
-
-/** Goes where an outcome leads. @spec §2 Navigation outcomes */
-export function showOutcome(what: Announcement, { router, session }: { router: ShopRouter; session: Session }): void {
-  const here = removeLocalePrefix(router.history.location.pathname);
-  if (what === 'loggedIn') {
-    if (here.startsWith('/auth')) void router.navigate({ to: takeReturnPage(session.storage), replace: true });
-  } else if (what === 'codeAwaited') void router.navigate({ to: '/auth/verify' });
-  else if (what === 'passwordNeeded') void router.navigate({ to: '/profile/ChangePassword', replace: true });
-  else if (what === 'passwordChanged') void router.navigate({ to: '/auth/login', replace: true });
-  else if (what !== 'ended') void router.navigate({ to: '/' });
-  else if (here.startsWith('/profile')) {
-    storeReturnPage(session.storage, here);
-    void router.navigate({ to: '/auth/login', replace: true });
-  }
+  return {
+    currentPage,
+    /** Opens the page that requested the login, if a page of `/auth` is open. */
+    openReturnPage() {
+      if (currentPage().startsWith('/auth')) void router.navigate({ to: takeReturnPage(storage), replace: true });
+    },
+    openVerification: () => void router.navigate({ to: '/auth/verify' }),
+    openPasswordChange: () => void router.navigate({ to: '/profile/ChangePassword', replace: true }),
+    openLogin: () => void router.navigate({ to: '/auth/login', replace: true }),
+    openHome: () => void router.navigate({ to: '/' }),
+    /** Replaces a profile page by the login, which returns to it. */
+    leaveProfile() {
+      const page = currentPage();
+      if (!page.startsWith('/profile')) return;
+      storeReturnPage(storage, page);
+      void router.navigate({ to: '/auth/login', replace: true });
+    },
+  };
 }

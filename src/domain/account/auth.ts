@@ -41,23 +41,8 @@ export function profileFormValues(user: User, draft: { owner: Id; form: ProfileF
   return { first_name, last_name, email: user.pending_email ?? user.email, phone, address: address ?? '' };
 }
 
-/**
- * What keeps an account form from going on. `refused`: the back end said why. `unanswered`: no answer came, and what was
- * sent may have been done all the same. `tooSoon`: the next code has to wait. `gone`: the back end does not know the
- * account any more.
- */
-export type AuthFailure =
-  | 'incomplete'
-  | 'refused'
-  | 'unanswered'
-  | 'tooSoon'
-  | 'gone'
-  | 'notLoggedIn'
-  | 'passwordRequired'
-  | 'passwordsDiffer';
-
-/** The back end's own words: a sentence (empty: none fit to be shown), and what is wrong by field. */
-export type Refusal = { message: string; fields: Readonly<Record<string, string>> };
+/** Why the deletion form cannot be submitted. */
+export type DeletionFailure = 'notLoggedIn' | 'passwordRequired' | 'passwordsDiffer';
 
 /** What an account form's field may lack, beside what any form's may. */
 export type AuthFieldError = FieldError | 'tooShort' | 'code' | 'differs';
@@ -151,12 +136,12 @@ export function cleanCode(code: string): string {
 }
 
 /**
- * Why an account may not be deleted yet; null: nothing keeps it.
+ * Returns why the deletion form cannot be submitted, or null.
  *
  * @spec §5 Account deletion
  */
-export function deletionFailure(session: Session | null, form: DeletionForm): AuthFailure | null {
-  if (session === null) return 'notLoggedIn';
+export function deletionFailure(isLoggedIn: boolean, form: DeletionForm): DeletionFailure | null {
+  if (!isLoggedIn) return 'notLoggedIn';
   if (form.password === '') return 'passwordRequired';
   return form.password === form.confirmation ? null : 'passwordsDiffer';
 }

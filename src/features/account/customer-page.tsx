@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/entities.ts';
-import { AuthRegion } from './account-region.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import type { AccountStore } from '#domain/account/auth.ts';
-import type { AuthProps } from './auth-props.ts';
+import type { AccountServices } from './account-context.ts';
+import { AccountPage } from './account-page.tsx';
 
-/** A page for logged-in customers. Removes their data as soon as the session ends, even in another tab. */
-export function CustomerPage({
-  auth,
-  account,
-  staysAfterLogout = false,
-  children,
-}: Pick<AuthProps, 'auth'> & {
-  account: AccountStore;
+type CustomerPageProps = {
+  services: AccountServices;
   /** The page shows no personal data and stays visible after logout. */
   staysAfterLogout?: boolean;
   children: (user: User) => ReactNode;
-}) {
-  const user = useSelector(account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
-  return <AuthRegion auth={auth}>{user === null ? null : children(user)}</AuthRegion>;
+};
+
+/** A page for logged-in customers. Removes their data as soon as the session ends, even in another tab. */
+export function CustomerPage({ services, staysAfterLogout = false, children }: CustomerPageProps) {
+  const user = useSelector(services.account, (session) => session?.user ?? (staysAfterLogout ? loggedOutUser : null));
+  return <AccountPage services={services}>{user === null ? null : children(user)}</AccountPage>;
 }
 
 const loggedOutUser: User = { id: '', email: '', first_name: '', last_name: '', phone: '' };

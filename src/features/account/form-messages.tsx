@@ -1,14 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
-import type { AuthFailure } from '#domain/account/auth.ts';
-import type { AuthNotice } from '#machines/auth.setup.ts';
+import type { AccountFailure, AccountNotice, FormContext } from '#machines/account-form.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { leafOf, type AuthProps } from './auth-props.ts';
 import styles from './form-messages.module.css';
 
-const notices: Record<AuthNotice, { tone: 'good' | 'warning'; message: MessageDescriptor }> = {
+const notices: Record<AccountNotice, { tone: 'good' | 'warning'; message: MessageDescriptor }> = {
   codeSent: { tone: 'good', message: msg`If there is an account for this address, a code is on its way. It is valid for ten minutes.` },
   saved: { tone: 'good', message: msg`Your changes are saved.` },
   exported: { tone: 'good', message: msg`Your data have been saved as a file.` },
@@ -22,7 +19,7 @@ const notices: Record<AuthNotice, { tone: 'good' | 'warning'; message: MessageDe
 };
 
 const genericError = msg`An error occurred, please try again`;
-const failures: Record<Exclude<AuthFailure, 'unanswered' | 'gone'>, MessageDescriptor> = {
+const failures: Record<Exclude<AccountFailure['type'], 'unanswered'>, MessageDescriptor> = {
   refused: genericError,
   incomplete: msg`Please check the marked fields.`,
   tooSoon: msg`A code was requested less than a minute ago. Please check your mail, or wait to request another one.`,
@@ -30,35 +27,29 @@ const failures: Record<Exclude<AuthFailure, 'unanswered' | 'gone'>, MessageDescr
   passwordRequired: msg`Password is required`,
   passwordsDiffer: msg`Passwords do not match`,
 };
-/** Messages for a request without a response, by form: its outcome on the server is unknown. */
-const timeoutMessages: Record<string, MessageDescriptor> = {
-  signingUp: msg`No answer came. Your account may have been created: try to log in, or send the form again.`,
-  verifying: msg`No answer came. The code may have been used: ask for a new one, or log in.`,
-  resetting: msg`No answer came. If you had sent your new password, try to log in with it; if not, please try again.`,
-  deleting: msg`No answer came. Please try again: we will tell you if the account is already deleted.`,
+
+type FormMessagesProps = FormContext & {
+  /** Message for a request without a response: its outcome on the server is unknown. */
+  unanswered?: MessageDescriptor;
 };
 
-/** Success notice or error message of the auth chart. */
-export function AuthMessages({ auth }: Pick<AuthProps, 'auth'>) {
+/** Success notice or error message of a form. */
+export function FormMessages({ failure, notice, unanswered = genericError }: FormMessagesProps) {
   const { t } = useLingui();
-  const notice = useSelector(auth, (snapshot) => snapshot.context.notice);
-  const failure = useSelector(auth, (snapshot) => snapshot.context.failure);
-  const serverMessage = useSelector(auth, (snapshot) => snapshot.context.refusal.message);
-  const form = useSelector(auth, (snapshot) => leafOf(snapshot).split('.')[0] ?? '');
 
   function errorMessage(): string | null {
-    if (failure === null || failure === 'gone') return null;
-    if (failure === 'unanswered') return t(timeoutMessages[form] ?? genericError);
-    return serverMessage || t(failures[failure]);
+    if (failure === null) return null;
+    if (failure.type === 'unanswered') return t(unanswered);
+    return (failure.type === 'refused' && failure.message) || t(failures[failure.type]);
   }
-  const words = errorMessage();
+  const error = errorMessage();
   return (
     <div className={styles['messages']}>
       <div aria-live="polite">{notice === null ? null : <Notice tone={notices[notice].tone}>{t(notices[notice].message)}</Notice>}</div>
       <div role="alert">
-        {words === null ? null : (
+        {error === null ? null : (
           <div ref={scrollMessageIntoView}>
-            <Notice tone="alert">{words}</Notice>
+            <Notice tone="alert">{error}</Notice>
           </div>
         )}
       </div>

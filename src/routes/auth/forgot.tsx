@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/account/account-region.tsx';
+import { AccountPage } from '#features/account/account-page.tsx';
 import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 
 /** @spec §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({
   staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['passwordReset'] }),
   component: ForgotRoute,
 });
 
 function ForgotRoute() {
-  const { auth, codeWait, site } = Route.useRouteContext();
+  const context = Route.useRouteContext();
   return (
-    <AuthRegion auth={auth}>
-      <ForgotScreen auth={auth} codeWait={codeWait} site={site} />
-    </AuthRegion>
+    <AccountPage services={context}>
+      <ForgotScreen passwordReset={context.passwordReset} />
+    </AccountPage>
   );
 }

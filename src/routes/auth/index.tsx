@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/account/account-region.tsx';
+import { AccountPage } from '#features/account/account-page.tsx';
 import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx';
 
 /** @spec §2 /auth */
@@ -11,10 +11,10 @@ export const Route = createFileRoute('/auth/')({
 });
 
 function SignInRoute() {
-  const { auth } = Route.useRouteContext();
+  const context = Route.useRouteContext();
   return (
-    <AuthRegion auth={auth}>
+    <AccountPage services={context}>
       <SignInScreen />
-    </AuthRegion>
+    </AccountPage>
   );
 }

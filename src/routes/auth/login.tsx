@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/account/account-region.tsx';
+import { AccountPage } from '#features/account/account-page.tsx';
 import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 
 /** @spec §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: msg({ message: 'Log in', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['login'] }),
   component: LoginRoute,
 });
 
 function LoginRoute() {
-  const { auth } = Route.useRouteContext();
+  const context = Route.useRouteContext();
   return (
-    <AuthRegion auth={auth}>
-      <LoginScreen auth={auth} />
-    </AuthRegion>
+    <AccountPage services={context}>
+      <LoginScreen login={context.login} />
+    </AccountPage>
   );
 }

@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/account/account-region.tsx';
+import { AccountPage } from '#features/account/account-page.tsx';
 import { SignupScreen } from '#features/account/sign-in/signup-screen.tsx';
 
 /** @spec §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({
   staticData: { title: msg({ message: 'Sign up', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['signup'] }),
   component: SignupRoute,
 });
 
 function SignupRoute() {
-  const { auth, drafts } = Route.useRouteContext();
+  const context = Route.useRouteContext();
   return (
-    <AuthRegion auth={auth}>
-      <SignupScreen auth={auth} prefill={drafts.getSnapshot().personal} />
-    </AuthRegion>
+    <AccountPage services={context}>
+      <SignupScreen signup={context.signup} prefill={context.drafts.getSnapshot().personal} />
+    </AccountPage>
   );
 }

@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthRegion } from '#features/account/account-region.tsx';
+import { AccountPage } from '#features/account/account-page.tsx';
 import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
 
 /** @spec §2 /auth/verify */
 export const Route = createFileRoute('/auth/verify')({
   staticData: { title: msg({ message: 'Verification', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'codeHolder' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'codeHolder', flows: ['verification'] }),
   component: VerifyRoute,
 });
 
 function VerifyRoute() {
-  const { auth, codeWait, site } = Route.useRouteContext();
+  const context = Route.useRouteContext();
   return (
-    <AuthRegion auth={auth}>
-      <VerifyScreen auth={auth} codeWait={codeWait} site={site} />
-    </AuthRegion>
+    <AccountPage services={context}>
+      <VerifyScreen verification={context.verification} />
+    </AccountPage>
   );
 }

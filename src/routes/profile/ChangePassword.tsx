@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#features/account/customer-page.tsx';
-import { ChangePassword } from '#features/account/profile/change-password.tsx';
+import { PasswordScreen } from '#features/account/profile/password-screen.tsx';
 
 /** @spec §2 /profile/ChangePassword */
 export const Route = createFileRoute('/profile/ChangePassword')({
   staticData: { title: msg({ message: 'Change password', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['passwordReset'] }),
   component: ChangePasswordRoute,
 });
 
 function ChangePasswordRoute() {
   const context = Route.useRouteContext();
-  return <CustomerPage {...context}>{() => <ChangePassword {...context} />}</CustomerPage>;
+  return <CustomerPage services={context}>{() => <PasswordScreen passwordReset={context.passwordReset} />}</CustomerPage>;
 }

@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#features/account/customer-page.tsx';
-import { AccountData } from '#features/account/profile/account-data.tsx';
+import { AccountScreen } from '#features/account/profile/account-screen.tsx';
 
 /** @spec §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({
   staticData: { title: msg({ message: 'My account', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'loggedIn' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'loggedIn', flows: ['profile', 'accountDeletion'] }),
   component: ViewAccountRoute,
 });
 
 function ViewAccountRoute() {
   const context = Route.useRouteContext();
   return (
-    <CustomerPage {...context} staysAfterLogout>
-      {(user) => <AccountData auth={context.auth} user={user} />}
+    <CustomerPage services={context} staysAfterLogout>
+      {(user) => <AccountScreen profile={context.profile} accountDeletion={context.accountDeletion} user={user} />}
     </CustomerPage>
   );
 }

@@ -12,5 +12,5 @@ export const Route = createFileRoute('/profile/ViewOrders')({
 
 function ViewOrdersRoute() {
   const context = Route.useRouteContext();
-  return <CustomerPage {...context}>{(user) => <PastOrders key={user.id} {...context} />}</CustomerPage>;
+  return <CustomerPage services={context}>{(user) => <PastOrders key={user.id} />}</CustomerPage>;
 }

@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage } from '#features/account/customer-page.tsx';
-import { EditProfile } from '#features/account/profile/edit-profile.tsx';
+import { ProfileScreen } from '#features/account/profile/profile-screen.tsx';
 
 /** @spec §2 /profile/ViewProfile */
 export const Route = createFileRoute('/profile/ViewProfile')({
   staticData: { title: msg({ message: 'My profile', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['profile'] }),
   component: ViewProfileRoute,
 });
 
 function ViewProfileRoute() {
   const context = Route.useRouteContext();
-  return <CustomerPage {...context}>{(user) => <EditProfile {...context} user={user} />}</CustomerPage>;
+  return <CustomerPage services={context}>{(user) => <ProfileScreen profile={context.profile} user={user} />}</CustomerPage>;
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
 import { CustomerPage } from '#features/account/customer-page.tsx';
+import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
 
 /** @spec §2 /profile/ViewSecurity */
 export const Route = createFileRoute('/profile/ViewSecurity')({
@@ -12,9 +12,5 @@ export const Route = createFileRoute('/profile/ViewSecurity')({
 
 function SecurityRoute() {
   const context = Route.useRouteContext();
-  return (
-    <CustomerPage {...context}>
-      {(user) => <SecurityScreen user={user} onLogout={() => context.auth.send({ type: 'logout.ask' })} />}
-    </CustomerPage>
-  );
+  return <CustomerPage services={context}>{(user) => <SecurityScreen user={user} />}</CustomerPage>;
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountHome } from '#features/account/profile/account-home.tsx';
 import { CustomerPage } from '#features/account/customer-page.tsx';
+import { AccountHome } from '#features/account/profile/account-home.tsx';
 
 /** @spec §2 /profile */
 export const Route = createFileRoute('/profile/')({
@@ -12,9 +12,5 @@ export const Route = createFileRoute('/profile/')({
 
 function ProfileRoute() {
   const context = Route.useRouteContext();
-  return (
-    <CustomerPage {...context}>
-      {(user) => <AccountHome user={user} onLogout={() => context.auth.send({ type: 'logout.ask' })} />}
-    </CustomerPage>
-  );
+  return <CustomerPage services={context}>{(user) => <AccountHome user={user} />}</CustomerPage>;
 }

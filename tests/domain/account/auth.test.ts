@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cleanCode,
-  codeError,
-  deletionFailure,
-  loginErrors,
-  pendingEmail,
-  resetErrors,
-  signupErrors,
-  type Session,
-} from '#domain/account/auth.ts';
+import { cleanCode, codeError, deletionFailure, loginErrors, pendingEmail, resetErrors, signupErrors } from '#domain/account/auth.ts';
 import { passwordStrength } from '#domain/account/password.ts';
 
 const user = { id: 5, email: 'lea@example.fr', first_name: 'Léa', last_name: 'Martin', phone: '06' };
-const session: Session = { token: 't', user };
 const lea = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06' };
 
 describe('forms', () => {
@@ -56,10 +46,10 @@ describe('codes', () => {
 
 test('a deletion has its three sentences, in this order (§5 Account deletion)', () => {
   const form = { password: '', confirmation: 'x' };
-  expect(deletionFailure(null, form)).toBe('notLoggedIn');
-  expect(deletionFailure(session, form)).toBe('passwordRequired');
-  expect(deletionFailure(session, { password: 'a', confirmation: 'b' })).toBe('passwordsDiffer');
-  expect(deletionFailure(session, { password: 'a', confirmation: 'a' })).toBeNull();
+  expect(deletionFailure(false, form)).toBe('notLoggedIn');
+  expect(deletionFailure(true, form)).toBe('passwordRequired');
+  expect(deletionFailure(true, { password: 'a', confirmation: 'b' })).toBe('passwordsDiffer');
+  expect(deletionFailure(true, { password: 'a', confirmation: 'a' })).toBeNull();
 });
 
 test('an address waits for its code only while it is another one (§7)', () => {

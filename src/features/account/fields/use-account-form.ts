@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
 import { useTouched } from '#ui/form/use-touched.ts';
-import type { AuthProps } from '#features/account/auth-props.ts';
+import { useSelector } from '#ui/use-selector.ts';
+import type { FormContext } from '#machines/account-form.ts';
 import { fieldErrorMessage, type AuthFieldName } from './field-messages.ts';
+
+/** The part of a form's actor that its fields read. */
+type FormActor = {
+  getSnapshot: () => { context: FormContext; hasTag: (tag: 'busy') => boolean };
+  subscribe: (listener: () => void) => { unsubscribe: () => void };
+};
 
 /**
  * Manages the values and errors of an account form. Shows a field's error once it was touched or the form was submitted,
  * and the server's errors.
  */
-export function useAuthForm<Form extends Partial<Record<AuthFieldName, string>>>(
-  auth: AuthProps['auth'],
+export function useAccountForm<Form extends Partial<Record<AuthFieldName, string>>>(
+  actor: FormActor,
   options: {
     initialValues: Form;
     validate: (form: Form) => AuthErrors<Form>;
@@ -24,14 +30,14 @@ export function useAuthForm<Form extends Partial<Record<AuthFieldName, string>>>
   const [values, setValues] = useState(options.initialValues);
   const { form, change } = options.controlled ?? { form: values, change: setValues };
   const [isTouched, markTouched] = useTouched<string>();
-  const showsAllErrors = useSelector(auth, (snapshot) => snapshot.context.failure === 'incomplete');
-  const serverErrors = useSelector(auth, (snapshot) => snapshot.context.refusal.fields);
-  const isBusy = useSelector(auth, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const serverErrors = failure?.type === 'refused' ? failure.fields : {};
   const errors: Partial<Record<string, AuthFieldError>> = options.validate(form);
 
   function field(name: keyof Form & AuthFieldName) {
     const error = errors[name];
-    const localError = error && (showsAllErrors || isTouched(name)) ? t(fieldErrorMessage(name, error)) : null;
+    const localError = error && (failure?.type === 'incomplete' || isTouched(name)) ? t(fieldErrorMessage(name, error)) : null;
     return {
       name,
       value: form[name] ?? '',

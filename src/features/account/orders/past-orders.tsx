@@ -1,33 +1,23 @@
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ordersQuery } from '#api/auth.ts';
 import type { OrdersPage } from '#api/auth.schema.ts';
-import { menusQuery } from '#api/menus.ts';
+import { useShop } from '#components/shop-context.ts';
 import { pendingOrderPollMs, pendingOrderPollLimitMs } from '#config/constants.ts';
-import type { CartItem, PastOrder } from '#domain/entities.ts';
+import type { PastOrder } from '#domain/entities.ts';
 import { hasMoreOrders } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
+import { useAccount } from '#features/account/account-context.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 import { useSelector } from '#ui/use-selector.ts';
-import type { ApiClient } from '#api/http/http.ts';
-import type { SiteConfig } from '#config/site.ts';
-import type { AccountStore } from '#domain/account/auth.ts';
-import type { Readable } from '#domain/cart/cart.ts';
-
-type PastOrdersProps = {
-  api: ApiClient;
-  account: AccountStore;
-  clock: Readable<Date>;
-  site: SiteConfig;
-  addToCart: (items: readonly CartItem[]) => void;
-};
 
 /** Paginated list of the customer's orders. Polls pages that contain a recent pending order. */
-export function PastOrders({ api, account, clock, site, addToCart }: PastOrdersProps) {
+export function PastOrders() {
+  const { api, account, addToCart } = useAccount();
+  const { clock, menus, site } = useShop();
   const [count, setCount] = useState(1);
   const [session] = useState(() => account.getSnapshot());
-  const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { timeZone } = site;
   const now = useSelector(clock, (current) => current);
   const isPending = ({ status, created_at }: PastOrder) => {

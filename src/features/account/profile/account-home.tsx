@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
+import { useAccount } from '#features/account/account-context.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
 /** Start page of the account. */
-export function AccountHome({ user, onLogout }: { user: User; onLogout: () => void }) {
+export function AccountHome({ user }: { user: User }) {
   const { t } = useLingui();
+  const { session } = useAccount();
   const name = user.first_name;
   return (
     <AccountFrame title={<Trans context="page title">My account</Trans>} lead={t`Hello ${name}, what would you like?`}>
@@ -29,7 +31,7 @@ export function AccountHome({ user, onLogout }: { user: User; onLogout: () => vo
           <Link to="/menu" className={buttonClass({ kind: 'secondary' })}>
             <Trans>See the menu</Trans>
           </Link>
-          <Button kind="quiet" onClick={onLogout}>
+          <Button kind="quiet" onClick={() => session.send({ type: 'logout.request' })}>
             <Trans>Log out</Trans>
           </Button>
         </div>

@@ -1,69 +1,78 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useSelector } from '#ui/use-selector.ts';
+import { isVerified } from '#domain/account/auth.ts';
+import type { User } from '#domain/entities.ts';
+import type { AccountFlows } from '#features/account/account-context.ts';
+import { FormMessages } from '#features/account/form-messages.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
+import { DeletionForm, DeletionRegion } from './deletion-form.tsx';
+import { ProfileRegion } from './profile-screen.tsx';
 
-/** Data export and account deletion. */
-export function AccountScreen({
-  isBusy,
-  isVerified,
-  onExport,
-  messages,
-  deletion,
-}: {
-  isBusy: boolean;
-  /** Whether the email address is verified. An unverified account can only be deleted. */
-  isVerified: boolean;
-  onExport: () => void;
-  messages: ReactNode;
-  deletion: ReactNode;
-}) {
+const unansweredDeletion = msg`No answer came. Please try again: we will tell you if the account is already deleted.`;
+
+type AccountScreenProps = Pick<AccountFlows, 'profile' | 'accountDeletion'> & { user: User };
+
+/** Data export and account deletion. An unverified account can only be deleted. */
+export function AccountScreen({ profile, accountDeletion, user }: AccountScreenProps) {
+  const exportMessages = useSelector(profile, (snapshot) => snapshot.context);
+  const deletionMessages = useSelector(accountDeletion, (snapshot) => snapshot.context);
+  const messages = deletionMessages.failure === null ? exportMessages : { ...deletionMessages, unanswered: unansweredDeletion };
+
   return (
-    <AccountFrame title={<Trans context="page title">My account</Trans>}>
-      {messages}
-      {isVerified ? (
-        <section className={styles['card']}>
-          <h2 className={styles['heading']}>
-            <Trans>Take my data along</Trans>
-          </h2>
-          <p>
-            <Trans>Your profile, your orders, your choice about cookies and what this browser keeps, as one JSON file.</Trans>
-          </p>
-          <div className={styles['actions']}>
-            <Button kind="secondary" isBusy={isBusy} onClick={onExport}>
-              <Trans>Download my data</Trans>
-            </Button>
-          </div>
-        </section>
-      ) : (
-        <ConfirmAddressNotice />
-      )}
-      <section className={styles['card']}>
-        <h2 className={styles['heading']}>
-          <Trans>Delete my account</Trans>
-        </h2>
-        <p>
-          <Trans>It cannot be undone.</Trans>
-        </p>
-        <ul className={styles['points']}>
-          <li>
-            <Trans>Goes at once: your name, your email, your phone number, your address and your password.</Trans>
-          </li>
-          <li>
-            <Trans>
-              Stays, without your name: the orders that were placed, because the law obliges us to keep our accounts for ten years.
-            </Trans>
-          </li>
-          <li>
-            <Trans>An order that is under way is prepared all the same.</Trans>
-          </li>
-        </ul>
-        {deletion}
-      </section>
-    </AccountFrame>
+    <ProfileRegion profile={profile}>
+      <DeletionRegion accountDeletion={accountDeletion}>
+        <AccountFrame title={<Trans context="page title">My account</Trans>}>
+          <FormMessages {...messages} />
+          {isVerified(user) ? <ExportSection profile={profile} /> : <ConfirmAddressNotice />}
+          <section className={styles['card']}>
+            <h2 className={styles['heading']}>
+              <Trans>Delete my account</Trans>
+            </h2>
+            <p>
+              <Trans>It cannot be undone.</Trans>
+            </p>
+            <ul className={styles['points']}>
+              <li>
+                <Trans>Goes at once: your name, your email, your phone number, your address and your password.</Trans>
+              </li>
+              <li>
+                <Trans>
+                  Stays, without your name: the orders that were placed, because the law obliges us to keep our accounts for ten years.
+                </Trans>
+              </li>
+              <li>
+                <Trans>An order that is under way is prepared all the same.</Trans>
+              </li>
+            </ul>
+            <DeletionForm accountDeletion={accountDeletion} email={user.email} />
+          </section>
+        </AccountFrame>
+      </DeletionRegion>
+    </ProfileRegion>
+  );
+}
+
+function ExportSection({ profile }: Pick<AccountFlows, 'profile'>) {
+  const isExporting = useSelector(profile, (snapshot) => snapshot.matches('exporting'));
+  return (
+    <section className={styles['card']}>
+      <h2 className={styles['heading']}>
+        <Trans>Take my data along</Trans>
+      </h2>
+      <p>
+        <Trans>Your profile, your orders, your choice about cookies and what this browser keeps, as one JSON file.</Trans>
+      </p>
+      <div className={styles['actions']}>
+        <Button kind="secondary" isBusy={isExporting} onClick={() => profile.send({ type: 'export.request' })}>
+          <Trans>Download my data</Trans>
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -1,18 +1,50 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '#ui/use-selector.ts';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { StateValueFrom } from 'xstate';
+import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import { ChartRegion } from '#features/account/chart-region.tsx';
+import styles from '#features/account/sign-in/auth-page.module.css';
+import { Alert } from '#ui/dialog/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
-import styles from '#features/account/sign-in/auth-page.module.css';
-import type { AuthProps } from '#features/account/auth-props.ts';
+
+type DeletionProps = Pick<AccountFlows, 'accountDeletion'>;
+
+const progressMessages: Record<StateValueFrom<FlowMachines['accountDeletion']>, MessageDescriptor | null> = {
+  closed: null,
+  filling: null,
+  deleting: msg`Deleting your account…`,
+  gone: null,
+  deleted: null,
+  cancelled: null,
+};
+
+/** Region of the deletion's chart around its page, with the alert for an account that the server does not know. */
+export function DeletionRegion({ accountDeletion, children }: DeletionProps & { children: ReactNode }) {
+  const { t } = useLingui();
+  const state = useSelector(accountDeletion, (snapshot) => snapshot.value);
+  return (
+    <ChartRegion machine="accountDeletion" state={state} progress={progressMessages[state]}>
+      {children}
+      {state === 'gone' ? (
+        <Alert onDismiss={() => accountDeletion.send({ type: 'alert.dismiss' })}>
+          {t`We no longer know this account: it has been deleted, or your session has ended. Nothing of it is left on this device.`}
+        </Alert>
+      ) : null}
+    </ChartRegion>
+  );
+}
 
 /** Account deletion: a button that reveals a form asking for the password twice. */
-export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {
-  const isOpen = useSelector(auth, (snapshot) => snapshot.matches('deleting'));
+export function DeletionForm({ accountDeletion, email }: DeletionProps & { email: string }) {
+  const isOpen = useSelector(accountDeletion, (snapshot) => snapshot.hasTag('open'));
   return isOpen ? (
-    <ConfirmDeletion auth={auth} />
+    <ConfirmDeletion accountDeletion={accountDeletion} email={email} />
   ) : (
-    <Button kind="danger" onClick={() => auth.send({ type: 'deletion.open' })}>
+    <Button kind="danger" onClick={() => accountDeletion.send({ type: 'deletion.open' })}>
       <Trans>Delete my account</Trans>
     </Button>
   );
@@ -21,16 +53,15 @@ export function DeletionForm({ auth }: Pick<AuthProps, 'auth'>) {
 /** Field to focus for each failure. It may be scrolled out of view when the form is submitted. */
 const failedFields: Partial<Record<string, string>> = { passwordRequired: 'password', passwordsDiffer: 'confirmation' };
 
-function ConfirmDeletion({ auth }: Pick<AuthProps, 'auth'>) {
+function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: string }) {
   const [form, setForm] = useState({ password: '', confirmation: '' });
-  const isBusy = useSelector(auth, (snapshot) => snapshot.hasTag('busy'));
-  const failure = useSelector(auth, (snapshot) => snapshot.context.failure);
-  const email = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? '');
+  const isBusy = useSelector(accountDeletion, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(accountDeletion, (snapshot) => snapshot.context.failure?.type);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    auth.send({ type: 'deletion.submit', form });
-    const faulty = failedFields[auth.getSnapshot().context.failure ?? ''];
+    accountDeletion.send({ type: 'deletion.submit', form });
+    const faulty = failedFields[accountDeletion.getSnapshot().context.failure?.type ?? ''];
     const field = faulty === undefined ? null : event.currentTarget.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
   }
@@ -58,7 +89,7 @@ function ConfirmDeletion({ auth }: Pick<AuthProps, 'auth'>) {
         <Button type="submit" kind="danger" isBusy={isBusy}>
           <Trans>Delete my account</Trans>
         </Button>
-        <Button kind="secondary" onClick={() => auth.send({ type: 'deletion.cancel' })}>
+        <Button kind="secondary" onClick={() => accountDeletion.send({ type: 'deletion.cancel' })}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { pendingEmail, profileErrors, profileFormValues, type ProfileDraft } from '#domain/account/auth.ts';
+import { pendingEmail, profileErrors, profileFormValues } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import styles from '#features/account/sign-in/auth-page.module.css';
-import type { AuthProps } from '#features/account/auth-props.ts';
+import { useAccount, type AccountFlows } from '#features/account/account-context.ts';
 import { EmailField } from '#features/account/fields/email-field.tsx';
-import { useAuthForm } from '#features/account/fields/use-account-form.ts';
+import { useAccountForm } from '#features/account/fields/use-account-form.ts';
 
 /** The profile form. Its draft survives the end of a session. */
-export function ProfileForm({ auth, user, draft }: Pick<AuthProps, 'auth'> & { user: User; draft: ProfileDraft }) {
+export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & { user: User }) {
   const { t } = useLingui();
+  const { profileDraft: draft } = useAccount();
   const form = profileFormValues(
     user,
     useSelector(draft, (typed) => typed),
   );
-  const { field, submit, isBusy } = useAuthForm(auth, {
+  const { field, submit, isBusy } = useAccountForm(profile, {
     initialValues: form,
     validate: profileErrors,
-    onSubmit: (filled) => auth.send({ type: 'profile.save', form: filled }),
+    onSubmit: (filled) => profile.send({ type: 'profile.save', form: filled }),
     controlled: { form, change: (values) => draft.change(user, values) },
   });
   const waiting = pendingEmail(user);

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { isVerified, needsPassword, pendingEmail } from '#domain/account/auth.ts';
 import type { User } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
+import { useAccount } from '#features/account/account-context.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
-export function SecurityScreen({ user, onLogout }: { user: User; onLogout: () => void }) {
+export function SecurityScreen({ user }: { user: User }) {
   const { t } = useLingui();
+  const { session } = useAccount();
   const waiting = pendingEmail(user);
   return (
     <AccountFrame title={<Trans context="page title">Security</Trans>}>
@@ -42,7 +44,7 @@ export function SecurityScreen({ user, onLogout }: { user: User; onLogout: () =>
           <Trans>Logging out removes your details, your cart and your last order from this device.</Trans>
         </p>
         <div className={styles['actions']}>
-          <Button kind="secondary" onClick={onLogout}>
+          <Button kind="secondary" onClick={() => session.send({ type: 'logout.request' })}>
             <Trans>Log out</Trans>
           </Button>
         </div>

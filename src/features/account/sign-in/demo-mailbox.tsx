@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { SiteConfig } from '#config/site.ts';
+import { useAccount } from '#features/account/account-context.ts';
 import { Notice } from '#ui/page/notice.tsx';
 
 /** Link to the demo mailbox. Renders nothing outside demo mode. */
-export function DemoMailbox({ site }: { site: Pick<SiteConfig, 'demo' | 'apiRoot'> }) {
+export function DemoMailbox() {
+  const { site } = useAccount();
   return site.demo ? (
     <Notice tone="info">
       <Trans>Demonstration: no mail is really sent.</Trans>{' '}

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '#ui/use-selector.ts';
+import { useAccount } from '#features/account/account-context.ts';
 import { Button } from '#ui/form/button.tsx';
-import type { AuthProps } from '#features/account/auth-props.ts';
+import { useSelector } from '#ui/use-selector.ts';
 
 /** Requests a new code. Shows the remaining seconds of the one-minute cooldown. */
-export function ResendButton({ auth, codeWait, email }: AuthProps & { email: string }) {
+export function ResendButton({ canResend, onResend }: { canResend: boolean; onResend: () => void }) {
   const { t } = useLingui();
-  const seconds = useSelector(codeWait, (left) => left);
-  const canResend = useSelector(auth, (snapshot) => snapshot.context.canResend);
+  const { codeCooldown } = useAccount();
+  const seconds = useSelector(codeCooldown, (left) => left);
 
   return (
-    <Button kind="quiet" aria-disabled={!canResend || undefined} onClick={() => auth.send({ type: 'code.resend', email })}>
+    <Button kind="quiet" aria-disabled={!canResend || undefined} onClick={onResend}>
       {canResend ? <Trans>Send a new code</Trans> : t`Send a new code, in ${seconds} s`}
     </Button>
   );

@@ -1,25 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '#ui/use-selector.ts';
+import type { ReactNode } from 'react';
+import type { StateValueFrom } from 'xstate';
 import { emailErrors, resetErrors } from '#domain/account/auth.ts';
-import { Button } from '#ui/form/button.tsx';
+import { useAccount, type AccountFlows, type FlowMachines } from '#features/account/account-context.ts';
+import { ChartRegion } from '#features/account/chart-region.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';
-import { PasswordField } from '#ui/form/field.tsx';
-import styles from './auth-page.module.css';
-import type { AuthProps, CodeProps } from '#features/account/auth-props.ts';
-import { DemoMailbox } from './demo-mailbox.tsx';
 import { EmailField } from '#features/account/fields/email-field.tsx';
 import { NewPasswordField } from '#features/account/fields/new-password-field.tsx';
+import { useAccountForm } from '#features/account/fields/use-account-form.ts';
+import { FormMessages } from '#features/account/form-messages.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { PasswordField } from '#ui/form/field.tsx';
+import styles from './auth-page.module.css';
+import { DemoMailbox } from './demo-mailbox.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { useAuthForm } from '#features/account/fields/use-account-form.ts';
+
+type ResetProps = Pick<AccountFlows, 'passwordReset'>;
+
+const progressMessages: Record<StateValueFrom<FlowMachines['passwordReset']>, MessageDescriptor | null> = {
+  opening: null,
+  askingAddress: null,
+  sendingCode: msg`Sending a code…`,
+  filling: null,
+  resendingCode: msg`Sending a new code…`,
+  settingPassword: msg`Changing your password…`,
+  changed: null,
+};
+const unanswered = msg`No answer came. If you had sent your new password, try to log in with it; if not, please try again.`;
+
+/** Region of the password reset around its page. */
+export function ResetRegion({ passwordReset, children }: ResetProps & { children: ReactNode }) {
+  const state = useSelector(passwordReset, (snapshot) => snapshot.value);
+  return (
+    <ChartRegion machine="passwordReset" state={state} progress={progressMessages[state]}>
+      {children}
+    </ChartRegion>
+  );
+}
+
+export function ResetMessages({ passwordReset }: ResetProps) {
+  const context = useSelector(passwordReset, (snapshot) => snapshot.context);
+  return <FormMessages {...context} unanswered={unanswered} />;
+}
+
+/** The two steps of a password reset or change. */
+export function ResetForms({ passwordReset }: ResetProps) {
+  const isFirstStep = useSelector(passwordReset, (snapshot) => snapshot.matches('askingAddress') || snapshot.matches('sendingCode'));
+  return isFirstStep ? <RequestCodeForm passwordReset={passwordReset} /> : <NewPasswordForm passwordReset={passwordReset} />;
+}
 
 /** First step: the address to send the code to, fixed for logged-in customers. */
-function RequestCodeForm({ auth }: Pick<AuthProps, 'auth'>) {
+function RequestCodeForm({ passwordReset }: ResetProps) {
   const { t } = useLingui();
-  const own = useSelector(auth, (snapshot) => snapshot.context.session?.user.email ?? null);
-  const { field, submit, isBusy } = useAuthForm(auth, {
-    initialValues: { email: auth.getSnapshot().context.email },
+  const own = useSelector(useAccount().session, (snapshot) => snapshot.context.session?.user.email ?? null);
+  const { field, submit, isBusy } = useAccountForm(passwordReset, {
+    initialValues: { email: passwordReset.getSnapshot().context.email },
     validate: emailErrors,
-    onSubmit: ({ email }) => auth.send({ type: 'reset.ask', email }),
+    onSubmit: ({ email }) => passwordReset.send({ type: 'code.request', email }),
   });
 
   return (
@@ -37,20 +77,20 @@ function RequestCodeForm({ auth }: Pick<AuthProps, 'auth'>) {
 }
 
 /** Second step: the code and the new password, entered twice. */
-function NewPasswordForm({ auth, codeWait, site }: CodeProps) {
+function NewPasswordForm({ passwordReset }: ResetProps) {
   const { t } = useLingui();
-  const email = useSelector(auth, (snapshot) => snapshot.context.email);
-  const isLoggedIn = useSelector(auth, (snapshot) => snapshot.context.session !== null);
-  const { field, submit, isBusy } = useAuthForm(auth, {
+  const { email, canResend } = useSelector(passwordReset, (snapshot) => snapshot.context);
+  const isLoggedIn = useSelector(useAccount().session, (snapshot) => snapshot.context.session !== null);
+  const { field, submit, isBusy } = useAccountForm(passwordReset, {
     initialValues: { code: '', password: '', confirmation: '' },
     validate: resetErrors,
-    onSubmit: (form) => auth.send({ type: 'reset.submit', form }),
+    onSubmit: (form) => passwordReset.send({ type: 'password.submit', form }),
   });
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{t`Enter the code that we sent to ${email}.`}</p>
-      <DemoMailbox site={site} />
+      <DemoMailbox />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...field('code')} />
@@ -59,21 +99,12 @@ function NewPasswordForm({ auth, codeWait, site }: CodeProps) {
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         <Trans>Change password</Trans>
       </Button>
-      <ResendButton auth={auth} codeWait={codeWait} email={email} />
+      <ResendButton canResend={canResend} onResend={() => passwordReset.send({ type: 'code.resend' })} />
       {isLoggedIn ? null : (
-        <Button kind="quiet" onClick={() => auth.send({ type: 'reset.restart' })}>
+        <Button kind="quiet" onClick={() => passwordReset.send({ type: 'reset.restart' })}>
           <Trans>Use another address</Trans>
         </Button>
       )}
     </form>
   );
-}
-
-/** The two steps of a password reset or change. */
-export function ResetForms(props: CodeProps) {
-  const isRequestStep = useSelector(
-    props.auth,
-    (snapshot) => snapshot.matches({ resetting: 'naming' }) || snapshot.matches({ resetting: 'sending' }),
-  );
-  return isRequestStep ? <RequestCodeForm auth={props.auth} /> : <NewPasswordForm {...props} />;
 }

@@ -1,0 +1,123 @@
+/**
+ * Password reset: a mailed one-time code and a new password, for a forgotten password and for a customer's change.
+ *
+ *   askingAddress ─ code.request ▶ sendingCode ─▶ filling ─ password.submit ▶ settingPassword ─▶ changed
+ *
+ * The server ends every session of the account. Begins in `filling` if a code was mailed already. The output is the
+ * address.
+ *
+ * @spec §2 /auth/forgot, /profile/ChangePassword; §5 Password reset; §8 Server error on an auth call
+ */
+import { assertEvent, assign, setup } from 'xstate';
+import { isEmailValid, isResetValid, type ResetForm } from '#domain/account/auth.ts';
+import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
+import { whenCodeRequested, type CodeRequest } from './code-request.ts';
+import { slot } from './slot.ts';
+
+export const passwordResetMachine = setup({
+  types: {} as {
+    context: FormContext & {
+      /** Address that the code is mailed to. */
+      email: string;
+      canResend: boolean;
+      isCodeSent: boolean;
+    };
+    input: { email: string; canResend: boolean; isCodeSent: boolean; notice: AccountNotice | null };
+    output: { email: string };
+    events:
+      | { type: 'code.request'; email: string }
+      | { type: 'code.resend' }
+      | { type: 'password.submit'; form: ResetForm }
+      | { type: 'reset.restart' }
+      | { type: 'cooldown.ended' };
+    tags: FormTag;
+  },
+  actors: {
+    sendCode: slot<CodeRequest, { email: string }>('sendCode'),
+    resetPassword: slot<void, { email: string; form: ResetForm }>('resetPassword'),
+  },
+  actions: {
+    setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
+    setNotice: assign((_, notice: AccountNotice) => ({ failure: null, notice })),
+    clearMessages: assign(noMessages),
+    /** Provided: starts the cooldown before the next code. */
+    startCooldown: (_, _cooldown: { email: string; seconds: number }) => {},
+    allowResend: assign({ canResend: true }),
+    forbidResend: assign({ canResend: false }),
+    setEmail: assign((_, email: string) => ({ ...noMessages, email: email.trim() })),
+  },
+  guards: {
+    canResend: ({ context }) => context.canResend,
+    isEmailValid: (_, email: string) => isEmailValid(email),
+    isCodeSent: (_, { isSent }: CodeRequest) => isSent,
+    hasCode: ({ context }) => context.isCodeSent,
+    isResetValid: (_, form: ResetForm) => isResetValid(form),
+  },
+}).createMachine({
+  id: 'passwordReset',
+  context: ({ input }) => ({ ...input, failure: null }),
+  output: ({ context: { email } }) => ({ email }),
+  initial: 'opening',
+  on: { 'cooldown.ended': { actions: 'allowResend' } },
+  states: {
+    opening: { always: [{ guard: 'hasCode', target: 'filling' }, { target: 'askingAddress' }] },
+    askingAddress: {
+      tags: 'editable',
+      on: {
+        'code.request': [
+          {
+            guard: { type: 'isEmailValid', params: ({ event }) => event.email },
+            target: 'sendingCode',
+            actions: { type: 'setEmail', params: ({ event }) => event.email },
+          },
+          { actions: incomplete },
+        ],
+      },
+    },
+    sendingCode: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context: { email } }) => ({ email }),
+        onDone: whenCodeRequested('filling'),
+        onError: { target: 'askingAddress', actions: failed },
+      },
+    },
+    filling: {
+      tags: 'editable',
+      on: {
+        'password.submit': [
+          { guard: { type: 'isResetValid', params: ({ event }) => event.form }, target: 'settingPassword', actions: 'clearMessages' },
+          { actions: incomplete },
+        ],
+        'code.resend': { guard: 'canResend', target: 'resendingCode', actions: 'clearMessages' },
+        'reset.restart': { target: 'askingAddress', actions: 'clearMessages' },
+      },
+    },
+    resendingCode: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context: { email } }) => ({ email }),
+        onDone: whenCodeRequested('filling'),
+        onError: { target: 'filling', actions: failed },
+      },
+    },
+    settingPassword: {
+      tags: 'busy',
+      invoke: {
+        id: 'resetPassword',
+        src: 'resetPassword',
+        input: ({ context: { email }, event }) => {
+          assertEvent(event, 'password.submit');
+          return { email, form: event.form };
+        },
+        onDone: 'changed',
+        onError: { target: 'filling', actions: failed },
+      },
+    },
+    changed: { type: 'final' },
+  },
+});

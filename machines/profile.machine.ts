@@ -1,0 +1,82 @@
+/**
+ * Profile: a customer's own data are changed, or exported to a file.
+ *
+ *   resting ─ profile.save ▶ saving ─▶ resting
+ *   resting ─ export.request ▶ exporting ─▶ resting
+ *
+ * It has no final state: a customer may save again and again, so each saved profile is reported by `updateUser`. A call in
+ * flight continues when its page is left (`background`).
+ *
+ * @spec §2 /profile/ViewProfile, /profile/ViewAccount; §8 Server error on an auth call
+ */
+import { assertEvent, assign, setup } from 'xstate';
+import { isProfileValid, type ProfileForm } from '#domain/account/auth.ts';
+import type { User } from '#domain/entities.ts';
+import { failed, incomplete, noMessages, type AccountFailure, type AccountNotice, type FormContext, type FormTag } from './account-form.ts';
+import { slot } from './slot.ts';
+
+export const profileMachine = setup({
+  types: {} as {
+    context: FormContext;
+    events: { type: 'profile.save'; form: ProfileForm } | { type: 'export.request' };
+    tags: FormTag | 'background';
+  },
+  actors: {
+    /** Sends the changes and returns the profile as the server has it. */
+    saveProfile: slot<User, ProfileForm>('saveProfile'),
+    /** Downloads the customer's data as a file. */
+    exportData: slot<void, void>('exportData'),
+  },
+  actions: {
+    setFailure: assign((_, failure: AccountFailure) => ({ failure, notice: null })),
+    setNotice: assign((_, notice: AccountNotice) => ({ failure: null, notice })),
+    clearMessages: assign(noMessages),
+    /** Provided: updates the session and discards the draft. */
+    updateUser: (_, _user: User) => {},
+  },
+  guards: { isProfileValid: (_, form: ProfileForm) => isProfileValid(form) },
+}).createMachine({
+  id: 'profile',
+  context: { ...noMessages },
+  initial: 'resting',
+  states: {
+    resting: {
+      tags: 'editable',
+      on: {
+        'profile.save': [
+          { guard: { type: 'isProfileValid', params: ({ event }) => event.form }, target: 'saving', actions: 'clearMessages' },
+          { actions: incomplete },
+        ],
+        'export.request': { target: 'exporting', actions: 'clearMessages' },
+      },
+    },
+    saving: {
+      tags: ['busy', 'background'],
+      invoke: {
+        id: 'saveProfile',
+        src: 'saveProfile',
+        input: ({ event }) => {
+          assertEvent(event, 'profile.save');
+          return event.form;
+        },
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'updateUser', params: ({ event }) => event.output },
+            { type: 'setNotice', params: 'saved' },
+          ],
+        },
+        onError: { target: 'resting', actions: failed },
+      },
+    },
+    exporting: {
+      tags: ['busy', 'background'],
+      invoke: {
+        id: 'exportData',
+        src: 'exportData',
+        onDone: { target: 'resting', actions: { type: 'setNotice', params: 'exported' } },
+        onError: { target: 'resting', actions: failed },
+      },
+    },
+  },
+});

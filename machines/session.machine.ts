@@ -1,0 +1,110 @@
+/**
+ * Session: who is logged in, in this tab and by other tabs.
+ *
+ *   anonymous ─ session.start ▶ loggedIn ─ logout.request ▶ loggingOut ─▶ anonymous
+ *
+ * The flows (login, sign-up, verification, …) are actors of their own and report to this one. Other tabs and rejected
+ * tokens open and end the session too. A change that no flow of this tab has made is announced; `app/` navigates.
+ *
+ * @spec §2 Navigation outcomes; §4 Auth; §6 Logged-in customer
+ */
+import { assign, setup } from 'xstate';
+import type { Session } from '#domain/account/auth.ts';
+import { slot } from './slot.ts';
+
+/** Changes that a page follows. `joined`: another tab logged in. `ended`: another tab logged out, or the token was rejected. */
+export type SessionChange = 'joined' | 'ended' | 'loggedOut';
+
+/** Why the last session ended, for the next form. */
+export type EndReason = 'expired' | 'endedElsewhere' | 'passwordChanged';
+
+export const sessionMachine = setup({
+  types: {} as {
+    context: {
+      session: Session | null;
+      /** Session that the server is told to end. */
+      endedSession: Session | null;
+      endReason: EndReason | null;
+    };
+    input: { session: Session | null };
+    events:
+      /** From a flow of this tab. */
+      | { type: 'session.start'; session: Session }
+      | { type: 'password.changed' }
+      | { type: 'account.deleted' }
+      | { type: 'logout.request' }
+      /** A page was opened that does not show why the session ended. */
+      | { type: 'reason.clear' }
+      /** From the session's store: other tabs, an updated profile, a rejected token. */
+      | { type: 'session.opened'; session: Session }
+      | { type: 'session.ended'; isExpired: boolean };
+    tags: 'busy';
+  },
+  actors: {
+    /** Ends the session on the server. */
+    logOut: slot<void, { session: Session | null }>('logOut'),
+  },
+  actions: {
+    /** Provided: ends the session in all tabs and keeps what was typed. */
+    endSession: () => {},
+    /** Provided: ends the session and removes the customer's data, in all tabs. */
+    forgetCustomer: () => {},
+    /** Provided: navigates. */
+    announce: (_, _change: SessionChange) => {},
+    setSession: assign((_, session: Session) => ({ session, endReason: null })),
+    clearSession: assign(({ context }) => ({ session: null, endedSession: context.session, endReason: null })),
+    setEndReason: assign((_, endReason: EndReason | null) => ({ endReason })),
+  },
+  guards: { isLoggedIn: ({ context }) => context.session !== null },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...input, endedSession: null, endReason: null }),
+  initial: 'opening',
+  on: {
+    'session.start': { target: '.loggedIn', actions: { type: 'setSession', params: ({ event }) => event.session } },
+    'password.changed': {
+      target: '.anonymous',
+      actions: ['clearSession', 'endSession', { type: 'setEndReason', params: 'passwordChanged' }],
+    },
+    'account.deleted': { target: '.anonymous', actions: ['clearSession', 'forgetCustomer'] },
+    'session.opened': {
+      target: '.loggedIn',
+      actions: [
+        { type: 'setSession', params: ({ event }) => event.session },
+        { type: 'announce', params: 'joined' },
+      ],
+    },
+  },
+  states: {
+    opening: { always: [{ guard: 'isLoggedIn', target: 'loggedIn' }, { target: 'anonymous' }] },
+    anonymous: { on: { 'reason.clear': { actions: { type: 'setEndReason', params: null } } } },
+    loggedIn: {
+      on: {
+        'session.opened': { actions: { type: 'setSession', params: ({ event }) => event.session } },
+        'session.ended': {
+          target: 'anonymous',
+          actions: [
+            'clearSession',
+            {
+              type: 'setEndReason',
+              params: ({ event }): EndReason => (event.isExpired ? 'expired' : 'endedElsewhere'),
+            },
+            { type: 'announce', params: 'ended' },
+          ],
+        },
+        'logout.request': { target: 'loggingOut', actions: ['clearSession', 'forgetCustomer', { type: 'announce', params: 'loggedOut' }] },
+      },
+    },
+    /** The customer's data are removed before the server responds. */
+    loggingOut: {
+      tags: 'busy',
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        input: ({ context }) => ({ session: context.endedSession }),
+        onDone: 'anonymous',
+        onError: 'anonymous',
+      },
+    },
+  },
+});

@@ -1,0 +1,135 @@
+import { partialMatchKey } from '@tanstack/react-query';
+import { createActor } from 'xstate';
+import { provideSession } from '#actors/auth/customer.actors.ts';
+import { exportCustomerData } from '#actors/auth/data-export.ts';
+import { queryKeys } from '#api/query-keys.ts';
+import { removeLocalePrefix } from '#config/pages.ts';
+import { isVerified, needsPassword, type Session as AccountSession } from '#domain/account/auth.ts';
+import type { User } from '#domain/entities.ts';
+import type { SessionChange } from '#machines/session.machine.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
+import { createCodeCooldown } from '#stores/code-cooldown.ts';
+import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
+import { createProfileDraft } from '#stores/profile-draft.ts';
+import { readers } from '#stores/storage-schemas.ts';
+import type { ShopRouter } from '#app/router.tsx';
+import { createAccountFlows } from './account-flows.ts';
+import { createAccountNavigation } from './account-navigation.ts';
+import type { Session } from './session.ts';
+
+/** Starts the session's actor for the rest of the page's life, connects it to the stores, and creates the forms' flows. */
+export function startAccount(session: Session, router: ShopRouter) {
+  const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = session;
+  const navigation = createAccountNavigation(router, storage);
+  const codeCooldown = createCodeCooldown({ storage, readers, now: clock.now });
+  const profileDraft = createProfileDraft();
+
+  function forgetCustomer() {
+    codeCooldown.clear();
+    profileDraft.clear();
+    coupon.send({ type: 'coupon.remove' });
+    clearCustomerData({ storage, drafts, place, cart });
+  }
+  function followSessionChange(change: SessionChange) {
+    if (change === 'loggedOut') return navigation.openHome();
+    if (change === 'joined') {
+      const customer = account.getSnapshot();
+      // An unverified customer may be filling in one of the forms.
+      if (navigation.currentPage() === '/auth' || (customer !== null && isVerified(customer.user))) navigation.openReturnPage();
+      return;
+    }
+    // The form of the last code must not name the customer any more.
+    codeCooldown.clear();
+    const isDeletionOpen = flows.get('accountDeletion')?.getSnapshot().hasTag('open') === true;
+    if (!isDeletionOpen) navigation.leaveProfile();
+  }
+  const sessionActor = createActor(
+    provideSession({ api, account, clearCooldown: codeCooldown.clear, forgetCustomer, announce: followSessionChange }),
+    { ...inspectOptions(), input: { session: account.getSnapshot() } },
+  );
+  /** Starts a session that a flow of this tab has opened. */
+  function startSession(next: AccountSession) {
+    sessionActor.send({ type: 'session.start', session: next });
+    account.startSession(next);
+  }
+  function updateUser(user: User) {
+    const current = account.getSnapshot();
+    if (current !== null && String(current.user.id) === String(user.id)) account.startSession({ ...current, user });
+  }
+  const flows = createAccountFlows({
+    api,
+    account,
+    codeCooldown,
+    endReason: () => sessionActor.getSnapshot().context.endReason,
+    exportData: (credentials, signal) =>
+      exportCustomerData({ api, storage, credentials, now: clock.now(), timeZone: site.timeZone, signal }),
+    updateUser(user) {
+      updateUser(user);
+      profileDraft.clear();
+    },
+    onDone: {
+      login({ session: opened }) {
+        if (opened === null) return;
+        startSession(opened);
+        if (isVerified(opened.user)) return navigation.openReturnPage();
+        flows.open('verification', '/auth/verify', { isCodeDue: true });
+        navigation.openVerification();
+      },
+      signup({ session: opened }) {
+        if (opened === null) return;
+        startSession(opened);
+        navigation.openVerification();
+      },
+      verification({ session: opened }) {
+        if (opened === null) return;
+        startSession(opened);
+        if (!needsPassword(opened.user)) return navigation.openReturnPage();
+        flows.open('passwordReset', '/profile/ChangePassword', { isCodeSent: true, notice: 'passwordNeeded' });
+        navigation.openPasswordChange();
+      },
+      passwordReset({ email }) {
+        const wasLoggedIn = account.getSnapshot() !== null;
+        sessionActor.send({ type: 'password.changed' });
+        flows.open('login', '/auth/login', wasLoggedIn ? {} : { email });
+        navigation.openLogin();
+      },
+      profile() {},
+      accountDeletion({ isDeleted }) {
+        if (!isDeleted) return navigation.leaveProfile();
+        sessionActor.send({ type: 'account.deleted' });
+        navigation.openHome();
+      },
+    },
+  });
+
+  function adoptCustomer(opened: AccountSession | null) {
+    if (opened !== null) resetForCustomer({ storage, drafts, user: opened.user, clearProfileDraft: profileDraft.clear });
+  }
+  codeCooldown.subscribe((seconds) => {
+    if (seconds > 0) return;
+    flows.get('verification')?.send({ type: 'cooldown.ended' });
+    flows.get('passwordReset')?.send({ type: 'cooldown.ended' });
+  });
+  account.subscribe((opened) => {
+    adoptCustomer(opened);
+    // Cancel profile requests in flight: their response would undo the change.
+    if (opened !== null) void queryClient.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
+    if (JSON.stringify(sessionActor.getSnapshot().context.session) === JSON.stringify(opened)) return;
+    flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
+    if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
+    else sessionActor.send({ type: 'session.opened', session: opened });
+  });
+  queryClient.getQueryCache().subscribe((event) => {
+    const { queryKey, state } = event.query;
+    const isProfileLoaded = event.type === 'updated' && event.action.type === 'success' && partialMatchKey(queryKey, queryKeys.allProfiles);
+    if (isProfileLoaded && state.data !== undefined) updateUser(state.data as User);
+  });
+  router.subscribe('onResolved', ({ toLocation }) => {
+    const page = removeLocalePrefix(toLocation.pathname);
+    flows.closeOthers(page);
+    if (!page.startsWith('/auth/') && sessionActor.getSnapshot().context.endReason !== null) sessionActor.send({ type: 'reason.clear' });
+  });
+  adoptCustomer(account.getSnapshot());
+  sessionActor.start();
+  return { services: { session: sessionActor, codeCooldown, profileDraft }, flows };
+}

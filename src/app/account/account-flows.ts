@@ -1,0 +1,98 @@
+import { createActor, type AnyActorRef, type InputFrom, type OutputFrom } from 'xstate';
+import { provideAccountDeletion, provideProfile } from '#actors/auth/customer.actors.ts';
+import { provideLogin, providePasswordReset, provideSignup, provideVerification } from '#actors/auth/sign-in.actors.ts';
+import { pendingEmail, type AccountStore } from '#domain/account/auth.ts';
+import type { AccountFlows, FlowMachines, FlowName } from '#features/account/account-context.ts';
+import type { AccountNotice } from '#machines/account-form.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
+import type { CodeCooldown } from '#stores/code-cooldown.ts';
+
+/** Values of a flow's input that differ from the defaults. */
+type Input<Name extends FlowName> = Partial<InputFrom<FlowMachines[Name]>>;
+type Running<Name extends FlowName> = { page: string; actor: AccountFlows[Name] };
+type AnyFlow = AccountFlows[FlowName];
+
+/**
+ * Creates the actors of the account's forms: one per visit of its page. Leaving the page stops the actor, unless its call
+ * in flight continues in the background.
+ */
+export function createAccountFlows(
+  options: Omit<Parameters<typeof provideProfile>[0], 'account'> & {
+    account: AccountStore;
+    codeCooldown: CodeCooldown;
+    /** Returns why the last session ended. */
+    endReason: () => AccountNotice | null;
+    onDone: { [Name in FlowName]: (output: OutputFrom<FlowMachines[Name]>) => void };
+  },
+) {
+  const { account, codeCooldown, onDone } = options;
+  const running: { [Name in FlowName]?: Running<Name> } = {};
+  const user = () => account.getSnapshot()?.user ?? null;
+  const canResend = () => codeCooldown.getSnapshot() === 0;
+  const knownEmail = () => user()?.email ?? codeCooldown.email();
+
+  const create: { [Name in FlowName]: (input: Input<Name>) => AccountFlows[Name] } = {
+    login: (input) =>
+      createActor(provideLogin(options), { ...inspectOptions(), input: { email: knownEmail(), notice: options.endReason(), ...input } }),
+    signup: (input) => createActor(provideSignup(options), { ...inspectOptions(), input: { notice: options.endReason(), ...input } }),
+    verification(input) {
+      const customer = user();
+      const email = (customer === null ? null : pendingEmail(customer)) ?? knownEmail();
+      return createActor(provideVerification(options), {
+        ...inspectOptions(),
+        input: { email, canResend: canResend(), isCodeDue: false, ...input },
+      });
+    },
+    passwordReset: (input) =>
+      createActor(providePasswordReset(options), {
+        ...inspectOptions(),
+        input: { email: knownEmail(), canResend: canResend(), isCodeSent: false, notice: options.endReason(), ...input },
+      }),
+    profile: () => createActor(provideProfile(options), inspectOptions()),
+    accountDeletion: () => createActor(provideAccountDeletion(options), { ...inspectOptions(), input: { isLoggedIn: user() !== null } }),
+  };
+
+  /** Creates a flow without starting it. Preloads use it, because starting may send a request. */
+  function prepare<Name extends FlowName>(name: Name): AccountFlows[Name] {
+    return create[name]({});
+  }
+  /** Returns the running flow of a page, or starts one. */
+  function open<Name extends FlowName>(name: Name, page: string, input: Input<Name> = {}): AccountFlows[Name] {
+    const known = running[name];
+    if (known !== undefined && isActive(known) && (known.page === page || isInBackground(known))) {
+      known.page = page;
+      return known.actor;
+    }
+    if (known !== undefined) stop(known);
+    const actor = create[name](input);
+    running[name] = { page, actor };
+    start(actor, onDone[name]);
+    return actor;
+  }
+  return {
+    prepare,
+    open,
+    get: <Name extends FlowName>(name: Name) => running[name]?.actor,
+    /** Stops the flows of all other pages. */
+    closeOthers(page: string) {
+      for (const flow of Object.values(running)) if (flow.page !== page && !isInBackground(flow)) stop(flow);
+    },
+  };
+}
+
+type AnyRunning = { page: string; actor: AnyFlow };
+
+const isActive = ({ actor }: AnyRunning) => actor.getSnapshot().status === 'active';
+const isInBackground = ({ actor }: AnyRunning) => actor.getSnapshot().tags.has('background');
+const stop = ({ actor }: AnyRunning) => actor.stop();
+
+/** Starts a flow and reports its output. Stopping a flow completes it too, but without output. */
+function start<Output>(actor: AnyActorRef, onDone: (output: Output) => void): void {
+  actor.subscribe({
+    complete() {
+      const { status, output } = actor.getSnapshot() as { status: string; output: Output };
+      if (status === 'done') onDone(output);
+    },
+  });
+  actor.start();
+}

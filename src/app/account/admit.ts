@@ -1,0 +1,54 @@
+import { redirect } from '@tanstack/react-router';
+import { removeLocalePrefix } from '#config/pages.ts';
+import { isVerified, pendingEmail, type Session as AccountSession } from '#domain/account/auth.ts';
+import type { AccountFlows, FlowName } from '#features/account/account-context.ts';
+import type { AccountActors, AccountPage } from '#routes/context.ts';
+import type { ShopRouter } from '#app/router.tsx';
+import { startAccount } from './account-actors.ts';
+import { storeReturnPage } from './return-page.ts';
+import type { Session } from './session.ts';
+
+const startedAccounts = new WeakMap<Session, ReturnType<typeof startAccount>>();
+
+/**
+ * Authorises an account page, and opens the flows of its forms.
+ *
+ * @throws the router's redirect to the page that has to come first
+ * @spec §2 Navigation outcomes; §6
+ */
+export async function admit<Name extends FlowName>(
+  session: Session,
+  router: ShopRouter,
+  page: AccountPage<Name>,
+): Promise<AccountActors & Pick<AccountFlows, Name>> {
+  await session.restore();
+  const { services, flows } = startedAccounts.get(session) ?? startAccount(session, router);
+  startedAccounts.set(session, { services, flows });
+  const { pathname, state } = page.location;
+  const customer = session.account.getSnapshot();
+  const required = requiredPage(page.for, customer);
+  if (!page.preload) {
+    if (required === '/auth/login' || required === '/auth/verify') storeReturnPage(session.storage, pathname);
+    if (page.for === 'signedOut' && state.returnTo !== undefined) storeReturnPage(session.storage, state.returnTo);
+    if (page.for === 'codeHolder' && isVerifiedWithPending(customer)) storeReturnPage(session.storage, '/profile/ViewProfile');
+  }
+  if (required !== null) throw redirect({ to: required, replace: true });
+  const opened = (page.flows ?? []).map((name) => [
+    name,
+    page.preload ? flows.prepare(name) : flows.open(name, removeLocalePrefix(pathname)),
+  ]);
+  return { ...services, ...(Object.fromEntries(opened) as Pick<AccountFlows, Name>) };
+}
+
+const isVerifiedWithPending = (customer: AccountSession | null) =>
+  customer !== null && isVerified(customer.user) && pendingEmail(customer.user) !== null;
+
+/** Returns the page that a visitor has to open first, or null if the page is open to them. */
+function requiredPage(visitor: AccountPage<never>['for'], customer: AccountSession | null) {
+  if (visitor === 'anybody') return null;
+  const verified = customer !== null && isVerified(customer.user);
+  if (visitor === 'signedOut') return verified ? '/' : null;
+  if (visitor === 'codeHolder') return verified && pendingEmail(customer.user) === null ? '/' : null;
+  if (customer === null) return '/auth/login';
+  return verified || visitor === 'loggedIn' ? null : '/auth/verify';
+}

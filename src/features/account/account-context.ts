@@ -1,0 +1,43 @@
+import type { ActorRefFrom } from 'xstate';
+import type { ApiClient } from '#api/http/http.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { AccountStore, ProfileDraft } from '#domain/account/auth.ts';
+import type { Readable } from '#domain/cart/cart.ts';
+import type { CartItem } from '#domain/entities.ts';
+import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
+import type { loginMachine } from '#machines/login.machine.ts';
+import type { passwordResetMachine } from '#machines/password-reset.machine.ts';
+import type { profileMachine } from '#machines/profile.machine.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
+import type { signupMachine } from '#machines/signup.machine.ts';
+import type { verificationMachine } from '#machines/verification.machine.ts';
+import { createRequiredContext } from '#ui/required-context.ts';
+
+/** Machines of the account's forms. */
+export type FlowMachines = {
+  login: typeof loginMachine;
+  signup: typeof signupMachine;
+  verification: typeof verificationMachine;
+  passwordReset: typeof passwordResetMachine;
+  profile: typeof profileMachine;
+  accountDeletion: typeof accountDeletionMachine;
+};
+export type FlowName = keyof FlowMachines;
+
+/** Running actors of the account's forms. */
+export type AccountFlows = { [Name in FlowName]: ActorRefFrom<FlowMachines[Name]> };
+
+/** Actors, stores and calls of the account pages. */
+export type AccountServices = {
+  session: ActorRefFrom<typeof sessionMachine>;
+  /** Store of the logged-in customer. */
+  account: AccountStore;
+  /** Remaining seconds until another code can be requested. */
+  codeCooldown: Readable<number>;
+  profileDraft: ProfileDraft;
+  api: ApiClient;
+  site: Pick<SiteConfig, 'demo' | 'apiRoot'>;
+  addToCart: (items: readonly CartItem[]) => void;
+};
+
+export const [AccountProvider, useAccount] = createRequiredContext<AccountServices>('Account');

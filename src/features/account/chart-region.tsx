@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+
+type ChartRegionProps = {
+  /** Id of the machine. */
+  machine: string;
+  state: string;
+  /** Message of the current state while a call is in flight. */
+  progress: MessageDescriptor | null;
+  children: ReactNode;
+};
+
+/** Region of a chart: writes its state to the page and announces progress. */
+export function ChartRegion({ machine, state, progress, children }: ChartRegionProps) {
+  const { t } = useLingui();
+  return (
+    <div data-machine={machine} data-state={state}>
+      <VisuallyHidden>
+        <output>{progress ? t(progress) : null}</output>
+      </VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { createAccountFlows } from '#app/account/account-flows.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { createAccount } from '#stores/account.ts';
+import { createCodeCooldown } from '#stores/code-cooldown.ts';
+import { readers } from '#stores/storage-schemas.ts';
+import { personal, secret, verified } from '../support/account-samples.ts';
+
+/** Creates the flows over a back end that never responds. */
+function createFlows() {
+  const storage = memoryStorage();
+  const account = createAccount(storage);
+  const sent: string[] = [];
+  const aborted: string[] = [];
+  const flows = createAccountFlows({
+    api: {
+      send: ({ call, signal }) =>
+        new Promise((_, reject) => {
+          sent.push(call);
+          signal?.addEventListener('abort', () => {
+            aborted.push(call);
+            reject(new Error('aborted'));
+          });
+        }),
+    },
+    account,
+    codeCooldown: createCodeCooldown({ storage, readers, now: () => new Date(0) }),
+    endReason: () => null,
+    exportData: async () => {},
+    updateUser() {},
+    onDone: { login() {}, signup() {}, verification() {}, passwordReset() {}, profile() {}, accountDeletion() {} },
+  });
+  return { account, flows, sent, aborted };
+}
+const login = { type: 'login.submit', form: { email: 'lea@example.fr', password: secret } } as const;
+
+test('leaving the login aborts its request, and its page opens a fresh form', async () => {
+  const { flows, sent, aborted } = createFlows();
+  const first = flows.open('login', '/auth/login');
+  first.send(login);
+  await vi.waitFor(() => expect(sent).toEqual(['POST auth/login']));
+  flows.closeOthers('/auth/login');
+  expect([flows.open('login', '/auth/login') === first, aborted]).toEqual([true, []]);
+  flows.closeOthers('/menu');
+  expect(aborted).toEqual(['POST auth/login']);
+  expect(flows.open('login', '/auth/login')).not.toBe(first);
+});
+
+test('a profile that is being saved is saved after its page was left, and a deletion in flight is never aborted', async () => {
+  const { account, flows, sent, aborted } = createFlows();
+  account.startSession(verified);
+  const profile = flows.open('profile', '/profile/ViewProfile');
+  profile.send({ type: 'profile.save', form: { ...personal, address: '' } });
+  const deletion = flows.open('accountDeletion', '/profile/ViewAccount');
+  deletion.send({ type: 'deletion.open' });
+  deletion.send({ type: 'deletion.submit', form: { password: secret, confirmation: secret } });
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  flows.closeOthers('/menu');
+  expect([profile.getSnapshot().value, deletion.getSnapshot().value, aborted]).toEqual(['saving', 'deleting', []]);
+  expect(flows.open('accountDeletion', '/profile/ViewAccount')).toBe(deletion);
+});
+
+test('preparing a page before it is opened sends nothing', () => {
+  const { flows } = createFlows();
+  expect(flows.prepare('verification').getSnapshot().value).toBe('filling');
+  expect(flows.get('verification')).toBeUndefined();
+});

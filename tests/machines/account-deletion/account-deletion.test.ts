@@ -1,0 +1,31 @@
+import { createActor, toPromise } from 'xstate';
+import { expect, test } from 'vitest';
+import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
+import { secret } from '../../support/account-samples.ts';
+import { deferredSlots } from '../../support/deferred-slots.ts';
+
+const form = { password: secret, confirmation: secret };
+
+test('a deletion whose response was lost counts as done once the server does not know the account (f12)', async () => {
+  const slots = deferredSlots('deleteAccount');
+  const deletion = createActor(slots.fill(accountDeletionMachine), { input: { isLoggedIn: true } }).start();
+  deletion.send({ type: 'deletion.open' });
+  deletion.send({ type: 'deletion.submit', form });
+  await slots.fail('deleteAccount');
+  expect([deletion.getSnapshot().value, deletion.getSnapshot().context.failure]).toEqual(['filling', { type: 'unanswered' }]);
+  deletion.send({ type: 'deletion.submit', form });
+  await slots.answer('deleteAccount', 'gone');
+  expect(deletion.getSnapshot().value).toBe('gone');
+  deletion.send({ type: 'alert.dismiss' });
+  expect(await toPromise(deletion)).toEqual({ isDeleted: true });
+});
+
+test('a customer who was logged out is told so by the form, and leaves it undeleted (§5)', async () => {
+  const deletion = createActor(deferredSlots('deleteAccount').fill(accountDeletionMachine), { input: { isLoggedIn: true } }).start();
+  deletion.send({ type: 'deletion.open' });
+  deletion.send({ type: 'session.ended' });
+  deletion.send({ type: 'deletion.submit', form });
+  expect(deletion.getSnapshot().context.failure).toEqual({ type: 'notLoggedIn' });
+  deletion.send({ type: 'deletion.cancel' });
+  expect(await toPromise(deletion)).toEqual({ isDeleted: false });
+});

@@ -1,0 +1,58 @@
+import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
+import { begin, callPath, deleteButton, fill, passwords, press } from '../../support/account-pages.ts';
+import { verified } from '../../support/account-samples.ts';
+import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { heading, link } from '../../support/browser-paths/sights.ts';
+import { keepInBrowser } from '../../support/kept.ts';
+
+const isIn = ({ leaves }: WalkPosition<typeof accountDeletionMachine>, ...states: string[]) =>
+  states.some((state) => leaves.includes(state));
+
+export const driver: Driver<typeof accountDeletionMachine> = {
+  starts: {
+    'a customer': { input: { isLoggedIn: true }, open: (stage) => begin(stage, '/profile/ViewAccount', { 'auth:session': verified }) },
+  },
+  events: {
+    'deletion.open': { when: (at) => isIn(at, 'closed'), perform: ({ page }) => deleteButton(page).click() },
+    'deletion.cancel': { when: (at) => isIn(at, 'filling'), perform: ({ page }) => press(page, 'Annuler') },
+    'deletion.submit': {
+      when: (at) => isIn(at, 'filling'),
+      async perform({ page }, sample) {
+        await fill(page, passwords[sample] ?? {});
+        await deleteButton(page).click();
+      },
+    },
+    'alert.dismiss': {
+      when: (at) => isIn(at, 'gone'),
+      perform: ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click(),
+    },
+    'session.opened': {
+      by: 'in another tab',
+      when: (at) => !at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),
+      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'auth:session': verified }),
+    },
+    // Without the open form the page is left.
+    'session.ended': {
+      by: 'in another tab',
+      when: (at) => at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),
+      perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
+    },
+  },
+  controls: { 'alert.dismiss': (page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }) },
+  slots: {
+    deleteAccount: {
+      call: { method: 'DELETE', path: callPath('delete-profile') },
+      answers: {
+        deleted: success(null),
+        gone: refusal(401, 'unauthorized'),
+        refused: refusal(403, 'refused'),
+        unanswered: 'connection lost',
+      },
+    },
+  },
+  shownInstead(at) {
+    if (isIn(at, 'deleted')) return [link('Se connecter')];
+    return isIn(at, 'cancelled') ? [heading('Connexion')] : null;
+  },
+};

@@ -1,0 +1,27 @@
+import type { loginMachine } from '#machines/login.machine.ts';
+import { begin, callPath, failureAnswers, fill, press } from '../../support/account-pages.ts';
+import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
+import type { Driver } from '../../support/browser-paths/driver.ts';
+import { success } from '../../support/browser-paths/held-calls.ts';
+import { link } from '../../support/browser-paths/sights.ts';
+
+export const driver: Driver<typeof loginMachine> = {
+  starts: { 'the form': { input: { email: '', notice: null }, open: (stage) => begin(stage, '/auth/login') } },
+  events: {
+    'login.submit': {
+      when: ({ leaves }) => leaves.includes('filling'),
+      async perform({ page }, sample) {
+        await fill(page, sample === 'filled' ? { 'E-mail': personal.email, 'Mot de passe': secret } : { 'E-mail': '', 'Mot de passe': '' });
+        await press(page, 'Se connecter');
+      },
+    },
+  },
+  controls: {},
+  slots: {
+    logIn: {
+      call: { method: 'POST', path: callPath('login') },
+      answers: { verified: success(verified), unverified: success(unverified), ...failureAnswers },
+    },
+  },
+  shownInstead: ({ leaves }) => (leaves.includes('loggedIn') ? [link('Mon compte')] : null),
+};

@@ -1,0 +1,84 @@
+import type { passwordResetMachine } from '#machines/password-reset.machine.ts';
+import {
+  answerOnce,
+  begin,
+  callPath,
+  codeAnswers,
+  failureAnswers,
+  fill,
+  fillEmail,
+  passwords,
+  press,
+} from '../../support/account-pages.ts';
+import { personal, verified, withoutPassword } from '../../support/account-samples.ts';
+import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { success } from '../../support/browser-paths/held-calls.ts';
+import { heading } from '../../support/browser-paths/sights.ts';
+
+/** Whether the address is the customer's own, and cannot be changed. */
+type Known = { isOwnAddress: boolean };
+type Position = WalkPosition<typeof passwordResetMachine, Known>;
+
+const isFilling = ({ leaves }: Position) => leaves.includes('filling');
+const email = personal.email;
+
+/** Opens the page by a code that was entered without the session that signed up. */
+async function openByVerification(stage: Stage) {
+  const { page } = stage;
+  await begin(stage, '/auth/verify');
+  await answerOnce(page, 'verify-otp', { status: 200, json: { status: 'success', payload: withoutPassword } });
+  await fill(page, { 'E-mail': email, 'Code de vérification': '012345' });
+  await press(page, 'Continuer');
+}
+
+export const driver: Driver<typeof passwordResetMachine, Known> = {
+  starts: {
+    'a forgotten password': {
+      input: { email: '', canResend: true, isCodeSent: false, notice: null },
+      memory: { isOwnAddress: false },
+      open: (stage) => begin(stage, '/auth/forgot'),
+    },
+    'a customer': {
+      input: { email, canResend: true, isCodeSent: false, notice: null },
+      memory: { isOwnAddress: true },
+      open: (stage) => begin(stage, '/profile/ChangePassword', { 'auth:session': verified }),
+    },
+    'a second code': {
+      input: { email, canResend: false, isCodeSent: true, notice: 'passwordNeeded' },
+      memory: { isOwnAddress: true },
+      open: openByVerification,
+    },
+  },
+  events: {
+    'code.request': {
+      when: ({ leaves, memory }, sample) => leaves.includes('askingAddress') && (sample === 'known' || !memory.isOwnAddress),
+      async perform({ page }, sample) {
+        await fillEmail(page, sample === 'known' ? email : 'lea');
+        await press(page, 'Continuer');
+      },
+    },
+    'code.resend': { when: (at) => isFilling(at) && at.context.canResend, perform: ({ page }) => press(page, /^Renvoyer un code/) },
+    'password.submit': {
+      when: isFilling,
+      async perform({ page }, sample) {
+        await fill(page, { 'Code de vérification': '012345', ...passwords[sample] });
+        await press(page, 'Changer le mot de passe');
+      },
+    },
+    'reset.restart': {
+      when: (at) => isFilling(at) && !at.memory.isOwnAddress,
+      perform: ({ page }) => press(page, 'Utiliser une autre adresse'),
+    },
+    'cooldown.ended': {
+      by: 'after a minute',
+      when: (at) => isFilling(at) && !at.context.canResend,
+      perform: ({ page }) => page.clock.fastForward(61_000),
+    },
+  },
+  controls: { 'reset.restart': (page) => page.getByRole('button', { name: 'Utiliser une autre adresse' }) },
+  slots: {
+    sendCode: { call: { method: 'GET', path: callPath('send-otp') }, answers: codeAnswers },
+    resetPassword: { call: { method: 'POST', path: callPath('reset-password') }, answers: { done: success(null), ...failureAnswers } },
+  },
+  shownInstead: ({ leaves }) => (leaves.includes('changed') ? [heading('Connexion')] : null),
+};

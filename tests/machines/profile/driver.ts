@@ -1,0 +1,39 @@
+import type { profileMachine } from '#machines/profile.machine.ts';
+import { begin, callPath, details, failureAnswers, fill, press } from '../../support/account-pages.ts';
+import { personal, verified } from '../../support/account-samples.ts';
+import type { Driver } from '../../support/browser-paths/driver.ts';
+import { success } from '../../support/browser-paths/held-calls.ts';
+
+/** The page that is open. */
+type Known = { page: 'ViewProfile' | 'ViewAccount' };
+
+const start = (page: Known['page']): Driver<typeof profileMachine, Known>['starts'][string] => ({
+  input: undefined,
+  memory: { page },
+  open: (stage) => begin(stage, `/profile/${page}`, { 'auth:session': verified }),
+});
+
+export const driver: Driver<typeof profileMachine, Known> = {
+  starts: { 'the profile': start('ViewProfile'), 'the customer’s data': start('ViewAccount') },
+  events: {
+    'profile.save': {
+      when: ({ leaves, memory }) => leaves.includes('resting') && memory.page === 'ViewProfile',
+      async perform({ page }, sample) {
+        await fill(page, { ...details, Prénom: sample === 'filled' ? personal.first_name : '' });
+        await press(page, 'Enregistrer');
+      },
+    },
+    'export.request': {
+      when: ({ leaves, memory }) => leaves.includes('resting') && memory.page === 'ViewAccount',
+      perform: ({ page }) => press(page, 'Télécharger mes données'),
+    },
+  },
+  controls: {},
+  slots: {
+    saveProfile: { call: { method: 'PATCH', path: callPath('update-profile') }, answers: { saved: success(null), ...failureAnswers } },
+    exportData: {
+      call: { method: 'GET', path: callPath('orders') },
+      answers: { downloaded: success({ orders: [], total: 0 }), unanswered: 'connection lost' },
+    },
+  },
+};

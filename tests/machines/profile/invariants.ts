@@ -1,0 +1,14 @@
+import type { profileMachine } from '#machines/profile.machine.ts';
+import { formInvariants } from '../../support/account-invariants.ts';
+import type { Invariants } from '#qa/paths/run.ts';
+
+export const invariants: Invariants<typeof profileMachine> = {
+  ...formInvariants,
+  'a saved profile updates the customer, and nothing else does (§7)': ({ step, actions }) =>
+    actions.includes('updateUser') === (step.name === 'saveProfile saved'),
+  'a saved profile and a finished export are reported': ({ step, after }) =>
+    !/^(saveProfile saved|exportData downloaded)$/.test(step.name) ||
+    after.context.notice === (step.slot?.name === 'saveProfile' ? 'saved' : 'exported'),
+  'an incomplete form is not sent': ({ before, step, after }) => step.name !== 'profile.save nameless' || after.value === before?.value,
+  'a request in flight continues when its page is left': ({ after }) => after.hasTag('background') === after.hasTag('busy'),
+};

@@ -1,0 +1,119 @@
+import { expect, type Page } from 'playwright/test';
+import type { sessionMachine } from '#machines/session.machine.ts';
+import { answerOnce, begin, callPath, deleteButton, fill, openAccountPage, passwords, press, visit } from '../../support/account-pages.ts';
+import { personal, secret, unverified, verified } from '../../support/account-samples.ts';
+import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { link } from '../../support/browser-paths/sights.ts';
+import { keepInBrowser } from '../../support/kept.ts';
+
+/** The page that is open, and the one that a login returns to. */
+type Known = { page: 'shop' | 'auth' | 'login' | 'profile'; back: 'shop' | 'profile' };
+type Position = WalkPosition<typeof sessionMachine, Known>;
+
+const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
+const isAt = ({ memory }: Position, ...pages: Known['page'][]) => pages.includes(memory.page);
+const isCustomer = (at: Position) => isIn(at, 'loggedIn') && isAt(at, 'profile');
+const ok = { status: 200, json: { status: 'success', payload: null } };
+const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+const sessions = { verified, unverified };
+
+async function logIn(page: Page) {
+  await answerOnce(page, 'login', { status: 200, json: { status: 'success', payload: verified } });
+  await openLogin(page);
+  await fill(page, { 'E-mail': personal.email, 'Mot de passe': secret });
+  await press(page, 'Se connecter');
+}
+async function changePassword(page: Page) {
+  for (const call of ['send-otp', 'reset-password']) await answerOnce(page, call, ok);
+  await openAccountPage(page, 'Sécurité');
+  await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
+  await press(page, 'Continuer');
+  await fill(page, { 'Code de vérification': '012345', ...passwords['filled'] });
+  await press(page, 'Changer le mot de passe');
+}
+async function deleteAccount(page: Page) {
+  await answerOnce(page, 'delete-profile', ok);
+  await openAccountPage(page, 'Mes données');
+  await deleteButton(page).click();
+  await fill(page, passwords['filled'] ?? {});
+  await deleteButton(page).click();
+}
+/** Logs out, and opens the login, where the request in flight is visible. */
+async function logOut(page: Page) {
+  await openAccountPage(page, 'Sécurité');
+  await press(page, 'Se déconnecter');
+  await expect(page).toHaveURL(/\/$/);
+  await openLogin(page);
+}
+/** Opens a page whose call the server rejects. */
+async function openRejectedPage(page: Page) {
+  const rejected = { status: 401, json: { status: 'error', code: 'unauthorized', message: 'Refusé.', payload: null } };
+  await answerOnce(page, 'orders', rejected);
+  await openAccountPage(page, 'Mes commandes');
+}
+
+/** The page after another tab has logged in: forms lead back, unless an unverified customer may be filling one in. */
+const afterLoginElsewhere = (memory: Known, sample: string): Known =>
+  memory.page === 'auth' || (memory.page === 'login' && sample === 'verified') ? { page: memory.back, back: 'shop' } : memory;
+
+export const driver: Driver<typeof sessionMachine, Known> = {
+  starts: {
+    'a first visit': { input: { session: null }, memory: { page: 'auth', back: 'shop' }, open: (stage) => begin(stage, '/auth') },
+    'a customer': {
+      input: { session: verified },
+      memory: { page: 'profile', back: 'shop' },
+      open: (stage) => begin(stage, '/profile', { 'auth:session': verified }),
+    },
+  },
+  events: {
+    'session.start': {
+      by: 'by a login',
+      when: (at) => isIn(at, 'anonymous') || (isIn(at, 'loggingOut') && isAt(at, 'login')),
+      perform: ({ page }) => logIn(page),
+      remember: ({ back }) => ({ page: back, back: 'shop' }),
+    },
+    'password.changed': { when: isCustomer, perform: ({ page }) => changePassword(page), remember: { page: 'login' } },
+    'account.deleted': { when: isCustomer, perform: ({ page }) => deleteAccount(page), remember: { page: 'shop' } },
+    'logout.request': { when: isCustomer, perform: ({ page }) => logOut(page), remember: { page: 'login' } },
+    'reason.clear': {
+      by: 'by another page',
+      when: (at) => isIn(at, 'anonymous') && at.context.endReason !== null,
+      perform: ({ page }) => visit(page, '/menu'),
+      remember: { page: 'shop' },
+    },
+    'session.opened': {
+      by: 'in another tab',
+      when: (at, sample) =>
+        isIn(at, 'anonymous', 'loggingOut') ||
+        (isAt(at, 'shop') &&
+          at.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
+      perform: async ({ otherTab }, sample) =>
+        keepInBrowser(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
+      remember: afterLoginElsewhere,
+    },
+    'session.ended': [
+      {
+        by: 'in another tab',
+        when: (at, sample) => sample === 'elsewhere' && isIn(at, 'loggedIn'),
+        perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.removeItem('auth:session')),
+        remember: (memory) => (memory.page === 'profile' ? { page: 'login', back: 'profile' } : memory),
+      },
+      {
+        by: 'by a rejected token',
+        when: (at, sample) => sample === 'expired' && isCustomer(at),
+        perform: ({ page }) => openRejectedPage(page),
+        remember: { page: 'login', back: 'profile' },
+      },
+    ],
+  },
+  controls: {},
+  slots: {
+    logOut: {
+      call: { method: 'POST', path: callPath('logout') },
+      isNeverAborted: true,
+      answers: { done: success(null), unanswered: refusal(500, 'broken') },
+    },
+  },
+  shownInstead: ({ memory, context }) => (memory.page === 'shop' ? [link(context.session === null ? 'Se connecter' : 'Mon compte')] : null),
+};

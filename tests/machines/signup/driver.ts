@@ -1,0 +1,24 @@
+import type { signupMachine } from '#machines/signup.machine.ts';
+import { begin, callPath, details, failureAnswers, fill, press } from '../../support/account-pages.ts';
+import { secret, unverified } from '../../support/account-samples.ts';
+import type { Driver } from '../../support/browser-paths/driver.ts';
+import { success } from '../../support/browser-paths/held-calls.ts';
+import { button, heading } from '../../support/browser-paths/sights.ts';
+
+export const driver: Driver<typeof signupMachine> = {
+  starts: { 'the form': { input: { notice: null }, open: (stage) => begin(stage, '/auth/signup') } },
+  events: {
+    'signup.submit': {
+      when: ({ leaves }) => leaves.includes('filling'),
+      async perform({ page }, sample) {
+        await fill(page, { ...details, 'Mot de passe': sample === 'filled' ? secret : 'court' });
+        await press(page, 'Créer un compte');
+      },
+    },
+  },
+  controls: {},
+  slots: {
+    signUp: { call: { method: 'POST', path: callPath('signup') }, answers: { opened: success(unverified), ...failureAnswers } },
+  },
+  shownInstead: ({ leaves }) => (leaves.includes('signedUp') ? [heading('Vérification'), button(/^Renvoyer un code, dans/)] : null),
+};

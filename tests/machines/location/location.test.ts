@@ -1,32 +1,70 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import type { PlaceLookup } from '#domain/delivery/location.ts';
 import { locationMachine } from '#machines/location.machine.ts';
-import { statePath } from '#machines/state-path.ts';
+import { follow } from '#qa/paths/follow.ts';
 import { deferredSlots } from '../../support/deferred-slots.ts';
-import { place, rueNationale, zone } from './scenario.ts';
+import { place, scenario, zone } from './scenario.ts';
 
-const typed = (query: string) => ({ type: 'query.changed', query }) as const;
-const rueDeParis = { ...rueNationale, description: 'Rue de Paris, 59000 Lille' };
+const description = '12 Rue Nationale, 59000 Lille';
+
+test.each([
+  [
+    'a suggestion is looked up by its whole text (§2)',
+    'suggestion.choose',
+    'open.lookingUp',
+    { pendingLookup: { text: `${description}, France` } },
+  ],
+  ['a found place is shown for a moment', 'suggestion.choose → lookUp found', 'open.chosen', {}],
+  ['the panel closes after that', 'suggestion.choose → lookUp found → closeDelay passes', 'closed', { query: '' }],
+  [
+    'an address sent once more is looked up once more',
+    'query.changed long → query.submit → lookUp found → query.submit',
+    'open.lookingUp',
+    { query: '12 rue' },
+  ],
+  ['a place too far is an alert (§8)', 'suggestion.choose → lookUp tooFar', 'open.tooFar.alerted', {}],
+  [
+    'a dismissed alert marks the text (§8)',
+    'suggestion.choose → lookUp tooFar → alert.dismiss',
+    'open.tooFar.marked',
+    { query: description },
+  ],
+  [
+    'a prompt without an answer ends with the typed field (complaint 21)',
+    'position.ask → positionDelay passes',
+    'open.unlocated.timedOut',
+    {},
+  ],
+  ['typing ends the wait for the position', 'position.ask → query.changed long', 'open.waiting', {}],
+  ['a position without an address marks no text', 'position.ask → locate located → lookUp unknown', 'open.unlocated.unknown', {}],
+  ['a failed lookup of a position marks no text', 'position.ask → locate located → lookUp unreachable', 'open.unlocated.unreached', {}],
+  [
+    'a failed lookup keeps the text (§8)',
+    'query.changed long → query.submit → lookUp unreachable',
+    'open.invalid.unreached',
+    { query: '12 rue' },
+  ],
+  ['typed text stays when the panel is reopened', 'query.changed long → panel.close → panel.open', 'open.suggesting', { query: '12 rue' }],
+])('%s', (_, path, state, context) => {
+  expect(follow(locationMachine, scenario, `a first visit → panel.open → ${path}`)).toMatchObject({ state, context });
+});
 
 function openedPanel() {
   const slots = deferredSlots('suggest', 'locate', 'lookUp');
-  const kept: (PlaceLookup | 'pickup')[] = [];
-  const filled = slots.fill(locationMachine).provide({
-    actions: { choosePickup: () => void kept.push('pickup'), choosePlace: (_, found) => void kept.push(found) },
-  });
+  const chosen: unknown[] = [];
+  const actions = { choosePickup: () => void chosen.push('pickup'), choosePlace: (_: unknown, found: unknown) => void chosen.push(found) };
   const clock = new SimulatedClock();
-  const actor = createActor(filled, { clock }).start();
+  const actor = createActor(slots.fill(locationMachine).provide({ actions }), { clock }).start();
   actor.send({ type: 'panel.open' });
-  return { actor, clock, slots, kept, state: () => statePath(actor.getSnapshot().value), context: () => actor.getSnapshot().context };
+  return { actor, clock, slots, chosen };
 }
 
-test('addresses are asked for once typing has paused, with three characters at least (§5)', () => {
+test('suggestions are requested once typing has paused, for three characters at least (§5)', () => {
   const { actor, clock, slots } = openedPanel();
-  actor.send(typed('ru '));
+  actor.send({ type: 'query.changed', query: 'ru ' });
   clock.increment(1000);
-  for (const text of ['rue', 'rue n', 'rue na']) {
-    actor.send(typed(text));
+  for (const query of ['rue', 'rue n', 'rue na']) {
+    actor.send({ type: 'query.changed', query });
     clock.increment(200);
   }
   expect(slots.asked).toEqual([]);
@@ -34,111 +72,23 @@ test('addresses are asked for once typing has paused, with three characters at l
   expect(slots.asked).toEqual(['suggest']);
 });
 
-test('a late answer to an older query changes nothing: the last typed text wins (§2)', async () => {
-  const { actor, clock, slots, context, state } = openedPanel();
-  actor.send(typed('rue de'));
-  clock.increment(250);
-  const late = slots.answer('suggest', [rueDeParis]);
-  actor.send(typed('rue nationale'));
-  await late;
-  expect([context().suggestions, context().query, state()]).toEqual([[], 'rue nationale', 'open.waiting']);
-  clock.increment(250);
-  await slots.answer('suggest', [rueNationale]);
-  expect(context().suggestions).toEqual([rueNationale]);
-});
-
-test('a chosen suggestion is looked up by its whole text, kept, and shown for one second (§2, §9)', async () => {
-  const { actor, clock, slots, kept, state } = openedPanel();
-  actor.send({ type: 'suggestion.choose', suggestion: rueNationale });
-  expect(actor.getSnapshot().context.pendingLookup.text).toBe('12 Rue Nationale, 59000 Lille, France');
-  await slots.answer('lookUp', { type: 'found', place });
-  clock.increment(999);
-  expect([state(), kept]).toEqual(['open.chosen', [{ type: 'found', place }]]);
-  clock.increment(1);
-  expect(state()).toBe('closed');
-});
-
-test('another choice within that second stands instead, and has a second of its own (§9)', () => {
-  const { actor, clock, kept, state } = openedPanel();
+test('a second choice replaces the first, and is shown for a second of its own (§9)', () => {
+  const { actor, clock, chosen } = openedPanel();
   actor.send({ type: 'zone.choose', zone });
   clock.increment(900);
   actor.send({ type: 'pickup.choose' });
   clock.increment(900);
-  expect([state(), kept.at(-1)]).toEqual(['open.chosen', 'pickup']);
+  expect(actor.getSnapshot().value).toEqual({ open: 'chosen' });
+  expect(chosen).toMatchObject([{ type: 'found', place: { address: '', city: 'La Madeleine', postal_code: '59110' } }, 'pickup']);
 });
 
-test('who sends the address once more within that second has it looked up once more', async () => {
-  const { actor, slots, state } = openedPanel();
-  actor.send(typed('12 rue nationale'));
-  actor.send({ type: 'query.submit' });
-  await slots.answer('lookUp', { type: 'found', place });
-  actor.send({ type: 'query.submit' });
-  expect([state(), actor.getSnapshot().context.pendingLookup.text]).toEqual(['open.lookingUp', '12 rue nationale']);
-});
-
-test('a zone is kept by city and postal code, without an address (§2)', () => {
-  const { actor, kept } = openedPanel();
-  actor.send({ type: 'zone.choose', zone });
-  expect(kept).toMatchObject([{ type: 'found', place: { address: '', city: 'La Madeleine', postal_code: '59110' } }]);
-});
-
-test('a place too far is said in an alert, and is never kept (§5, §8, complaint 20)', async () => {
-  const { actor, slots, kept, state, context } = openedPanel();
-  actor.send({ type: 'suggestion.choose', suggestion: rueNationale });
-  await slots.answer('lookUp', { type: 'tooFar' });
-  expect(actor.getSnapshot().hasTag('failed')).toBe(true);
-  actor.send({ type: 'alert.dismiss' });
-  expect([state(), context().query, kept]).toEqual(['open.tooFar.marked', '12 Rue Nationale, 59000 Lille', []]);
-});
-
-test('a prompt for the position that nobody answers ends after eight seconds with the typed field (complaint 21)', () => {
-  const { actor, clock, state } = openedPanel();
-  actor.send({ type: 'position.ask' });
-  clock.increment(7999);
-  expect(state()).toBe('open.locating');
-  clock.increment(1);
-  expect(state()).toBe('open.unlocated.timedOut');
-});
-
-test('typing while the position is awaited ends the wait, and the position changes nothing any more', async () => {
-  const { actor, slots, state } = openedPanel();
-  actor.send({ type: 'position.ask' });
-  const late = slots.answer('locate', { type: 'located', position: '50.63660,3.06300' });
-  actor.send(typed('rue'));
-  await late;
-  expect(state()).toBe('open.waiting');
-});
-
-test('a position where nobody knows an address is said to have none: it was exact enough, and the field is not invalid', async () => {
-  const { actor, slots, state } = openedPanel();
-  actor.send({ type: 'position.ask' });
-  await slots.answer('locate', { type: 'located', position: '48.00000,3.00000' });
-  await slots.answer('lookUp', { type: 'unknown' });
-  expect([state(), actor.getSnapshot().hasTag('invalid')]).toEqual(['open.unlocated.unknown', false]);
-});
-
-test('a position that cannot be looked up is told apart from one without an address, and marks no typed text', async () => {
-  const { actor, slots, state } = openedPanel();
-  actor.send({ type: 'position.ask' });
-  await slots.answer('locate', { type: 'located', position: '50.63660,3.06300' });
-  await slots.fail('lookUp');
-  expect([state(), actor.getSnapshot().hasTag('invalid')]).toEqual(['open.unlocated.unreached', false]);
-});
-
-test('an address that cannot be looked up is marked, kept, and may be sent again (§8)', async () => {
-  const { actor, slots, state, context } = openedPanel();
-  actor.send(typed('12 rue nationale'));
-  actor.send({ type: 'query.submit' });
-  await slots.fail('lookUp');
-  expect([state(), context().query]).toEqual(['open.invalid.unreached', '12 rue nationale']);
-  actor.send({ type: 'query.submit' });
-  expect(state()).toBe('open.lookingUp');
-});
-
-test('what was typed is there when the panel opens again, with its suggestions asked for anew', () => {
-  const { actor, slots, state } = openedPanel();
-  actor.send(typed('rue nationale'));
-  actor.send({ type: 'panel.close' });
-  actor.send({ type: 'panel.open' });
-  expect([state(), slots.asked]).toEqual(['open.suggesting', ['suggest']]);
+test('only a place within reach is chosen (§5, complaint 20)', async () => {
+  const { actor, slots, chosen } = openedPanel();
+  actor.send({ type: 'query.changed', query: '12 rue' });
+  for (const outcome of [{ type: 'tooFar' }, { type: 'unknown' }, { type: 'found', place }]) {
+    if (actor.getSnapshot().hasTag('failed')) actor.send({ type: 'alert.dismiss' });
+    actor.send({ type: 'query.submit' });
+    await slots.answer('lookUp', outcome);
+  }
+  expect(chosen).toEqual([{ type: 'found', place }]);
 });

@@ -1,0 +1,28 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { statePath } from '#machines/state-path.ts';
+import { eventSteps, pendingSteps } from './graph.ts';
+import type { AnyScenario } from './scenario.ts';
+import { traceStep } from './trace.ts';
+
+/**
+ * Computes a path by the names of its steps, the first of which is a start. Returns its last state with the effects of all
+ * its steps. Throws if a step does not exist where it is taken.
+ *
+ * @example follow(machine, scenario, 'an empty field → coupon.submit code → checkCoupon known').state // 'valid'
+ */
+export function follow(machine: AnyStateMachine, scenario: AnyScenario, path: string) {
+  const [start = '', ...names] = path.split(' → ');
+  if (!(start in scenario.starts)) throw new Error(`no start “${start}”`);
+  const input: unknown = scenario.starts[start];
+  const first = traceStep(machine, null, { type: 'xstate.init', input });
+  const actions = [...first.actions];
+  let snapshot: AnyMachineSnapshot = first.end;
+  for (const name of names) {
+    const step = [...eventSteps(scenario), ...pendingSteps(snapshot, scenario)].find((one) => one.name === name);
+    if (step === undefined) throw new Error(`no step “${name}” in ${statePath(snapshot.value)}`);
+    const trace = traceStep(machine, snapshot, step.event);
+    actions.push(...trace.actions);
+    snapshot = trace.end;
+  }
+  return { state: statePath(snapshot.value), context: snapshot.context as Record<string, unknown>, actions };
+}

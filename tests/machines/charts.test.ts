@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { descendants } from '#qa/paths/goals.ts';
+import { internalEvent } from '#qa/paths/xstate-internals.ts';
 
 const files = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/*.machine.ts', { eager: true });
-const camel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const descendants = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(descendants)];
+const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const withAncestors = (state: AnyStateNode): AnyStateNode[] => [state, ...(state.parent ? withAncestors(state.parent) : [])];
+
+/** Whether an event leaves the state, by a transition that the state itself does not forbid. */
+function leadsOn(state: AnyStateNode, type: string): boolean {
+  const owner = withAncestors(state).find((one) => one.transitions.has(type));
+  return owner?.transitions.get(type)?.some(({ target }) => target?.some((next) => next !== state) ?? false) ?? false;
+}
 
 test('the charts are found', () => {
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(2);
@@ -13,22 +21,32 @@ for (const [path, exported] of Object.entries(files)) {
   const name = path.split('/').at(-1)?.replace('.machine.ts', '') ?? '';
   const [machine] = Object.values(exported);
   if (machine === undefined) throw new Error(`${path} exports no machine`);
-  const states = descendants(machine.root);
+  const states = descendants(machine);
 
-  describe(`${name}: what every chart keeps to`, () => {
+  describe(`${name}: rules for every chart`, () => {
     test('has one export, named after its file and its id', () => {
-      expect(Object.keys(exported)).toEqual([`${camel(name)}Machine`]);
-      expect(machine.id).toBe(camel(name));
+      expect(Object.keys(exported)).toEqual([`${camelCase(name)}Machine`]);
+      expect(machine.id).toBe(camelCase(name));
     });
-    test('names every invoke, so that its outcome can be named in a path', () => {
+    test('names every invoke after its slot, so that a path can name its outcome', () => {
       for (const { id, src } of states.flatMap((state) => state.invoke)) expect(id).toBe(src);
     });
-    test('answers the failure of every invoke', () => {
+    test('handles the failure of every invoke', () => {
       for (const state of states)
         for (const { id } of state.invoke) expect([...state.transitions.keys()]).toContain(`xstate.error.actor.${id}`);
     });
     test('names every delay', () => {
       for (const { delay } of states.flatMap((state) => state.after)) expect(delay).toBeTypeOf('string');
+    });
+    test('has no dead end: a call leads on by both outcomes, any other state by an event or by itself (INV-9)', () => {
+      const leaves = states.filter(({ type }) => type === 'atomic');
+      const stuck = leaves.filter((leaf) => {
+        const calls = leaf.invoke.flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]);
+        if (calls.length > 0) return !calls.every((type) => leadsOn(leaf, type));
+        const events = withAncestors(leaf).flatMap((state) => [...state.transitions.keys()].filter((type) => !internalEvent.test(type)));
+        return !events.some((type) => leadsOn(leaf, type)) && (leaf.always ?? []).length + leaf.after.length === 0;
+      });
+      expect(stuck.map(({ id }) => id)).toEqual([]);
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
-import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
+import type { Driver, Stage, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
 import { forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
 import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/kept.ts';
@@ -106,15 +106,6 @@ async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
-/** Orders while another tab pays by card: what became of that is looked up. */
-async function orderWhilePaidElsewhere({ page, otherTab, I }: Stage) {
-  await I.seeState('confirmation.reviewing');
-  await forgetCharge(page);
-  await payElsewhere(await otherTab());
-  await order(page).click();
-}
-const toOrder = (memory: Known): Known => ({ ...memory, step: 'order', isElsewhere: true });
-
 /** A look that nobody answers runs out of time: so many begin and end before the page gives up looking. */
 const looks = Math.floor(paymentPollLimitMs / (cardTimeoutMs + paymentPollMs));
 
@@ -140,6 +131,49 @@ const shown: Record<Step, readonly ExpectedElement[]> = {
   unchecked: [alert()],
   refused: [alert()],
 };
+
+/** Ways into the payment step, where the checkout prepares its method. */
+const entering = (chosen: Known['method'], ...alerts: Step[]): Way<Payment, Known>[] => [
+  {
+    by: 'by opening the payment step',
+    when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === chosen,
+    perform: ({ I }) => I.openTab('payment'),
+    remember: { step: 'payment' },
+  },
+  {
+    by: 'by closing the alert',
+    when: (at) => isAt(at, ...alerts) && at.memory.method === chosen,
+    perform: ({ I }) => I.dismissAlert(),
+    remember: { step: 'payment' },
+  },
+  {
+    by: 'by opening the payment step after the alert',
+    when: (at) => isAt(at, 'refused') && at.memory.method === chosen,
+    async perform({ I }) {
+      await I.dismissAlert();
+      await I.openTab('payment');
+    },
+    remember: { step: 'payment' },
+  },
+];
+
+/** Orders while another tab pays by card: the outcome of that payment is retrieved. */
+const whilePaidElsewhere = (
+  by: string,
+  when: (at: Place) => boolean,
+  before: (stage: Stage) => Promise<void> = () => Promise.resolve(),
+): Way<Payment, Known> => ({
+  by: `as another tab pays${by}`,
+  when,
+  async perform(stage) {
+    await before(stage);
+    await stage.I.seeState('confirmation.reviewing');
+    await forgetCharge(stage.page);
+    await payElsewhere(await stage.otherTab());
+    await order(stage.page).click();
+  },
+  remember: { step: 'order', isElsewhere: true },
+});
 
 /** The card, walked through the checkout. */
 export const driver: Driver<Payment, Known> = {
@@ -171,6 +205,7 @@ export const driver: Driver<Payment, Known> = {
       remember: { step: 'delivery' },
     },
     'card.prepare': [
+      ...entering('card', 'declined', 'unchecked'),
       {
         by: 'by choosing it',
         when: (at) => isCashShown(at) && at.memory.isIntroduced,
@@ -187,60 +222,19 @@ export const driver: Driver<Payment, Known> = {
         remember: { method: 'card', isIntroduced: true },
       },
       {
-        by: 'by opening its step',
-        when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'card',
-        perform: ({ I }) => I.openTab('payment'),
-        remember: { step: 'payment' },
-      },
-      {
         by: 'as another tab changes the total',
         when: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
         perform: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
         remember: { isMade: false },
       },
-      {
-        by: 'by closing the alert',
-        when: (at) => isAt(at, 'declined', 'unchecked') && at.memory.method === 'card',
-        perform: ({ I }) => I.dismissAlert(),
-        remember: { step: 'payment' },
-      },
-      {
-        by: 'by opening its step after the alert',
-        when: (at) => isAt(at, 'refused') && at.memory.method === 'card',
-        async perform({ I }) {
-          await I.dismissAlert();
-          await I.openTab('payment');
-        },
-        remember: { step: 'payment' },
-      },
     ],
     'card.reset': [
+      ...entering('cash', 'declined'),
       {
         by: 'by choosing cash',
         when: (at) => isCardShown(at) && at.memory.isCashTaken && !isIn(at, 'entering.checking'),
         perform: ({ page }) => method(page, 'cash').click(),
         remember: { method: 'cash' },
-      },
-      {
-        by: 'by opening the payment step',
-        when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === 'cash',
-        perform: ({ I }) => I.openTab('payment'),
-        remember: { step: 'payment' },
-      },
-      {
-        by: 'by closing the alert',
-        when: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
-        perform: ({ I }) => I.dismissAlert(),
-        remember: { step: 'payment' },
-      },
-      {
-        by: 'by opening the payment step after the alert',
-        when: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
-        async perform({ I }) {
-          await I.dismissAlert();
-          await I.openTab('payment');
-        },
-        remember: { step: 'payment' },
       },
     ],
     'card.check': [
@@ -299,40 +293,25 @@ export const driver: Driver<Payment, Known> = {
       },
     ],
     'card.look': [
-      {
-        by: 'as another tab pays',
-        when: (at) => isAt(at, 'review') && at.memory.isOpened,
-        perform: orderWhilePaidElsewhere,
-        remember: toOrder,
-      },
-      {
-        by: 'as another tab pays, from the payment step',
-        when: (at) => isAt(at, 'payment') && at.memory.isOpened && (at.memory.method === 'cash' || at.memory.isTrusted),
-        async perform(stage) {
-          await stage.I.openTab('confirmation');
-          await orderWhilePaidElsewhere(stage);
+      whilePaidElsewhere('', (at) => isAt(at, 'review') && at.memory.isOpened),
+      whilePaidElsewhere(
+        ', from the payment step',
+        (at) => isAt(at, 'payment') && at.memory.isOpened && (at.memory.method === 'cash' || at.memory.isTrusted),
+        ({ I }) => I.openTab('confirmation'),
+      ),
+      whilePaidElsewhere(
+        ', after the alert',
+        (at) => isAt(at, 'refused') && at.memory.method === 'cash',
+        ({ I }) => I.dismissAlert(),
+      ),
+      whilePaidElsewhere(
+        ', past the alert by the URL',
+        (at) => isAt(at, 'declined') && at.memory.method === 'cash',
+        async ({ I }) => {
+          await I.visitTab('personal');
+          await I.openTab('confirmation');
         },
-        remember: toOrder,
-      },
-      {
-        by: 'as another tab pays, after the alert',
-        when: (at) => isAt(at, 'refused') && at.memory.method === 'cash',
-        async perform(stage) {
-          await stage.I.dismissAlert();
-          await orderWhilePaidElsewhere(stage);
-        },
-        remember: toOrder,
-      },
-      {
-        by: 'as another tab pays, past the alert by the address',
-        when: (at) => isAt(at, 'declined') && at.memory.method === 'cash',
-        async perform(stage) {
-          await stage.I.visitTab('personal');
-          await stage.I.openTab('confirmation');
-          await orderWhilePaidElsewhere(stage);
-        },
-        remember: toOrder,
-      },
+      ),
     ],
     'payment.retry': {
       when: (at) =>

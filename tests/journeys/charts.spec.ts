@@ -8,7 +8,7 @@ import { walkPage } from '../support/browser-paths/walk-page.ts';
 import { watchCharts } from '../support/browser-paths/watch.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-/** Created on first use: most walks need none. */
+/** Opens the second tab on first use: most walks need none. */
 function tabBeside(context: BrowserContext) {
   let opened: Promise<Page> | null = null;
   async function open() {
@@ -38,7 +38,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
           const taken = seen(page).flatMap((step) => (step.machine === machine.id ? step.transitions : []));
           await info.attach(coverageType, { body: JSON.stringify({ [machine.id]: taken }) });
         }
-        // The browser logs each answer that is a refusal, and each call that is cut off.
+        // The browser logs each error response and each aborted call.
         expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
       });
   });

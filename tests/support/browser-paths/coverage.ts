@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 
-/** What a test attaches: by machine id, the transitions that its page took. */
+/** Name of a test's attachment: the transitions that its page took, by machine id. */
 export const coverageType = 'taken transitions';
 
-/** Playwright's projects: a transition counts where it was taken at every one of these sizes. */
+/** Playwright's projects: a transition is covered if it was taken at every size. */
 const sizes = ['phone', 'desktop'];
 
-/** Writes `reports/browser-coverage.json`: what the pages of all passed tests took. A chart that was not walked keeps what stands there. */
+/** Writes the transitions of all passed tests to `reports/browser-coverage.json`; charts that were not walked keep their entry. */
 export default class CoverageReporter implements Reporter {
   private readonly taken = new Map<string, Map<string, Set<string>>>();
   private readonly file = 'reports/browser-coverage.json';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { ExpectedElement } from './sights.ts';
 
-/** What a state promises is there. */
+/** Asserts an element that a state promises. */
 export async function expectSight(page: Page, { role, name, state, says }: ExpectedElement, leaf: string): Promise<void> {
   const message = `${leaf} shows ${role} ${String(name)}${state === undefined ? '' : `, ${state}`}`;
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
@@ -15,7 +15,7 @@ export async function expectSight(page: Page, { role, name, state, says }: Expec
   if (state === 'selected') await expect(shown, message).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Not there, said to be out of use, or behind a dialog: no visitor presses it. */
+/** Asserts that no control can be pressed: each is absent, disabled, or covered by a dialog. */
 export async function expectOutOfReach(controls: Locator, message: string): Promise<void> {
   const reachable = () =>
     controls.evaluateAll((elements) =>

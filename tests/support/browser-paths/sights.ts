@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Something that a state shows: by its role and its accessible name, French. */
+/** An element that a state shows: its role and its French accessible name. */
 export type ExpectedElement = {
   role: Role;
   name: string | RegExp;
@@ -12,10 +12,10 @@ export type ExpectedElement = {
   says?: string | RegExp;
 };
 
-/** What a leaf state promises to show; or why no page ever rests in it. */
+/** Elements that a leaf state shows, or the reason why no page rests in it. */
 type Promised = readonly ExpectedElement[] | { never: string };
 
-/** A row for each leaf of a chart: the compiler asks for the one that is missing. */
+/** The elements of each leaf of a chart; the compiler requires every leaf. */
 export type StateViews<Leaf extends string> = Record<Leaf, Promised>;
 
 const sight =
@@ -23,7 +23,7 @@ const sight =
   (name: string | RegExp, state?: ExpectedElement['state']): ExpectedElement => ({ role, name, ...(state === undefined ? {} : { state }) });
 
 export const button = sight('button');
-/** A field with a list to choose from. */
+/** A field with a list of options. */
 export const combobox = sight('combobox');
 export const dialog = sight('dialog');
 export const field = sight('textbox');
@@ -31,7 +31,7 @@ export const heading = sight('heading');
 export const link = sight('link');
 export const radio = sight('radio');
 export const tab = sight('tab');
-/** An alert that must be closed, with what it says. */
+/** A modal alert with its text. */
 export const alert = (says?: string): ExpectedElement => ({ role: 'alertdialog', name: says ?? /./ });
-/** What the page says while it works. */
+/** A status message. */
 export const status = (says: string | RegExp): ExpectedElement => ({ role: 'status', name: '', says });

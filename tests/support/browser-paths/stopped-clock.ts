@@ -1,20 +1,19 @@
 import type { Page } from 'playwright/test';
 
-/** Milliseconds. How far ahead a clock is stopped: further where the page has counted on meanwhile. */
-const aheads = [500, 2000, 8000];
+/** Milliseconds ahead of now at which the clock is paused; the next one if the page has passed it meanwhile. */
+const pauseAheadMs = [500, 2000, 8000];
 
-/** Milliseconds that may pass besides: less than the shortest delay of a chart. */
+/** Milliseconds of page time that may pass while paused: less than the shortest delay of a chart. */
 const longestMs = 400;
 
-/** Most work needs none of the page's time: milliseconds of ours that it has before it gets any. */
+/** Milliseconds of real time before work gets any page time: most work needs none. */
 const graceMs = 60;
-/** Milliseconds of the page take so many of ours: a work that takes long must not use up what may pass. */
+/** Milliseconds of real time per millisecond of page time, so that slow work does not use it up. */
 const paceMs = 8;
-const ours = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The page's time, which stands still where a chart waits: there a path says when a delay passes, and no call runs out of
- * time while it is held.
+ * The page's clock, paused while a chart waits: a path decides when a delay passes, and a held call never times out.
  */
 export type StoppedClock = ReturnType<typeof stoppedClock>;
 
@@ -26,11 +25,11 @@ export function stoppedClock(page: Page) {
       if (isStopped) return;
       isStopped = true;
       passedMs = 0;
-      for (const [index, ahead] of aheads.entries())
+      for (const [index, ahead] of pauseAheadMs.entries())
         try {
           return await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
         } catch (error) {
-          if (index === aheads.length - 1) throw error;
+          if (index === pauseAheadMs.length - 1) throw error;
         }
     },
     async go() {
@@ -38,18 +37,18 @@ export function stoppedClock(page: Page) {
       isStopped = false;
       await page.clock.resume();
     },
-    /** What needs a little time in the page, and gets it while the clock stands still: a millisecond at a time, never a delay. */
+    /** Runs work that needs a little page time while the clock is paused: a millisecond at a time, never a whole delay. */
     async besides<T>(work: Promise<T>): Promise<T> {
       let isDone = false;
       const done = work.finally(() => {
         isDone = true;
       });
-      // A work that fails does so below, where it is waited for. The clock is that of all tabs: one may be closing.
+      // A failure is rethrown below by `done`. The clock is shared by all tabs, one of which may be closing.
       const settled = done.catch(() => {});
-      if (isStopped) await Promise.race([settled, ours(graceMs)]);
+      if (isStopped) await Promise.race([settled, sleep(graceMs)]);
       for (; isStopped && !isDone && passedMs < longestMs; passedMs += 1) {
         await page.clock.runFor(1).catch(() => {});
-        await Promise.race([settled, ours(paceMs)]);
+        await Promise.race([settled, sleep(paceMs)]);
       }
       return done;
     },

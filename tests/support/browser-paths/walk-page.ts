@@ -18,19 +18,19 @@ type Walk = {
   plan: PagePlan;
   path: Path;
   stage: Stage;
-  /** What this page's charts have done, growing. */
+  /** Microsteps of the page's charts; grows while it is walked. */
   seen: readonly Taken[];
 };
 
-/** Often at first: what is waited for is usually there already. */
+/** Polls often at first: most expectations hold at once. */
 const soon = { intervals: [10, 20, 50, 100, 250], timeout: 15_000 };
-/** Sooner than a call gives itself up, for the time it took. */
+/** Shorter than a call's own timeout, which must not be mistaken for an abort. */
 const atOnce = { ...soon, timeout: callTimeoutMs / 2 };
 
 /**
- * Walks a path on the real page. After every step the page's own actor has taken what the pure chart takes, and nothing
- * besides; `data-state` is its state; the state shows what it promises; and what it does not offer is out of reach.
- * Answers the transitions that the page took.
+ * Walks a path on the real page. After every step, the page's actor has taken the transitions of the pure chart and no other,
+ * `data-state` is its state, the state shows what its views promise, and events it does not offer cannot be triggered.
+ * Returns the transitions taken.
  */
 export async function walkPage({ machine, scenario, chart, plan, path, stage, seen }: Walk): Promise<string[]> {
   const { page, calls, clock } = stage;
@@ -42,7 +42,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   for (const [index, edge] of path.edges.entries()) {
     const isWaiting = awaits(edge);
     if (isWaiting && plan.actions.get(edge.step)?.stopsClock !== true) await clock.stop();
-    expect(restless(own().slice(known), chart), `${edge.step.name}: the page went on by itself before it`).toEqual([]);
+    expect(unexpectedEvents(own().slice(known), chart), `${edge.step.name}: transitions before the step`).toEqual([]);
     known = own().length;
     await perform(edge);
     await expect.poll(() => differences(edge, own().slice(known)), { message: edge.step.name, ...soon }).toEqual([]);
@@ -69,10 +69,10 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     return action(stage);
   }
 
-  /** What the page's actor did otherwise than the pure chart. Its news may come between. */
+  /** Compares the page's actor with the pure chart; background events may come between. */
   function differences({ trace, to }: Edge, done: readonly Taken[]): string[] {
     const last = done.at(-1);
-    if (last === undefined) return [`the chart of the page was not told: is its actor created with inspectOptions()?`];
+    if (last === undefined) return ['no microstep: is the actor created with inspectOptions()?'];
     const expected = [...trace.taken];
     const extra: string[] = [];
     for (const { event, transitions } of done)
@@ -82,17 +82,17 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     const [wanted, got] = [to.snapshot, last].map((one) => pageKeyOf(one, scenario, chart));
     return [
       ...expected.map((transition) => `not taken: ${transition}`),
-      ...extra.map((transition) => `taken besides: ${transition}`),
-      ...(wanted === got ? [] : [`it stands in ${got}, and not in ${wanted}`]),
+      ...extra.map((transition) => `taken in addition: ${transition}`),
+      ...(wanted === got ? [] : [`expected ${wanted}, came ${got}`]),
     ];
   }
 
-  /** A slot that is awaited has its call out; one whose state was left has given it up. */
+  /** Asserts that each invoked slot has a call in flight, and that those of left states were aborted. */
   async function expectCalls(edge: Edge) {
     const out = invokedSlots(edge.to.snapshot).filter(hasCall);
-    for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is asked`, ...soon }).toBe(true);
+    for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is called`, ...soon }).toBe(true);
     for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverAborted !== true))
-      await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is given up`, ...atOnce }).toBe(false);
+      await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is aborted`, ...atOnce }).toBe(false);
   }
 
   async function look({ to }: Edge) {
@@ -106,7 +106,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
     for (const leaf of leaves) {
       const promised = chart.views[leaf];
-      if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table says that no page rests here`);
+      if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table declares that no page rests here`);
       for (const sight of promised) await expectSight(page, sight, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
         const control = chart.controls[type];
@@ -116,8 +116,8 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   }
 }
 
-/** What was taken although nobody did anything. */
-const restless = (done: readonly Taken[], { background = [] }: AnyDriver) =>
+/** Returns the events that took transitions without a step of the walk. */
+const unexpectedEvents = (done: readonly Taken[], { background = [] }: AnyDriver) =>
   done.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
 
 const awaits = ({ to: { snapshot } }: Edge) => invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0;

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.schema.ts';
-import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import type { DistanceResult, LocationSuggestion, OrderPayload } from '#domain/entities.ts';
 import { addressLine } from '#domain/delivery/location.ts';
-import { settingNumber, settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { memoizeLast } from '#server/http/prepared-response.ts';
 import { createNationalGeocoder, type FeatureCache } from './base-adresse-nationale.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { deliveryDistance, createStreetGeocoder, type Geocoder, type Position } from './geocoder.ts';
+import { deliveryDistance, createStreetGeocoder, type Geocoder } from './geocoder.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
@@ -45,16 +44,11 @@ export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (cat
   const cache: FeatureCache = new Map();
   return (catalogue) =>
     kept(catalogue.version, async () => {
-      if (geocoder === 'ban') return createNationalGeocoder({ origin: banUrl, near: restaurantPosition(catalogue), cache, now });
+      if (geocoder === 'ban')
+        return createNationalGeocoder({ origin: banUrl, near: parseSettings(catalogue.flatSettings).contacts.position, cache, now });
       const { suggest, find } = createStreetGeocoder(catalogue.streets);
       return { suggest: async (typed) => suggest(typed), find: async (place) => find(place) };
     });
-}
-
-/** Where the restaurant stands; null: not known. */
-function restaurantPosition({ flatSettings }: Catalogue): Position | null {
-  const [lat, lng] = ['contacts.latitude', 'contacts.longitude'].map((key) => settingNumber(flatSettings, key));
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
 
 /**
@@ -64,11 +58,11 @@ function restaurantPosition({ flatSettings }: Catalogue): Position | null {
  * @spec §3 Distance result; §5 Too far
  */
 async function findDistance(catalogue: Catalogue, geocoder: Geocoder, location: string): Promise<DistanceResult | null> {
-  const from = restaurantPosition(catalogue);
+  const { contacts, delivery } = parseSettings(catalogue.flatSettings);
+  const from = contacts.position;
   const place = from === null ? null : await geocoder.find(location.slice(0, maxAddressLength));
   if (place === null || from === null) return null;
-  const unit = settingText(catalogue.flatSettings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
-  return deliveryDistance(place, from, { unit, costs: catalogue.delivery_costs });
+  return deliveryDistance(place, from, { unit: delivery.unit, costs: catalogue.delivery_costs });
 }
 
 /**
@@ -80,7 +74,7 @@ export async function prefetchDistance(
   catalogue: Catalogue,
   geocoder: Geocoder,
 ): Promise<() => DistanceResult | null> {
-  if (is_pickup || calculationType(catalogue.flatSettings) === 'zone_based') return () => null;
+  if (is_pickup || parseSettings(catalogue.flatSettings).delivery.calculationType === 'zone_based') return () => null;
   const [outcome] = await Promise.allSettled([findDistance(catalogue, geocoder, addressLine(location))]);
   return () => {
     if (outcome.status === 'rejected') throw outcome.reason;

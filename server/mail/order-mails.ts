@@ -5,7 +5,7 @@ import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
 import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
@@ -98,7 +98,7 @@ function summaryLines(mailed: MailedOrder): string[] {
   const { order, catalogue } = mailed;
   const { address, postal_code, city } = order.content.customer.location;
   const where = order.isPickup
-    ? labelledLine('À emporter', settingText(catalogue.flatSettings, 'contacts.address') || catalogue.site.title)
+    ? labelledLine('À emporter', parseSettings(catalogue.flatSettings).contacts.address || catalogue.site.title)
     : labelledLine(
         'En livraison',
         mailed.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande',
@@ -144,7 +144,7 @@ function choiceLine({ option_name, option_options }: ItemOption): string | null 
 function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
   const allergens = itemById(menus, item_id)?.item_allergens;
   if (allergens) return allergens.length === 0 ? 'aucun des quatorze à déclaration obligatoire' : allergens.join(', ');
-  const phone = settingText(flatSettings, 'contacts.phone');
+  const phone = parseSettings(flatSettings).contacts.phone;
   return `non renseignés${phone === '' ? '' : `, appelez-nous au ${phone}`}`;
 }
 
@@ -164,7 +164,7 @@ function priceLines({ order, catalogue }: MailedOrder): string[] {
 
 /** How the restaurant can be asked. */
 export function contactLines({ flatSettings }: Catalogue): string[] {
-  const [phone, email] = ['phone', 'email'].map((key) => settingText(flatSettings, `contacts.${key}`));
-  const ways = [phone, email].filter((way) => way !== undefined && way !== '');
+  const { phone, email } = parseSettings(flatSettings).contacts;
+  const ways = [phone, email].filter((way) => way !== '');
   return ways.length === 0 ? [] : [labelledLine('Une question, un allergène, un changement', ways.join(', '))];
 }

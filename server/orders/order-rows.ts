@@ -1,6 +1,6 @@
 import { asapOrderDurationMs } from '#config/constants.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
-import { slotRules } from '#domain/schedule/slot-rules.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { OrderPlacer } from './open-orders.ts';
 import type { AcceptedOrder, OrderContext } from './validate-order.ts';
 import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
@@ -25,7 +25,7 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
   const { slot } = accepted;
-  const { leadMs } = slotRules(catalogue.flatSettings, order.is_pickup ? 'pickup' : 'delivery');
+  const { leadMs } = parseSettings(catalogue.flatSettings).scheduling[order.is_pickup ? 'pickup' : 'delivery'];
   return {
     orderId,
     orderNumber,

@@ -1,13 +1,12 @@
-import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Destination, DistanceResult, OfferId, OrderMode, OrderPayload, Settings } from '#domain/entities.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
-import { cashLimit, payableMethods } from '#domain/order/payment-methods.ts';
+import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItems } from '#domain/schedule.ts';
-import { deliveryZones, offeredMethods } from '#domain/settings.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { findOfferByCoupon } from '#server/catalogue/offer-routes.ts';
 import { areEarnedFreeItems, hasSamePrices, resolveOrderLine } from './order-lines.ts';
@@ -60,7 +59,7 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 
 /** What the settings have switched off cannot be ordered, whatever the page offered. */
 function refuseClosedMode({ is_pickup }: OrderPayload, { flatSettings }: Catalogue): void {
-  if (!is_pickup && !isDeliveryActive(flatSettings))
+  if (!is_pickup && !parseSettings(flatSettings).delivery.isActive)
     throw new ApiError(409, 'Le restaurant ne livre pas en ce moment.', { code: 'delivery_unavailable' });
 }
 
@@ -71,7 +70,7 @@ function refuseClosedMethod({ payment_method }: OrderPayload, { total }: PricedC
   if (payment_method === 'cash' && offered.includes('cash'))
     throw new ApiError(
       409,
-      `Au-delà de ${euros.format(toDecimal(cashLimit(settings)))}, une commande ne peut pas être réglée en espèces.`,
+      `Au-delà de ${euros.format(toDecimal(parseSettings(settings).payments.cashMaximum))}, une commande ne peut pas être réglée en espèces.`,
       {
         code: 'cash_limit',
       },
@@ -138,8 +137,9 @@ function destinationOf(
   distanceTo: OrderContext['distanceTo'],
 ): Destination {
   const tooFar = new ApiError(409, 'L’adresse est trop éloignée du restaurant', { code: 'too_far' });
-  if (calculationType(catalogue.flatSettings) === 'zone_based') {
-    const zone = zoneFor(location, deliveryZones(catalogue.flatSettings));
+  const { calculationType, zones } = parseSettings(catalogue.flatSettings).delivery;
+  if (calculationType === 'zone_based') {
+    const zone = zoneFor(location, zones);
     if (zone === null) throw tooFar;
     return { zone };
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseMenus } from '#api/menus.schema.ts';
-import { parseOffers } from '#api/offers.schema.ts';
-import { parseSettings } from '#api/settings.schema.ts';
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
+import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { isPersonalPage, removeLocalePrefix } from '#config/pages.ts';
 import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
@@ -61,9 +61,9 @@ export function createPages(
       path,
       site,
       now: at.toISOString(),
-      settings: parseSettings(currentSettings(catalogue, gateway)),
-      offers: parseOffers(publicOffers(catalogue)),
-      menus: parseMenus(currentMenus(catalogue, at)),
+      settings: parseSettingsResponse(currentSettings(catalogue, gateway)),
+      offers: parseOffersResponse(publicOffers(catalogue)),
+      menus: parseMenusResponse(currentMenus(catalogue, at)),
       popular: popular.map(({ itemId }) => itemId),
     });
     const isListed = rendered.status === 200 && !isPersonalPage(path) && !site.disallowPages.includes(removeLocalePrefix(path));

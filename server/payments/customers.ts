@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { stripeCustomerRequestSchema } from '#api/checkout.schema.ts';
 import { cardNameMaximumCharacters } from '#config/constants.ts';
 import { settingFlag } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Queries } from '#server/database/database.ts';
 import { ApiError, invalidField } from '#server/http/errors.ts';
 import type { ServerKeys } from '../keys.ts';
@@ -48,7 +49,7 @@ export function customerRoutes(app: App, deps: ServerDependencies): void {
 
 /** The way to Stripe, where the shop takes cards; throws the 409 where it does not. */
 export function requireGateway(gateway: StripeGateway | null, settings: Parameters<typeof settingFlag>[0]): StripeGateway {
-  if (gateway !== null && settingFlag(settings, 'payments.stripe.active')) return gateway;
+  if (gateway !== null && parseSettings(settings).payments.isCardActive) return gateway;
   throw new ApiError(409, 'Le paiement par carte n’est pas disponible.', { code: 'method_unavailable' });
 }
 

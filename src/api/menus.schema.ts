@@ -2,7 +2,7 @@
  * Menus, their categories and items: the call `GET /v2/public/menus`.
  *
  * Exports: `optionAnswerSchema`, `priceAnswerSchema`, `itemAnswerSchema`, `categoryAnswerSchema`, `menuAnswerSchema`,
- * `menusAnswerSchema`, `parseMenus`.
+ * `menusAnswerSchema`, `parseMenusResponse`.
  *
  * What a price, a choice or an opening hour hangs on must fit, or its item (menu) is left out. What is only shown is
  * dropped alone.
@@ -132,6 +132,6 @@ export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listResponse('menus', me
  * @throws ContractError where there is no list.
  * @spec §7 GET /v2/public/menus
  */
-export function parseMenus(answer: unknown): Menu[] {
+export function parseMenusResponse(answer: unknown): Menu[] {
   return parseResponse('GET menus', menusAnswerSchema, answer);
 }

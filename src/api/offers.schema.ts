@@ -1,7 +1,7 @@
 /**
  * Offers and coupons: the calls `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`.
  *
- * Exports: `couponRequestSchema`, `offerAnswerSchema`, `offersAnswerSchema`, `couponAnswerSchema`, `parseOffers`.
+ * Exports: `couponRequestSchema`, `offerAnswerSchema`, `offersAnswerSchema`, `couponAnswerSchema`, `parseOffersResponse`.
  *
  * @spec §3 Offer; §4 Coupon; §7
  */
@@ -88,6 +88,6 @@ export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
  * @throws ContractError where there is no list.
  * @spec §7 GET /v2/public/offers
  */
-export function parseOffers(answer: unknown): Offer[] {
+export function parseOffersResponse(answer: unknown): Offer[] {
   return parseResponse('GET offers', offersAnswerSchema, answer);
 }

@@ -18,7 +18,7 @@ export const offersQuery = (api: ApiClient) =>
     ...queryDefaults,
     queryKey: queryKeys.offers,
     queryFn: async ({ signal }): Promise<Offer[]> => {
-      const [{ parseOffers }, answer] = await Promise.all([
+      const [{ parseOffersResponse: parseOffers }, answer] = await Promise.all([
         loadModule(import('./offers.schema.ts')),
         api.send({ call: 'GET offers', method: 'GET', path: '/v2/public/offers', signal }),
       ]);

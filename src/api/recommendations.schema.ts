@@ -2,7 +2,7 @@
  * Recommendations: the calls `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
  *
  * Exports: `recommendationsRequestSchema`, `popularRequestSchema`, `recommendationsAnswerSchema`,
- * `popularAnswerSchema`, `parseRecommendations`, `parsePopular`.
+ * `popularAnswerSchema`, `parseRecommendationsResponse`, `parsePopularResponse`.
  *
  * @spec §7; §9 Recommendations
  */
@@ -35,7 +35,7 @@ export const popularAnswerSchema: z.ZodMiniType<Id[]> = listResponse('popular', 
  * @throws ContractError where there is no list.
  * @spec §7 POST /v2/recommendations
  */
-export function parseRecommendations(answer: unknown): Id[] {
+export function parseRecommendationsResponse(answer: unknown): Id[] {
   return parseResponse('POST recommendations', recommendationsAnswerSchema, answer);
 }
 
@@ -45,6 +45,6 @@ export function parseRecommendations(answer: unknown): Id[] {
  * @throws ContractError where there is no list.
  * @spec §7 GET /v2/recommendations/popular
  */
-export function parsePopular(answer: unknown): Id[] {
+export function parsePopularResponse(answer: unknown): Id[] {
   return parseResponse('GET popular', popularAnswerSchema, answer);
 }

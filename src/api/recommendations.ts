@@ -14,7 +14,9 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
  */
 export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
   const call = 'POST recommendations';
-  const { parseRecommendations, recommendationsRequestSchema } = await loadModule(import('./recommendations.schema.ts'));
+  const { parseRecommendationsResponse: parseRecommendations, recommendationsRequestSchema } = await loadModule(
+    import('./recommendations.schema.ts'),
+  );
   const body = encodeRequest(call, recommendationsRequestSchema, { cartItems: ids, maxRecommendations: recommendationCount });
   return parseRecommendations(await api.send({ call, method: 'POST', path: '/v2/recommendations', body, ...options }));
 }
@@ -25,7 +27,7 @@ export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], o
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export async function fetchPopularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
-  const [{ parsePopular }, answer] = await Promise.all([
+  const [{ parsePopularResponse: parsePopular }, answer] = await Promise.all([
     loadModule(import('./recommendations.schema.ts')),
     api.send({
       call: 'GET popular',

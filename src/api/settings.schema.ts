@@ -1,7 +1,7 @@
 /**
  * Settings: the call `GET /v2/public/settings`.
  *
- * Exports: `settingsAnswerSchema`, `parseSettings`.
+ * Exports: `settingsAnswerSchema`, `parseSettingsResponse`.
  *
  * @spec §3 Settings; §7
  */
@@ -28,7 +28,7 @@ export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown 
  * @throws ContractError where there is no list.
  * @spec §3 Settings; §8 Missing data
  */
-export function parseSettings(answer: unknown): Settings {
+export function parseSettingsResponse(answer: unknown): Settings {
   const settings = flattenSettings(parseResponse('GET settings', settingsAnswerSchema, answer));
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !linkNames.has(name) || (typeof value === 'string' && isLink(value))),

@@ -1,8 +1,8 @@
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { DeliveryZone, Destination, DistanceResult, Settings } from './entities.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
 import { toCents, type Cents } from './money.ts';
 import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
-import { settingCents, settingNumber, settingText } from './settings.ts';
 
 /** An address, as far as a zone asks. */
 export type ZoneAddress = { city?: string | null | undefined; postal_code?: string | null | undefined };
@@ -44,11 +44,10 @@ function toMetres(length: number, unit: Unit): number {
  * @spec §5 Too far
  */
 export function isTooFar(distance: Pick<DistanceResult, 'distance' | 'unit'>, settings: Settings): boolean {
-  const limit = settingNumber(settings, 'features.delivery.max_distance');
-  if (limit === null) return false;
+  const { maximumDistance, unit } = parseSettings(settings).delivery;
+  if (maximumDistance === null) return false;
   if (!Number.isFinite(distance.distance)) return true;
-  const unit = settingText(settings, 'features.delivery.unit') === 'miles' ? 'miles' : 'km';
-  return toMetres(distance.distance, distance.unit ?? unit) > toMetres(limit, unit);
+  return toMetres(distance.distance, distance.unit ?? unit) > toMetres(maximumDistance, unit);
 }
 
 /** What bringing an order costs anyway, from which subtotal it costs no more, and what is added below; all cents. */
@@ -57,11 +56,8 @@ function deliveryTerms(destination: Destination, settings: Settings): { fee: Cen
     const { delivery_fee, flat_charge, minimum_order } = destination.zone;
     return { fee: toCents(delivery_fee ?? 0), surcharge: toCents(flat_charge ?? 0), minimum: toCents(minimum_order ?? 0) };
   }
-  return {
-    fee: toCents(destination.distance.delivery_cost ?? 0),
-    surcharge: settingCents(settings, 'features.delivery.flat_charge'),
-    minimum: settingCents(settings, 'features.delivery.minimum_order'),
-  };
+  const { flatCharge, minimumOrder } = parseSettings(settings).delivery;
+  return { fee: toCents(destination.distance.delivery_cost ?? 0), surcharge: flatCharge, minimum: minimumOrder };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { scheduleDays, slotMinutes } from '#config/constants.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { CartItem, Menu, OrderMode, Settings, TimeRange } from './entities.ts';
-import { cutIntoSlots, slotRules } from '#domain/schedule/slot-rules.ts';
+import { cutIntoSlots } from '#domain/schedule/slot-rules.ts';
 import {
   toClockTime,
   mergeMinuteRanges,
@@ -35,7 +36,7 @@ export function slotsFor({ menus, mode, date, now, timeZone, settings }: SlotsRe
   const days = weekdaysOf(date);
   const instant = createTimeParser(date, timeZone);
   if (days === null || instant === null || date < wallTimeAt(now, timeZone).date) return [];
-  const rules = slotRules(settings, mode);
+  const rules = parseSettings(settings).scheduling[mode];
   const open = mergeMinuteRanges(menus.filter(isOrderable).flatMap((menu) => rangesOn(menu, mode, days)));
   const slots = cutIntoSlots(open);
   return slots

@@ -1,5 +1,5 @@
 import { toCents, type Cents } from './money.ts';
-import type { DeliveryZone, PaymentMethod, Settings } from './entities.ts';
+import type { DeliveryZone, Settings } from './entities.ts';
 
 /** Levels of objects within objects; what lies deeper is dropped. */
 const maximumDepth = 20;
@@ -129,17 +129,4 @@ function parseZone(value: unknown): DeliveryZone | null {
 function parseAmount(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null;
   return toCentsOrNull(value) === null ? undefined : (toNumber(value) ?? undefined);
-}
-
-/**
- * How an order can be paid, in the order they are shown. Cards only where the page can take them. PayPal is read and
- * never offered.
- *
- * @example offeredMethods({ 'payments.cod.active': 1 }) // ['cash']
- * @spec §3 Settings: payments; §4 Delivery validated: methods
- */
-export function offeredMethods(settings: Settings, { isCardOffered = true }: { isCardOffered?: boolean } = {}): PaymentMethod[] {
-  const isCash = settingFlag(settings, 'payments.cod.active');
-  const isCard = isCardOffered && settingFlag(settings, 'payments.stripe.active');
-  return [...(isCash ? (['cash'] as const) : []), ...(isCard ? (['card'] as const) : [])];
 }

@@ -1,10 +1,9 @@
 import { fetchDistance, isAddressNotFound } from '#api/locations.ts';
 import type { ApiClient } from '#api/http/http.ts';
-import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import { zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, Destination, DistanceResult, Settings } from '#domain/entities.ts';
 import { addressLine, type ChosenPlace } from '#domain/delivery/location.ts';
-import { deliveryZones } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 export type Address = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
@@ -16,8 +15,9 @@ export type DistanceCache = Map<string, { distance: DistanceResult; isVerified: 
 
 /** Returns the address's zone or cached distance; null if it is outside all zones or not looked up. @spec §9 Delivery fee */
 export function knownDestination(place: Address, settings: Settings, distances: DistanceCache): Destination | null {
-  if (calculationType(settings) === 'zone_based') {
-    const zone = zoneFor(place, deliveryZones(settings));
+  const { calculationType, zones } = parseSettings(settings).delivery;
+  if (calculationType === 'zone_based') {
+    const zone = zoneFor(place, zones);
     return zone && { zone };
   }
   const cached = distances.get(addressLine(place));
@@ -46,7 +46,7 @@ export async function lookUpDistance(
 ): Promise<void> {
   const line = addressLine(place);
   const cached = distances.get(line);
-  if (calculationType(settings) === 'zone_based' || (cached?.isVerified === true && !cached.isStale)) return;
+  if (parseSettings(settings).delivery.calculationType === 'zone_based' || (cached?.isVerified === true && !cached.isStale)) return;
   try {
     distances.set(line, { distance: await fetchDistance(api, line, { signal }), isVerified: true, isStale: false });
   } catch (error) {

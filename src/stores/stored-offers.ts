@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
-import { parseOffers } from '#api/offers.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
@@ -12,7 +12,7 @@ function readStoredOffers(storage: KeyValueStorage): Offer[] | null {
   const text = storage.get(offersKey);
   if (text === null) return null;
   try {
-    return parseOffers(JSON.parse(text));
+    return parseOffersResponse(JSON.parse(text));
   } catch {
     return null;
   }

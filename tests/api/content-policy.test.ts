@@ -8,7 +8,7 @@ test('reading an answer compiles no code, which a page’s content policy would 
   vi.stubGlobal('Function', function countCompilation() {
     compiled += 1;
   });
-  const { parseMenus } = await import('#api/menus.schema.ts');
-  expect(parseMenus([menu])).toEqual([menu]);
+  const { parseMenusResponse } = await import('#api/menus.schema.ts');
+  expect(parseMenusResponse([menu])).toEqual([menu]);
   expect(compiled).toBe(0);
 });

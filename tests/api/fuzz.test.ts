@@ -6,11 +6,11 @@ import { ContractError } from '#api/http/contract-error.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
-import { parseMenus } from '#api/menus.schema.ts';
-import { couponAnswerSchema, parseOffers } from '#api/offers.schema.ts';
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { couponAnswerSchema, parseOffersResponse } from '#api/offers.schema.ts';
 import { parseResponse, encodeRequest } from '#api/http/contract.ts';
-import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
-import { parseSettings } from '#api/settings.schema.ts';
+import { parsePopularResponse, parseRecommendationsResponse } from '#api/recommendations.schema.ts';
+import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { isEmail } from '#domain/account/email.ts';
 import type { Item } from '#domain/entities.ts';
 import { serve } from '../support/http-server.ts';
@@ -26,11 +26,11 @@ afterAll(() => {
 
 const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: 1, total: 2, items: order.items };
 const readers: Record<string, { read: (answer: unknown) => unknown; sample: unknown }> = {
-  settings: { read: parseSettings, sample: { payload: [{ name: 'contacts', value: { facebook: 'https://x.fr' } }] } },
-  offers: { read: parseOffers, sample: { payload: [offer] } },
-  menus: { read: parseMenus, sample: { payload: { menus: [menu] } } },
-  recommendations: { read: parseRecommendations, sample: { recommendations: [{ itemId: 1 }] } },
-  popular: { read: parsePopular, sample: { popular: [{ itemId: 1 }] } },
+  settings: { read: parseSettingsResponse, sample: { payload: [{ name: 'contacts', value: { facebook: 'https://x.fr' } }] } },
+  offers: { read: parseOffersResponse, sample: { payload: [offer] } },
+  menus: { read: parseMenusResponse, sample: { payload: { menus: [menu] } } },
+  recommendations: { read: parseRecommendationsResponse, sample: { recommendations: [{ itemId: 1 }] } },
+  popular: { read: parsePopularResponse, sample: { popular: [{ itemId: 1 }] } },
   coupon: { read: (answer) => parseResponse('x', couponAnswerSchema, answer), sample: { status: 'success', payload: [{ id: 1 }] } },
   login: { read: (answer) => parseResponse('x', loginAnswerSchema, answer), sample: { token: 't', user } },
   profile: { read: (answer) => parseResponse('x', profileAnswerSchema, answer), sample: { payload: { user } } },
@@ -142,7 +142,7 @@ describe('whatever a back end answers', () => {
   test('an item that is read can be ordered as it was read (§7)', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), anything, (path, by) => {
-        const read = parseMenus([{ ...menu, categories: [{ ...menu.categories[0], items: [spoiled(item, path, by)] }] }]);
+        const read = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [spoiled(item, path, by)] }] }]);
         const found: Item | undefined = read[0]?.categories[0]?.items[0];
         if (found === undefined) return;
         const options = (found.options ?? []).map((option) => ({

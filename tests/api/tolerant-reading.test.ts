@@ -3,11 +3,11 @@ import { loginAnswerSchema, ordersAnswerSchema, profileAnswerSchema } from '#api
 import { orderAnswerSchema, paymentIntentAnswerSchema, stripeCustomerAnswerSchema } from '#api/checkout.schema.ts';
 import { ContractError } from '#api/http/contract-error.ts';
 import { distanceAnswerSchema, locationsAnswerSchema } from '#api/locations.schema.ts';
-import { parseMenus } from '#api/menus.schema.ts';
-import { parseOffers } from '#api/offers.schema.ts';
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
-import { parsePopular, parseRecommendations } from '#api/recommendations.schema.ts';
-import { parseSettings } from '#api/settings.schema.ts';
+import { parsePopularResponse, parseRecommendationsResponse } from '#api/recommendations.schema.ts';
+import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { isLink } from '#api/http/tolerant.schema.ts';
 import type { Item, ItemOption, Menu, Offer } from '#domain/entities.ts';
 import { distance, item, menu, offer, order, user } from './samples.ts';
@@ -21,11 +21,11 @@ const warned = () => warn.mock.calls.map(([text]) => String(text));
 /** The one item of a menu whose item was changed; undefined: left out. */
 function readItem(change: Record<string, unknown>): Item | undefined {
   const broken = { ...menu, categories: [{ category_id: 1, category_name: 'x', items: [{ ...item, ...change }] }] };
-  return parseMenus([broken])[0]?.categories[0]?.items[0];
+  return parseMenusResponse([broken])[0]?.categories[0]?.items[0];
 }
 const without = (key: string) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== key));
-const readMenu = (change: Record<string, unknown>): Menu | undefined => parseMenus([{ ...menu, ...change }])[0];
-const readOffer = (change: Record<string, unknown>): Offer | undefined => parseOffers([{ ...offer, ...change }])[0];
+const readMenu = (change: Record<string, unknown>): Menu | undefined => parseMenusResponse([{ ...menu, ...change }])[0];
+const readOffer = (change: Record<string, unknown>): Offer | undefined => parseOffersResponse([{ ...offer, ...change }])[0];
 
 describe('a list', () => {
   for (const [where, answer] of Object.entries({
@@ -35,14 +35,14 @@ describe('a list', () => {
     'named beside the status': { status: 'success', menus: [menu] },
   })) {
     test(`${where} is read (§7)`, () => {
-      expect(parseMenus(answer)).toEqual([menu]);
+      expect(parseMenusResponse(answer)).toEqual([menu]);
       expect(warn).not.toHaveBeenCalled();
     });
   }
 
   test('that is null is empty (§7)', () => {
-    expect(parseMenus({ payload: null })).toEqual([]);
-    expect(parseMenus({ payload: { menus: null } })).toEqual([]);
+    expect(parseMenusResponse({ payload: null })).toEqual([]);
+    expect(parseMenusResponse({ payload: { menus: null } })).toEqual([]);
     expect(readMenu({ categories: null })?.categories).toEqual([]);
     expect(readItem({ options: null })?.options).toEqual([]);
     expect(readMenu({ time_ranges: { mon: null } })?.time_ranges).toEqual({ mon: [] });
@@ -61,16 +61,16 @@ describe('a list', () => {
     { status: 'success' },
   ]) {
     test(`that is nowhere does not fit: ${JSON.stringify(answer)} (§7)`, () => {
-      expect(() => parseMenus(answer)).toThrow(ContractError);
-      expect(() => parseMenus(answer)).toThrow('GET menus: payload does not fit the contract');
+      expect(() => parseMenusResponse(answer)).toThrow(ContractError);
+      expect(() => parseMenusResponse(answer)).toThrow('GET menus: payload does not fit the contract');
     });
   }
 
   test('every list call reads its own name (§7)', () => {
-    expect(parseOffers({ payload: { offers: [offer] } })).toEqual([offer]);
-    expect(parseSettings({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
-    expect(parseRecommendations({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
-    expect(parsePopular({ payload: { popular: [{ itemId: '2' }] } })).toEqual(['2']);
+    expect(parseOffersResponse({ payload: { offers: [offer] } })).toEqual([offer]);
+    expect(parseSettingsResponse({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
+    expect(parseRecommendationsResponse({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
+    expect(parsePopularResponse({ payload: { popular: [{ itemId: '2' }] } })).toEqual(['2']);
     expect(parseResponse('x', ordersAnswerSchema, { payload: { orders: [] }, total: 0 })).toEqual({ orders: [], received: 0, total: 0 });
     expect(parseResponse('x', locationsAnswerSchema, { payload: [] })).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('one bad element', () => {
       { ...menu, categories: [{ category_id: 1 }, { ...menu.categories[0], items: [bad, { ...item, options }, 5] }] },
       menu,
     ];
-    const read = parseMenus(answer);
+    const read = parseMenusResponse(answer);
     expect(read).toHaveLength(2);
     expect(read[0]?.categories).toHaveLength(1);
     const kept: ItemOption[] = read[0]?.categories[0]?.items[0]?.options ?? [];
@@ -104,15 +104,15 @@ describe('one bad element', () => {
   });
 
   test('of a thousand leaves one line, not a thousand (§8)', () => {
-    expect(parseOffers(Array.from({ length: 1000 }, () => null))).toEqual([]);
+    expect(parseOffersResponse(Array.from({ length: 1000 }, () => null))).toEqual([]);
     expect(warned()).toHaveLength(1);
     expect(warned()[0]).toMatch(/^GET offers: .*offers\[19\] and 980 more$/);
   });
 
   test('an answer that fits is not spoken of, also after one that did not (§8)', () => {
-    parseMenus([null]);
+    parseMenusResponse([null]);
     warn.mockClear();
-    parseMenus([menu]);
+    parseMenusResponse([menu]);
     expect(warn).not.toHaveBeenCalled();
   });
 });
@@ -192,7 +192,7 @@ describe('what is only shown', () => {
       expect(readItem({ [field]: { odd: 1 } })).toEqual({ ...item, [field]: null });
       expect(warned()[0]).toContain(`items[0].${field}`);
       expect(readItem({ [field]: null })).toEqual({ ...item, [field]: null });
-      const bare = parseMenus([{ ...menu, categories: [{ ...menu.categories[0], items: [without(field)] }] }]);
+      const bare = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [without(field)] }] }]);
       expect(bare[0]?.categories[0]?.items).toEqual([without(field)]);
     });
   }
@@ -341,7 +341,7 @@ describe('settings', () => {
       { name: 'contacts.google_map', value: 5 },
       { name: 'contacts', value: '{"youtube": "data:text/html,x", "linkedin": "/equipe"}' },
     ];
-    expect(parseSettings(list)).toEqual({
+    expect(parseSettingsResponse(list)).toEqual({
       'contacts.phone': '03',
       'contacts.instagram': 'https://instagram.com/x',
       'contacts.linkedin': '/equipe',
@@ -350,7 +350,7 @@ describe('settings', () => {
   });
 
   test('an entry without a name is left out and named (§8)', () => {
-    expect(parseSettings([{ value: 1 }, { name: 'a', value: '1' }, null])).toEqual({ a: '1' });
+    expect(parseSettingsResponse([{ value: 1 }, { name: 'a', value: '1' }, null])).toEqual({ a: '1' });
     expect(warned()).toEqual(['GET settings: left out what does not fit: settings[0].name, settings[2]']);
   });
 });

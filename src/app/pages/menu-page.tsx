@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
@@ -16,7 +16,7 @@ export function MenuPage() {
   const { cartPanel } = useRouter().options.context;
   const { site, settings, menus, offers, clock, orderMode, quote } = useShop();
   const now = useSelector(clock, (time) => time);
-  const phone = settingText(settings, 'contacts.phone');
+  const phone = parseSettings(settings).contacts.phone;
   return (
     <>
       <MenuScreen

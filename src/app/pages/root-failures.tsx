@@ -4,7 +4,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UnreachableError } from '#api/http/errors.ts';
 import { queryKeys } from '#api/query-keys.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -37,5 +37,5 @@ export function RootError({ error }: ErrorComponentProps) {
 
 /** Returns the phone number from cached settings, or an empty string. */
 function cachedPhone(queryClient: QueryClient): string {
-  return settingText(queryClient.getQueryData(queryKeys.settings) ?? {}, 'contacts.phone');
+  return parseSettings(queryClient.getQueryData(queryKeys.settings) ?? {}).contacts.phone;
 }

@@ -1,5 +1,5 @@
 import type { CheckoutFailure, DeliveryVerdict } from '#domain/order/checkout.ts';
-import { calculationType, isDeliveryActive } from './delivery-mode.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { isTooFar } from '#domain/delivery.ts';
 import type { CartItem, DeliveryForm, Destination, Settings } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
@@ -31,8 +31,9 @@ export function deliveryVerdict(
   });
 
   if (mode === 'delivery') {
-    if (!isDeliveryActive(settings)) return refused('modeClosed');
-    if (destination === null) return calculationType(settings) === 'zone_based' ? refused('tooFar') : { type: 'addressUnknown' };
+    const { isActive, calculationType } = parseSettings(settings).delivery;
+    if (!isActive) return refused('modeClosed');
+    if (destination === null) return calculationType === 'zone_based' ? refused('tooFar') : { type: 'addressUnknown' };
     if ('distance' in destination && isTooFar(destination.distance, settings)) return refused('tooFar');
   }
 

@@ -1,9 +1,8 @@
 import type { Readable } from '#domain/cart/cart.ts';
-import { calculationType } from './delivery-mode.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, OrderMode, Settings } from '#domain/entities.ts';
 import { deliveryErrors } from '#domain/order/forms.ts';
-import { deliveryZones } from '#domain/settings.ts';
 
 /**
  * Where an order is to be brought, as it was chosen. A zone has no address. `distance` is what the back end said when it
@@ -54,7 +53,7 @@ export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'u
  * @spec §9 Delivery fee
  */
 export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, settings: Settings): TypedAddress | null {
-  if (mode !== 'delivery' || calculationType(settings) === 'zone_based') return null;
+  if (mode !== 'delivery' || parseSettings(settings).delivery.calculationType === 'zone_based') return null;
   const { address, city, postal_code } = form;
   const errors = deliveryErrors(form, mode);
   return errors.address || errors.city || errors.postal_code ? null : { address, city, postal_code };
@@ -95,8 +94,9 @@ export function zonePlace({ name, city, postal_code }: DeliveryZone): ChosenPlac
  */
 export function toPlaceLookup(distance: DistanceResult, query: string, settings: Settings): PlaceLookup {
   const { city, postal_code, formatted_address } = distance;
-  if (calculationType(settings) === 'zone_based') {
-    if (zoneFor({ city, postal_code }, deliveryZones(settings)) === null) return { type: 'tooFar' };
+  const { calculationType, zones } = parseSettings(settings).delivery;
+  if (calculationType === 'zone_based') {
+    if (zoneFor({ city, postal_code }, zones) === null) return { type: 'tooFar' };
   } else if (isTooFar(distance, settings)) return { type: 'tooFar' };
   const [street = ''] = (formatted_address || query).split(',');
   const address = (distance.address || street).trim();

@@ -13,11 +13,11 @@ import type {
   PersonalForm,
   Settings,
 } from '#domain/entities.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { cleanDelivery, cleanPersonal, fullAddress } from './forms.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 import type { PricedCart } from '#domain/pricing.ts';
-import { settingText } from '#domain/settings.ts';
 
 /** All that an order is made of. `delivery` holds the date and time that were chosen, or what "as soon as possible" means. */
 export type OrderInput = {
@@ -48,7 +48,7 @@ export function buildOrderPayload(order: OrderInput): OrderPayload {
   const { localId, items, mode, method, price, transaction = null, userId = null, coupon = null } = order;
   const delivery = cleanDelivery(order.delivery);
   const { delivery_date, delivery_time_range, city, postal_code, country } = delivery;
-  const restaurant = { address: settingText(order.settings, 'contacts.address'), city: '', postal_code: '', country: defaultCountry };
+  const restaurant = { address: parseSettings(order.settings).contacts.address, city: '', postal_code: '', country: defaultCountry };
   return {
     local_id: localId,
     items: items.map(toOrderItem),

@@ -1,5 +1,5 @@
 import type { OrderMode, Settings } from '#domain/entities.ts';
-import { slotRules } from './slot-rules.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { toClockTime } from './time-ranges.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
@@ -21,7 +21,7 @@ const maximumLeadMs = 12 * 60 * 60_000;
  * @spec §3 Settings: scheduling.minimum_time; §4 Unscheduled orders
  */
 export function asapEstimate(request: { mode: OrderMode; now: Date; timeZone: string; settings: Settings }): string | null {
-  const { leadMs } = slotRules(request.settings, request.mode);
+  const { leadMs } = parseSettings(request.settings).scheduling[request.mode];
   if (leadMs === 0 || leadMs >= maximumLeadMs) return null;
   const at = Math.ceil((request.now.getTime() + leadMs) / stepMs) * stepMs;
   return toClockTime(wallTimeAt(new Date(at), request.timeZone).minutes);

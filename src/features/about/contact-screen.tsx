@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Hours } from '#ui/hours/hours.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MapLink } from '#ui/map-link.tsx';
@@ -18,10 +18,8 @@ export function ContactScreen({
   settings: Settings;
   hours: readonly { day: Weekday; times: readonly TimeRange[] }[];
 }) {
-  const name = settingText(settings, 'contacts.name') || site.title;
-  const address = settingText(settings, 'contacts.address');
-  const phone = settingText(settings, 'contacts.phone');
-  const email = settingText(settings, 'contacts.email');
+  const { address, phone, email, mapUrl, ...contacts } = parseSettings(settings).contacts;
+  const name = contacts.name || site.title;
 
   return (
     <Page title={<Trans>Contact</Trans>} lead={<Trans>A question, an allergy, an order for twenty? Call us, it is the quickest.</Trans>}>
@@ -48,7 +46,7 @@ export function ContactScreen({
           <section className={styles['way']}>
             <Icon name="map-pin" />
             <h2>{name}</h2>
-            <MapLink address={address} map={settingText(settings, 'contacts.google_map')}>
+            <MapLink address={address} map={mapUrl}>
               {address}
             </MapLink>
           </section>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
@@ -9,7 +9,7 @@ import styles from '#features/checkout/steps/payment/status-card.module.css';
 
 /** Placeholder for an empty cart. */
 export function EmptyCheckout() {
-  const phone = settingText(useShop().settings, 'contacts.phone');
+  const phone = parseSettings(useShop().settings).contacts.phone;
   return (
     <div className={styles['card']}>
       <span className={styles['mark']}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Flame } from '#ui/page/flame.tsx';
 import { Hours } from '#ui/hours/hours.tsx';
 import { MapLink } from '#ui/map-link.tsx';
@@ -25,10 +25,8 @@ export function SiteFooter({
   onManageCookies?: (() => void) | undefined;
 }) {
   const { t } = useLingui();
-  const address = settingText(settings, 'contacts.address');
-  const phone = settingText(settings, 'contacts.phone');
-  const email = settingText(settings, 'contacts.email');
-  const name = settingText(settings, 'contacts.name') || site.title;
+  const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;
+  const name = contacts.name || site.title;
 
   return (
     <footer className={styles['footer']} {...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {})}>
@@ -52,7 +50,7 @@ export function SiteFooter({
           </h2>
           {address ? (
             <address>
-              <MapLink address={address} map={settingText(settings, 'contacts.google_map')}>
+              <MapLink address={address} map={mapUrl}>
                 {address}
               </MapLink>
             </address>
@@ -124,7 +122,7 @@ export function SiteFooter({
               </li>
             ) : null}
           </ul>
-          {site.footer.showSocial ? <SocialLinks settings={settings} name={name} /> : null}
+          {site.footer.showSocial ? <SocialLinks socialLinks={socialLinks} name={name} /> : null}
         </div>
       </div>
     </footer>

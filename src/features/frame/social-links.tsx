@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Settings } from '#domain/entities.ts';
-import { settingText } from '#domain/settings.ts';
+import type { ShopSettings, SocialNetwork } from '#domain/settings/shop-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './social-links.module.css';
 
-const networks: { key: string; title: string; icon: IconName }[] = [
+const networks: { key: SocialNetwork; title: string; icon: IconName }[] = [
   { key: 'instagram', title: 'Instagram', icon: 'instagram' },
   { key: 'tiktok', title: 'TikTok', icon: 'music-2' },
   { key: 'facebook', title: 'Facebook', icon: 'facebook' },
@@ -15,10 +14,10 @@ const networks: { key: string; title: string; icon: IconName }[] = [
   { key: 'pinterest', title: 'Pinterest', icon: 'pin' },
 ];
 
-export function SocialLinks({ settings, name }: { settings: Settings; name: string }) {
+export function SocialLinks({ socialLinks, name }: Pick<ShopSettings['contacts'], 'socialLinks'> & { name: string }) {
   const { t } = useLingui();
   const links = networks
-    .map((network) => ({ ...network, href: settingText(settings, `contacts.${network.key}`) }))
+    .map((network) => ({ ...network, href: socialLinks[network.key] }))
     .filter(({ href }) => href.startsWith('https://'));
 
   return (

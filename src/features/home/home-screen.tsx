@@ -1,9 +1,9 @@
 import type { SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, OrderMode, Settings } from '#domain/entities.ts';
 import { isOfferActive } from '#domain/offers/offers.ts';
+import { offeredMethods } from '#domain/order/payment-methods.ts';
 import { openingHours, weekdayOf } from '#domain/schedule/opening-hours.ts';
 import { menuServings } from '#domain/menu/serving.ts';
-import { offeredMethods } from '#domain/settings.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { OfferTickets } from './offer-tickets.tsx';

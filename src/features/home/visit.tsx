@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Hours } from '#ui/hours/hours.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -21,9 +21,8 @@ export function Visit({
   hours: readonly { day: Weekday; times: readonly TimeRange[] }[];
   today: Weekday;
 }) {
-  const name = settingText(settings, 'contacts.name') || site.title;
-  const address = settingText(settings, 'contacts.address');
-  const phone = settingText(settings, 'contacts.phone');
+  const { address, phone, mapUrl, ...contacts } = parseSettings(settings).contacts;
+  const name = contacts.name || site.title;
 
   return (
     <Section title={<Trans>Come and see us</Trans>}>
@@ -38,7 +37,7 @@ export function Visit({
             </p>
           ) : null}
           {address ? (
-            <MapLink address={address} map={settingText(settings, 'contacts.google_map')} className={buttonClass({ kind: 'secondary' })}>
+            <MapLink address={address} map={mapUrl} className={buttonClass({ kind: 'secondary' })}>
               <Icon name="map-pin" />
               <Trans>See on the map</Trans>
             </MapLink>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
-import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import { zoneFor } from '#domain/delivery.ts';
-import { deliveryZones, settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -24,12 +23,13 @@ export function LocationDialog() {
   const state = useSelector(panel, ({ value }) => statePath(value));
   const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
   const isAlerted = useSelector(panel, (snapshot) => snapshot.hasTag('failed'));
-  const isDeliveryOffered = isDeliveryActive(settings);
+  const { contacts, delivery } = parseSettings(settings);
+  const isDeliveryOffered = delivery.isActive;
   const chosen = useSelector(place, (current) => current);
   const mode = useSelector(orderMode, (snapshot) => snapshot.chosen);
-  const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
+  const zones = delivery.calculationType === 'zone_based' ? delivery.zones : [];
   const current = mode === 'delivery' && chosen !== null ? zoneFor(chosen, zones) : null;
-  const restaurantAddress = settingText(settings, 'contacts.address');
+  const restaurantAddress = contacts.address;
 
   return (
     <div className={styles['region']} data-machine="location" data-state={state}>

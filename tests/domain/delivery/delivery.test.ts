@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import { deliveryFee, isTooFar, minimumGap, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryZone, Destination, Settings } from '#domain/entities.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { processorMs, zone } from '../shop.ts';
 
 const named = (name: string, city: string, postal_code: string): DeliveryZone => ({ ...zone, name, city, postal_code });
@@ -98,7 +98,10 @@ describe('the delivery fee (§9)', () => {
 });
 
 test('delivery is by zones or by distance, and off where nothing says that it is on (§3)', () => {
-  expect(calculationType({ 'features.delivery.calculation_type': 'zone_based' })).toBe('zone_based');
-  expect(calculationType({})).toBe('distance_based');
-  expect([isDeliveryActive({}), isDeliveryActive({ 'features.delivery.active': '1' })]).toEqual([false, true]);
+  expect(parseSettings({ 'features.delivery.calculation_type': 'zone_based' }).delivery.calculationType).toBe('zone_based');
+  expect(parseSettings({}).delivery.calculationType).toBe('distance_based');
+  expect([parseSettings({}).delivery.isActive, parseSettings({ 'features.delivery.active': '1' }).delivery.isActive]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cashLimit, payableMethods } from '#domain/order/payment-methods.ts';
+import { payableMethods } from '#domain/order/payment-methods.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 const both = ['cash', 'card'] as const;
 
@@ -25,5 +26,5 @@ test.each([
   [1e300, 15_000],
 ])('the setting %s takes cash up to %i cents', (maximum, cents) => {
   const settings = maximum === undefined ? {} : { 'payments.cod.maximum': maximum };
-  expect(cashLimit(settings)).toBe(cents);
+  expect(parseSettings(settings).payments.cashMaximum).toBe(cents);
 });

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseMenus } from '#api/menus.schema.ts';
-import { parseOffers } from '#api/offers.schema.ts';
-import { parseSettings, settingsAnswerSchema } from '#api/settings.schema.ts';
-import { offeredMethods } from '#domain/settings.ts';
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
+import { parseSettingsResponse, settingsAnswerSchema } from '#api/settings.schema.ts';
+import { offeredMethods } from '#domain/order/payment-methods.ts';
 import type { Database } from '#server/database/database.ts';
 import { mostOrderedQuery } from '#server/catalogue/recommendation-routes.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -32,8 +32,8 @@ const catalogue = ['/v2/public/settings', '/v2/public/offers', '/v2/public/menus
 test('what the storefront reads of settings, offers and menus is the whole shop (§7)', async () => {
   const [settings, offers, menus] = await Promise.all(catalogue.map(async (url) => (await get(url)).json<unknown>()));
   expect(settingsAnswerSchema.parse(settings)).toEqual(expect.arrayContaining(testShop.settings));
-  expect(parseOffers(offers).map(({ id }) => id)).toEqual(['soda', 'ten', 'gone', 'tuesday']);
-  expect(parseMenus(menus).flatMap((menu) => menu.categories.flatMap(({ items }) => items.map((item) => item.item_name)))).toEqual([
+  expect(parseOffersResponse(offers).map(({ id }) => id)).toEqual(['soda', 'ten', 'gone', 'tuesday']);
+  expect(parseMenusResponse(menus).flatMap((menu) => menu.categories.flatMap(({ items }) => items.map((item) => item.item_name)))).toEqual([
     'Tacos',
     'Soda',
     'Brownie',
@@ -45,7 +45,7 @@ test('what the storefront reads of settings, offers and menus is the whole shop 
 
 test('cards are off where none can be charged, whatever the shop’s file says (§4)', async () => {
   const other = await startTestServer({ database, shop: withSettings(testShop, { 'payments.stripe.active': 1 }) });
-  expect(offeredMethods(parseSettings((await other.app.inject('/v2/public/settings')).json()))).toEqual(['cash']);
+  expect(offeredMethods(parseSettingsResponse((await other.app.inject('/v2/public/settings')).json()))).toEqual(['cash']);
   await other.close();
   await server.close();
   server = await startTestServer({ database });
@@ -56,7 +56,7 @@ test('the codes of offers are told to nobody (§4, S-11)', async () => {
 });
 
 test('a menu is open while its hours last, the clock decides (§3)', async () => {
-  const open = async () => parseMenus((await get('/v2/public/menus')).json()).map((menu) => menu.menu_is_open);
+  const open = async () => parseMenusResponse((await get('/v2/public/menus')).json()).map((menu) => menu.menu_is_open);
   expect(await open()).toEqual([true, false, false]);
   server.clock.now = new Date('2027-01-04T18:00:00Z');
   expect(await open()).toEqual([false, true, false]);

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { parseMenus } from '#api/menus.schema.ts';
-import { parseOffers } from '#api/offers.schema.ts';
-import { parseSettings } from '#api/settings.schema.ts';
-import { calculationType } from '#domain/delivery/delivery-mode.ts';
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
+import { parseSettingsResponse } from '#api/settings.schema.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { CartItem, Item, OrderMode } from '#domain/entities.ts';
 import { isOfferActive } from '#domain/offers/offers.ts';
 import { isRepeatable } from '#domain/menu/item-parts.ts';
+import { offeredMethods } from '#domain/order/payment-methods.ts';
 import { priceCart } from '#domain/pricing.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
-import { deliveryZones, offeredMethods, settingNumber, settingText } from '#domain/settings.ts';
+import { deliveryZones, settingNumber, settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { deliveryDistance, createStreetGeocoder, toSuggestion } from '#server/catalogue/geocoder.ts';
 import { shopFileSchema, mergeSiteConfig, type ShopFile } from '#server/catalogue/shop-file.ts';
 
@@ -25,7 +26,7 @@ const timeZone = 'Europe/Paris';
 const modes: OrderMode[] = ['pickup', 'delivery'];
 const itemsOf = ({ menus }: ShopFile): Item[] => menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
 const items = itemsOf(shop);
-const settings = parseSettings(shop.settings);
+const settings = parseSettingsResponse(shop.settings);
 /** Every quarter of an hour from a Monday, 00:00 in Paris, on: a week in winter, and the two on which the clocks change. */
 const quarters = ['2027-01-03T23:00Z', '2027-03-21T23:00Z', '2027-10-24T22:00Z'].flatMap((monday) =>
   Array.from({ length: 7 * 96 + 4 }, (_, index) => new Date(Date.parse(monday) + index * 900_000)),
@@ -61,9 +62,9 @@ const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string |
 
 describe.each(Object.entries(shops))('%s', (_, one) => {
   test('is read by the storefront without leaving anything out (§3)', () => {
-    expect(parseMenus(one.menus)).toEqual(one.menus);
-    expect(parseOffers(one.offers)).toHaveLength(one.offers.length);
-    expect(offeredMethods(parseSettings(one.settings))).toEqual(['cash', 'card']);
+    expect(parseMenusResponse(one.menus)).toEqual(one.menus);
+    expect(parseOffersResponse(one.offers)).toHaveLength(one.offers.length);
+    expect(offeredMethods(parseSettingsResponse(one.settings))).toEqual(['cash', 'card']);
   });
 
   test.each(modes)('sells something at any quarter of an hour of any day, %s (§4)', (mode) => {
@@ -81,7 +82,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
       date: '2027-01-05',
       now: new Date('2027-01-04T11:00Z'),
       timeZone,
-      settings: parseSettings(one.settings),
+      settings: parseSettingsResponse(one.settings),
     });
     expect(slots[0]?.label).toBe('00:00 - 00:15');
     expect(slots.length).toBeGreaterThanOrEqual(95);
@@ -124,12 +125,12 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
     expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
     for (const sections of [site.terms, site.privacy, site.cookies, site.about])
       expect(words(sections).join(' ')).toMatch(/démonstration/i);
-    expect(settingText(parseSettings(one.settings), 'contacts.phone')).toMatch(/^\+33 3 53 01 \d\d \d\d$/);
-    expect(settingText(parseSettings(one.settings), 'contacts.email')).toMatch(/\.example$/);
+    expect(settingText(parseSettingsResponse(one.settings), 'contacts.phone')).toMatch(/^\+33 3 53 01 \d\d \d\d$/);
+    expect(settingText(parseSettingsResponse(one.settings), 'contacts.email')).toMatch(/\.example$/);
   });
 
   test('reaches every street of its list but one, which is too far', () => {
-    const [place, own] = [parseSettings(one.settings), createStreetGeocoder(one.streets)];
+    const [place, own] = [parseSettingsResponse(one.settings), createStreetGeocoder(one.streets)];
     const centre = { lat: settingNumber(place, 'contacts.latitude') ?? 0, lng: settingNumber(place, 'contacts.longitude') ?? 0 };
     const found = one.streets.map((street) => own.find(toSuggestion({ street, house: '12' }).description));
     expect(found.map((there) => there?.street)).toEqual(one.streets);
@@ -158,7 +159,7 @@ test('allergens are of the fourteen, two items have not filled them in, and meat
 });
 
 test('every street lies in a zone but the far one, and every zone has a street (§9)', () => {
-  expect(calculationType(settings)).toBe('zone_based');
+  expect(parseSettings(settings).delivery.calculationType).toBe('zone_based');
   const zones = deliveryZones(settings);
   expect(shop.streets.filter((street) => zoneFor(street, zones) === null).map(({ city }) => city)).toEqual(['Carvin']);
   expect(new Set(shop.streets.map((street) => zoneFor(street, zones)?.name)).size).toBe(zones.length + 1);
@@ -167,7 +168,7 @@ test('every street lies in a zone but the far one, and every zone has a street (
 for (const [name, shopFile] of Object.entries(shops))
   test(`typing "rue" in ${name} suggests one address beyond the delivery distance and outside every zone (§5 Too far)`, () => {
     const geocoder = createStreetGeocoder(shopFile.streets);
-    const limits = parseSettings(shopFile.settings);
+    const limits = parseSettingsResponse(shopFile.settings);
     const lat = settingNumber(limits, 'contacts.latitude') ?? 0;
     const lng = settingNumber(limits, 'contacts.longitude') ?? 0;
     const far = geocoder.suggest('rue').flatMap(({ description }) => {
@@ -200,7 +201,7 @@ test('each offer gives something, and none takes another’s place (§9)', () =>
 
 test('a longer way costs more where deliveries are priced by distance (§9)', () => {
   const other = shops['the distance shop'];
-  expect(calculationType(parseSettings(other.settings))).toBe('distance_based');
+  expect(parseSettings(parseSettingsResponse(other.settings)).delivery.calculationType).toBe('distance_based');
   const costs = other.delivery_costs.map(({ cost }) => cost);
   expect(costs.length).toBeGreaterThan(1);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));

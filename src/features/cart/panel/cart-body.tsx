@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { CouponField } from '#components/coupon/coupon-field.tsx';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -19,7 +19,7 @@ import { WhyThisTotal } from '#components/price/why-this-total.tsx';
 export function CartBody({ hasMenuLink = false }: { hasMenuLink?: boolean }) {
   const shop = useShop();
   const quote = useSelector(shop.quote, (current) => current);
-  const phone = settingText(shop.settings, 'contacts.phone');
+  const phone = parseSettings(shop.settings).contacts.phone;
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);

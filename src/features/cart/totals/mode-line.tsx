@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ModePrice } from '#components/price/mode-price.tsx';
-import { isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import { useShop } from '#components/shop-context.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -26,7 +26,7 @@ export function ModeLine() {
   const { orderMode, settings, quote } = useShop();
   const items = useSelector(quote, (current) => current.items);
   const { mode, chosen } = useSelector(orderMode, (snapshot) => snapshot);
-  const isDelivered = isDeliveryActive(settings);
+  const isDelivered = parseSettings(settings).delivery.isActive;
   const labels = modeLabels[mode];
 
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import { minimumGap } from '#domain/delivery.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { formatPrice } from '#ui/price.tsx';
 
@@ -16,7 +16,8 @@ export function SurchargeNotice({
   settings: Settings;
 }) {
   // Each zone has its own minimum. Deliveries by distance share one minimum, known before the address is.
-  const place = destination ?? (calculationType(settings) === 'distance_based' ? { distance: { distance: 0 } } : null);
+  const place =
+    destination ?? (parseSettings(settings).delivery.calculationType === 'distance_based' ? { distance: { distance: 0 } } : null);
   const gap = place === null ? null : minimumGap(subtotal, place, settings);
   if (gap === null || gap.missing === 0) return null;
   const missing = formatPrice(gap.missing);

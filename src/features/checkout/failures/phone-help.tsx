@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 
 /** Offers to order by phone. Renders nothing if the settings have no phone number. */
 export function OrderByPhone() {
-  const phone = settingText(useShop().settings, 'contacts.phone');
+  const phone = parseSettings(useShop().settings).contacts.phone;
   return phone ? (
     <p>
       <Trans>You can order by phone:</Trans> <PhoneLink phone={phone} />
@@ -18,7 +18,7 @@ export function OrderByPhone() {
  * card order fails before confirmation or because the bank declined it. Omits that statement once a card was charged.
  */
 export function HelpByPhone({ isCharged }: { isCharged: boolean }) {
-  const phone = settingText(useShop().settings, 'contacts.phone');
+  const phone = parseSettings(useShop().settings).contacts.phone;
   return (
     <>
       {isCharged ? null : (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { StatusCard, StatusCardActions } from '#features/checkout/steps/payment/status-card.tsx';
@@ -20,7 +20,7 @@ export function ReconcilingCard() {
 /** Shown when resending got no response either. */
 export function NoResponseCard() {
   const { checkout } = useCheckout();
-  const phone = settingText(useShop().settings, 'contacts.phone');
+  const phone = parseSettings(useShop().settings).contacts.phone;
 
   return (
     <StatusCard icon="rotate-cw" title={<Trans>We have no answer from the restaurant yet</Trans>}>

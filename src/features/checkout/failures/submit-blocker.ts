@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/cart/cart.ts';
-import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import type { DeliveryForm, Settings } from '#domain/entities.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 
 /** Reason the order cannot be submitted: the cart has unavailable items, or the delivery fee is unknown. */
 export type SubmitBlocker = 'missing' | 'feeUnknown';
@@ -11,6 +11,6 @@ export type SubmitBlocker = 'missing' | 'feeUnknown';
  */
 export function findSubmitBlocker(quote: Quote, delivery: DeliveryForm | null, settings: Settings): SubmitBlocker | null {
   if (quote.missing.length > 0) return 'missing';
-  const isFeeKnown = quote.price.deliveryKnown || calculationType(settings) === 'zone_based';
+  const isFeeKnown = quote.price.deliveryKnown || parseSettings(settings).delivery.calculationType === 'zone_based';
   return quote.isReady && delivery !== null && !isFeeKnown ? 'feeUnknown' : null;
 }

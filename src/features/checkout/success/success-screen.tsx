@@ -9,7 +9,7 @@ import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { orderBreakdown } from '#domain/pricing/price-breakdown.ts';
-import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -33,7 +33,7 @@ type SuccessScreenProps = {
 /** Confirmation page of a placed order. */
 export function SuccessScreen({ order, site, settings, menus, isRepeated, accountOffer }: SuccessScreenProps) {
   const { payload, order_id } = order;
-  const phone = settingText(settings, 'contacts.phone');
+  const phone = parseSettings(settings).contacts.phone;
   const number = orderNumber(order);
   const allItems = [...payload.items, ...payload.free_items];
   const allergensOf = (id: (typeof allItems)[number]['item_id']) => itemById(menus, id)?.item_allergens;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { Item, OrderMode, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import { hasModePrices } from '#domain/menu/menu.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './mode-switch.module.css';
@@ -30,7 +30,7 @@ export function ModeSwitch({
   const name = useId();
   const { mode: current, chosen } = useSelector(orderMode, (snapshot) => snapshot);
   const hasDifferentPrices = hasModePrices(items);
-  const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || isDeliveryActive(settings));
+  const offered = modes.filter(({ mode }) => mode === 'pickup' || mode === current || parseSettings(settings).delivery.isActive);
 
   return (
     <>

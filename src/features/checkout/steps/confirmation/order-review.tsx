@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { OrderLines } from '#components/order-lines.tsx';
-import { settingText } from '#domain/settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -44,7 +44,7 @@ export function OrderReview() {
         mode={mode}
         renderDetails={({ item_allergens }) => <Allergens allergens={item_allergens} />}
       />
-      <AllergensMissing items={[...items, ...price.freeItems]} phone={settingText(settings, 'contacts.phone')} />
+      <AllergensMissing items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
       <div className={styles['amounts']} aria-live="polite">
         <OrderAmounts />
       </div>

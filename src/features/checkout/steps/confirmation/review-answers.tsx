@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import { fullAddress } from '#domain/order/forms.ts';
-import { settingText } from '#domain/settings.ts';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';
@@ -42,7 +42,7 @@ export function ReviewAnswers() {
               <DayAndTime isCapitalized {...{ date, range, now }} timeZone={site.timeZone} estimate={asapEstimate(orderTime)} />
             </p>
             {mode === 'pickup' ? (
-              <p>{settingText(settings, 'contacts.address')}</p>
+              <p>{parseSettings(settings).contacts.address}</p>
             ) : (
               <p>
                 {fullAddress(validated.delivery)}, {validated.delivery.postal_code} {validated.delivery.city}, {validated.delivery.country}

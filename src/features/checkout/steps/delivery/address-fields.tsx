@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentProps } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';
-import { calculationType } from '#domain/delivery/delivery-mode.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 import { isBlank, type FieldError } from '#domain/order/forms.ts';
-import { deliveryZones } from '#domain/settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -35,7 +34,7 @@ export function AddressFields({ lastFailure, delivery, visibleError, markTouched
   const { t } = useLingui();
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
   const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
-  const zones = calculationType(settings) === 'zone_based' ? deliveryZones(settings) : [];
+  const zones = parseSettings(settings).delivery.calculationType === 'zone_based' ? parseSettings(settings).delivery.zones : [];
 
   function field(name: AddressField) {
     const error = visibleError(name);

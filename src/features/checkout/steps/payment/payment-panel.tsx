@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { methodNames } from '#components/method-names.ts';
 import { useShop } from '#components/shop-context.ts';
@@ -8,8 +9,7 @@ import { smallestCardAmount } from '#config/constants.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Quote } from '#domain/cart/cart.ts';
 import type { OrderMode, PaymentMethod, Settings } from '#domain/entities.ts';
-import { cashLimit, payableMethods } from '#domain/order/payment-methods.ts';
-import { offeredMethods } from '#domain/settings.ts';
+import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -38,7 +38,7 @@ export function PaymentPanel() {
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const unpayable = useSelector(quote, (current) => findUnpayableMethod(current, settings, site));
   const minimum = formatPrice(smallestCardAmount);
-  const maximum = formatPrice(cashLimit(settings));
+  const maximum = formatPrice(parseSettings(settings).payments.cashMaximum);
 
   function choose(chosen: PaymentMethod) {
     checkout.send({ type: 'payment.choose', method: chosen });

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
-import { settingText } from '#domain/settings.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
@@ -125,7 +125,7 @@ function Reconciling() {
 }
 
 function StillReconciling({ payment }: PaymentViewProps) {
-  const phone = settingText(useShop().settings, 'contacts.phone');
+  const phone = parseSettings(useShop().settings).contacts.phone;
 
   return (
     <StatusCard icon="rotate-cw" title={<Trans>We are still checking your payment</Trans>}>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { ModePrice } from '#components/price/mode-price.tsx';
-import { calculationType, isDeliveryActive } from '#domain/delivery/delivery-mode.ts';
 import type { OrderMode } from '#domain/entities.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
-import { deliveryZones, settingText } from '#domain/settings.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { formatPrice } from '#ui/price.tsx';
@@ -23,12 +22,13 @@ export function TypePanel() {
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
   const now = useSelector(clock, (time) => time);
   const items = useSelector(quote, (snapshot) => snapshot.items);
-  const isDeliveryOffered = isDeliveryActive(settings);
+  const { contacts, delivery } = parseSettings(settings);
+  const isDeliveryOffered = delivery.isActive;
   const pickupSlot = nextSlot({ items, menus, mode: 'pickup', now, timeZone: site.timeZone, settings });
   const subtotals = isDeliveryOffered ? subtotalsByMode(items) : null;
-  const address = settingText(settings, 'contacts.address');
-  const isByZone = calculationType(settings) === 'zone_based';
-  const fee = isByZone ? lowestFee(deliveryZones(settings)) : null;
+  const { address } = contacts;
+  const isByZone = delivery.calculationType === 'zone_based';
+  const fee = isByZone ? lowestFee(delivery.zones) : null;
   const feeText = fee === null ? null : formatPrice(fee);
 
   /** Returns the props of a radio button. Clicking the checked one again fires no `change` event, but must advance as well. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryZones, flattenSettings, offeredMethods, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
+import { offeredMethods } from '#domain/order/payment-methods.ts';
+import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
 
 describe('settings are read by type (§3)', () => {
   test.each([

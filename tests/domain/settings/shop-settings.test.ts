@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
+
+test('without settings nothing is active, contacts are empty, and lead times are zero (§3)', () => {
+  const { contacts, delivery, payments, scheduling } = parseSettings({});
+  expect(contacts).toMatchObject({ name: '', address: '', phone: '', email: '', mapUrl: '', position: null });
+  expect(new Set(Object.values(contacts.socialLinks))).toEqual(new Set(['']));
+  expect(delivery).toEqual({
+    isActive: false,
+    calculationType: 'distance_based',
+    zones: [],
+    maximumDistance: null,
+    unit: 'km',
+    flatCharge: 0,
+    minimumOrder: 0,
+  });
+  expect(payments).toEqual({ isCashActive: false, isCardActive: false, cashMaximum: 15_000 });
+  expect(scheduling.pickup).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 0 });
+});
+
+test('contacts hold the phone as text, the social links by network, and the position (§3 Settings: contacts)', () => {
+  const { contacts } = parseSettings({
+    'contacts.phone': 320000000,
+    'contacts.google_map': 'https://maps.example/1',
+    'contacts.instagram': 'https://instagram.example/shop',
+    'contacts.latitude': '50.6',
+    'contacts.longitude': 3.1,
+  });
+  expect(contacts).toMatchObject({ phone: '320000000', mapUrl: 'https://maps.example/1', position: { lat: 50.6, lng: 3.1 } });
+  expect(contacts.socialLinks.instagram).toBe('https://instagram.example/shop');
+  expect(parseSettings({ 'contacts.latitude': 50.6 }).contacts.position).toBeNull();
+});
+
+test('pickup and delivery have scheduling rules of their own; a number without its switch removes nothing (§9 Slot rules)', () => {
+  const { pickup, delivery } = parseSettings({
+    'scheduling.minimum_time': '30',
+    'scheduling.remove_last_range_number': 3,
+    'scheduling.pickup_minimum_time': -5,
+    'scheduling.pickup_remove_first_range': '1',
+    'scheduling.pickup_remove_first_range_number': 2.7,
+    'scheduling.pickup_show_range': true,
+  }).scheduling;
+  expect(delivery).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 1_800_000 });
+  expect(pickup).toEqual({ isRangeShown: true, removeFirst: 2, removeLast: 0, leadMs: 0 });
+});
+
+test('the same settings object is parsed once', () => {
+  const settings = { 'payments.cod.active': 1 };
+  expect(parseSettings(settings)).toBe(parseSettings(settings));
+});

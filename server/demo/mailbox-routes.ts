@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatInstant } from '#format/dates.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
@@ -22,10 +23,9 @@ type DeliveredMails = Awaited<ReturnType<Outbox['listDelivered']>>;
 
 /** The mailbox as a page. */
 function renderMailbox(arrived: DeliveredMails, title: string, timeZone: string): string {
-  const times = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium', timeZone });
   const letters = arrived.map(
     ({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2>
-<p class="about">À ${escapeHtml(to)}, le <time datetime="${at.toISOString()}">${times.format(at)}</time></p>
+<p class="about">À ${escapeHtml(to)}, le <time datetime="${at.toISOString()}">${formatInstant(at, { timeZone, timeStyle: 'medium' })}</time></p>
 <pre>${escapeHtml(text)}</pre></article>`,
   );
   const none = '<p>Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.</p>';

@@ -1,6 +1,7 @@
+import { formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
-import { contactLines, greeting, formatPrice, labelledLine, formatSlot, type MailedOrder } from './order-mails.ts';
+import { contactLines, greeting, labelledLine, formatSlot, type MailedOrder } from './order-mails.ts';
 import type { Mail } from './outbox.ts';
 
 /** Tells the customer that a card order was cancelled because it was not paid, and that nothing was charged. */

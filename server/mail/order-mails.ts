@@ -1,11 +1,12 @@
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { ItemOption, OrderItem } from '#domain/entities.ts';
-import { toDecimal, type Cents } from '#domain/money.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { formatDate } from '#format/dates.ts';
+import { formatPercent, formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
 import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
@@ -25,11 +26,6 @@ export type MailedOrder = {
   maySeeFreeText: boolean;
 };
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-/** An amount as mails write it. */
-export const formatPrice = (cents: Cents) => euros.format(toDecimal(cents));
-const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
 /** A label and what it says, with the space that French puts before a colon. */
 export const labelledLine = (label: string, what: string) => `${label}\u00A0: ${what}`;
 
@@ -106,7 +102,7 @@ function summaryLines(mailed: MailedOrder): string[] {
   const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
   return [
     labelledLine('Commande', storedOrderNumber(order)),
-    labelledLine('Date', `${days.format(new Date(`${order.deliveryDate}T00:00:00Z`))}, ${formatSlot(mailed)}`),
+    labelledLine('Date', `${formatDate(order.deliveryDate)}, ${formatSlot(mailed)}`),
     where,
     labelledLine('Paiement', paid),
   ];
@@ -152,7 +148,7 @@ function priceLines({ order, catalogue }: MailedOrder): string[] {
   const { subtotal, discount, delivery, total } = order;
   const { inclusive } = catalogue.site.tax;
   const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
-    labelledLine(`${inclusive ? 'dont ' : ''}TVA ${percents.format(rate)}\u00A0%`, formatPrice(tax)),
+    labelledLine(`${inclusive ? 'dont ' : ''}TVA ${formatPercent(rate)}`, formatPrice(tax)),
   );
   return [
     labelledLine('Sous-total', formatPrice(subtotal)),

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
-import { formatPrice, labelledLine } from './order-mails.ts';
+import { labelledLine } from './order-mails.ts';
 import type { Mail } from './outbox.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 

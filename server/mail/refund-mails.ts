@@ -1,5 +1,6 @@
+import { formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
-import { contactLines, greeting, formatPrice, labelledLine, formatSlot, type MailedOrder } from './order-mails.ts';
+import { contactLines, greeting, labelledLine, formatSlot, type MailedOrder } from './order-mails.ts';
 import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { Mail } from './outbox.ts';

@@ -7,6 +7,7 @@ import { asSoonAsPossible, canOrderNow, scheduleDates, slotsFor, unavailableItem
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { findOfferByCoupon } from '#server/catalogue/offer-routes.ts';
 import { areEarnedFreeItems, hasSamePrices, resolveOrderLine } from './order-lines.ts';
@@ -55,8 +56,6 @@ export function validateOrder(order: OrderPayload, { catalogue, now, distanceTo 
   return { price, lines, destination, couponOfferId, slot };
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-
 /** What the settings have switched off cannot be ordered, whatever the page offered. */
 function refuseClosedMode({ is_pickup }: OrderPayload, { flatSettings }: Catalogue): void {
   if (!is_pickup && !parseSettings(flatSettings).delivery.isActive)
@@ -70,7 +69,7 @@ function refuseClosedMethod({ payment_method }: OrderPayload, { total }: PricedC
   if (payment_method === 'cash' && offered.includes('cash'))
     throw new ApiError(
       409,
-      `Au-delà de ${euros.format(toDecimal(parseSettings(settings).payments.cashMaximum))}, une commande ne peut pas être réglée en espèces.`,
+      `Au-delà de ${formatPrice(parseSettings(settings).payments.cashMaximum)}, une commande ne peut pas être réglée en espèces.`,
       {
         code: 'cash_limit',
       },

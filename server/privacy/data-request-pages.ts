@@ -1,10 +1,9 @@
 import { toCents } from '#domain/money.ts';
+import { formatInstant } from '#format/dates.ts';
+import { formatPrice } from '#format/numbers.ts';
 import type { PlainPage } from '../http/plain-page.ts';
-import { formatPrice } from '#server/mail/order-mails.ts';
 import { escapeHtml } from '#server/pages/site-build.ts';
 import { linkPath, requestPath, type GuestData } from './data-requests.ts';
-
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 
 /** Asks for the email; `problem`: what was wrong with the one before. */
 export function renderRequestPage({ email = '', problem = null }: { email?: string; problem?: string | null } = {}): PlainPage {
@@ -32,7 +31,7 @@ export const sentPage: PlainPage = {
 export function renderDataPage(token: string, { email, orders }: GuestData): PlainPage {
   const listed = orders.map(
     ({ order_number, placed_at, total }) =>
-      `<li>Commande ${escapeHtml(order_number)}, ${dates.format(new Date(placed_at))}, ${formatPrice(toCents(total))}</li>`,
+      `<li>Commande ${escapeHtml(order_number)}, ${formatInstant(new Date(placed_at), { timeZone: 'Europe/Paris' })}, ${formatPrice(toCents(total))}</li>`,
   );
   const form = (action: string, button: string) =>
     `<form method="post" action="${linkPath}/${action}"><input type="hidden" name="token" value="${escapeHtml(token)}">${button}</form>`;

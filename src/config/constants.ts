@@ -6,6 +6,8 @@
 
 /** The tax rule of a shop that configures none: on, and contained in the prices. `defaultRate` in percent: of a part that names none, and of the delivery fee. */
 export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
+/** Locale of prices, numbers and dates, in pages and mails. */
+export const formatLocale = 'fr-FR';
 export const defaultCountry = 'France';
 export const defaultPaymentMethod = 'cash';
 

@@ -1,12 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { formatPrice } from '#format/numbers.ts';
 import styles from './price.module.css';
-
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-
-/** Formats an amount in cents, for example `2340` as `23,40 €`. */
-export function formatPrice(cents: number): string {
-  return euros.format(cents / 100);
-}
 
 /** An amount in cents. With `kind="free"`, reads "Free" instead. */
 export function Price({ cents, kind = 'plain' }: { cents: number; kind?: 'plain' | 'strong' | 'free' | undefined }) {

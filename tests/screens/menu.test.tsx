@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatPrice } from '#format/numbers.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Menu, Offer, Settings } from '#domain/entities.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
-import { formatPrice } from '#ui/price.tsx';
 import { category, item, menu, mondayNoon, offer, openDaily } from '../domain/shop.ts';
 import { scrollToSection, renderInRouter, stubScrolling } from './menu-page.tsx';
 

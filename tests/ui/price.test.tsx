@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatPrice, Price } from '#ui/price.tsx';
+import { formatPrice } from '#format/numbers.ts';
+import { Price } from '#ui/price.tsx';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
 test('an amount is formatted as euros in French (§1)', () => {
-  expect([0, 5, 2340, 123_456_78].map(formatPrice)).toEqual(['0,00\u00a0€', '0,05\u00a0€', '23,40\u00a0€', '123\u202f456,78\u00a0€']);
+  expect([0, 5, 2340, 123_456_78].map((cents) => formatPrice(cents))).toEqual([
+    '0,00\u00a0€',
+    '0,05\u00a0€',
+    '23,40\u00a0€',
+    '123\u202f456,78\u00a0€',
+  ]);
 });
 
 test('a price has a machine-readable value, even when it reads "Free" (§3)', () => {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useShop } from '#components/shop-context.ts';
 import type { Offer } from '#domain/entities.ts';
 import { scopeNames, type OfferCondition } from '#domain/offers/offer-conditions.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
-import { formatPrice } from '#ui/price.tsx';
 
 type OfferConditionProps = { condition: OfferCondition; offer: Offer };
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
-import { formatPrice } from '#ui/price.tsx';
+import { formatPrice } from '#format/numbers.ts';
 import styles from './mode-price.module.css';
 
 /** Live region that compares the subtotals of both order modes when the mode changes. */

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { OfferName } from '#components/offers/offer-name.tsx';
+import { formatPercent } from '#format/numbers.ts';
 import type { PriceLine } from './price-breakdown.tsx';
-
-const percents = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
 
 /** Returns the lines from subtotal to total. Taxes follow the total if prices are tax-inclusive. */
 export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
@@ -62,6 +61,6 @@ export function totalLine({ fee, total }: PriceBreakdown): PriceLine {
 
 function TaxName({ rate, isIncluded }: { rate: number | null; isIncluded: boolean }) {
   if (rate === null) return isIncluded ? <Trans>including VAT</Trans> : <Trans>VAT</Trans>;
-  const percent = percents.format(rate);
+  const percent = formatPercent(rate);
   return isIncluded ? <Trans>including VAT {percent}</Trans> : <Trans>VAT {percent}</Trans>;
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { MouseEvent } from 'react';
 import { LostOffers } from '#components/offers/lost-offers.tsx';
@@ -10,7 +11,7 @@ import type { PaymentMethod } from '#domain/entities.ts';
 import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { formatPrice, Price } from '#ui/price.tsx';
+import { Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import { useCheckout } from './checkout-context.ts';
 import type { SubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';

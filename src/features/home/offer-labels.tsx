@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Offer, OfferType } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { offerMode } from '#domain/offers/offers.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
-import { formatPrice } from '#ui/price.tsx';
 
 const formatEuros = (amount: Offer['value']) => formatPrice(toCents(amount ?? 0));
 

@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
+import { formatWeekday } from '#format/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './opening-line.module.css';
-
-const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
 
 type OpeningLineProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
 
@@ -27,7 +26,7 @@ function OpenUntil({ until }: { until: string | undefined }) {
 }
 
 function NextOpening({ date, time, isToday }: { date: string; time: string; isToday: boolean }) {
-  const day = dayNames.format(new Date(`${date}T00:00:00Z`));
+  const day = formatWeekday(date);
   return isToday ? (
     <Trans>Closed, opens at {time}</Trans>
   ) : (

@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
+import { formatNumber } from '#format/numbers.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './product-facts.module.css';
 
-const numbers = new Intl.NumberFormat('fr-FR');
-
 /** Legally required product information: allergens and origin of the meat; also the calories. */
 export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
   const origin = item.item_meat_origin;
-  const calories = item.item_calories ? numbers.format(item.item_calories) : null;
+  const calories = item.item_calories ? formatNumber(item.item_calories) : null;
 
   return (
     <div className={styles['facts']}>

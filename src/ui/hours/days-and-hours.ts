@@ -1,7 +1,7 @@
-/** Weekdays from Monday: 1 January 2024 was a Monday, which `dayName` relies on. */
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const names = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
-const dayName = (index: number) => names.format(new Date(Date.UTC(2024, 0, index + 1)));
+import { weekdayName } from '#format/dates.ts';
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const dayName = (index: number) => weekdayName(days[index] ?? 'mon');
 
 type Times = { days?: readonly string[] | null | undefined; start?: string | null | undefined; end?: string | null | undefined };
 

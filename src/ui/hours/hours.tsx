@@ -1,17 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { weekdayName } from '#format/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './hours.module.css';
 
-/** Days of January 2024, which began on a Monday, to format weekday names. */
-const dates = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
-const names = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
-
-type Day = keyof typeof dates;
+type Day = Parameters<typeof weekdayName>[0];
 type OpeningDay = { day: Day; times: readonly (readonly [string, string])[] };
-
-function dayName(day: Day): string {
-  return names.format(new Date(Date.UTC(2024, 0, dates[day])));
-}
 
 /** Groups consecutive days with equal hours. */
 function groupByHours(days: readonly OpeningDay[]): OpeningDay[][] {
@@ -50,8 +43,8 @@ export function Hours({
           return (
             <tr key={first.day} className={classNames(isToday && styles['today'])} {...(isToday ? { 'aria-current': 'date' } : {})}>
               <th scope="row">
-                {dayName(first.day)}
-                {first === last ? null : ` – ${dayName(last.day)}`}
+                {weekdayName(first.day)}
+                {first === last ? null : ` – ${weekdayName(last.day)}`}
               </th>
               <td>
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatWeekday } from '#format/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './served-from.module.css';
 
@@ -24,7 +25,7 @@ export function ServedFromText({ next }: Pick<ServedFromProps, 'next'>): string 
   const { date, time, days } = next;
   if (days === 0) return t`Served from ${time}`;
   if (days === 1) return t`Served tomorrow from ${time}`;
-  const day = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const day = formatWeekday(date, i18n.locale);
   // Seven days ahead falls on today's weekday, so the weekday alone would be ambiguous.
   return days === 7 ? t`Served next ${day} from ${time}` : t`Served on ${day} from ${time}`;
 }

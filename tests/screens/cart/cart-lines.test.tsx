@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatPrice } from '#ui/price.tsx';
+import { formatPrice } from '#format/numbers.ts';
 import { item, line, menu, offer, openDaily, option } from '../../domain/shop.ts';
 import { amountAt, burger, renderCart } from './cart-shop.tsx';
 

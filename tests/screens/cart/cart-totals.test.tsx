@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatPrice } from '#ui/price.tsx';
+import { formatPrice } from '#format/numbers.ts';
 import { lineAt, offer, zone } from '../../domain/shop.ts';
 import { amountAt, renderCart } from './cart-shop.tsx';
 

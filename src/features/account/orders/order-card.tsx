@@ -7,6 +7,7 @@ import { toCents } from '#domain/money.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { orderProgress, type OrderProgress } from '#domain/order/order-status.ts';
+import { formatDate } from '#format/dates.ts';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
@@ -79,11 +80,4 @@ export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
       </div>
     </article>
   );
-}
-
-/** Formats an ISO date. Returns text that is not a date unchanged. */
-function formatDate(date: string, locale: string): string {
-  const noon = new Date(`${date}T12:00:00Z`);
-  if (Number.isNaN(noon.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon);
 }

@@ -6,6 +6,7 @@ import { priceLines } from '#components/price/price-lines.tsx';
 import type { PastOrder } from '#domain/entities.ts';
 import { pastOrderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
+import { formatInstant } from '#format/dates.ts';
 import styles from './order-card.module.css';
 
 /** Lines, free items, price breakdown, payment method and time of an order. */
@@ -42,5 +43,5 @@ export function OrderDetail({ order, timeZone }: { order: PastOrder; timeZone: s
 function formatPlacedAt(createdAt: string, timeZone: string, locale: string): string {
   const instant = parseTimestamp(createdAt, timeZone);
   if (instant === null) return createdAt;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
+  return formatInstant(instant, { timeZone, timeStyle: 'short', locale });
 }

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { minimumGap } from '#domain/delivery.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { formatPrice } from '#ui/price.tsx';
 
 /** The amount to add to avoid the small order surcharge. Renders nothing above the minimum. */
 export function SurchargeNotice({

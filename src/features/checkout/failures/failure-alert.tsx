@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { needsHelp } from '#domain/order/attempt.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
-import { formatPrice } from '#ui/price.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import type { LastFailure } from './last-failure.ts';

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import { toCents } from '#domain/money.ts';
+import { formatDay } from '#format/dates.ts';
+import { formatPrice } from '#format/numbers.ts';
+import { capitalize } from '#format/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { formatPrice, Price } from '#ui/price.tsx';
+import { Price } from '#ui/price.tsx';
 import { Time } from '#features/checkout/steps/delivery/day-and-time.tsx';
-import { capitalize, dayName } from '#features/checkout/steps/delivery/day-name.ts';
 import styles from './next-steps.module.css';
 
 /** Time, place and payment of a placed order. */
@@ -14,7 +16,7 @@ export function NextSteps({ order, number }: { order: FinishedOrder; number: str
   const { i18n } = useLingui();
   const { customer, is_pickup: isPickup, payment_method: method } = order.payload;
   const { location, date } = customer;
-  const day = capitalize(dayName(date.delivery_date, i18n.locale));
+  const day = capitalize(formatDay(date.delivery_date, i18n.locale));
   const total = toCents(order.payload.total);
   const amount = formatPrice(total);
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Offer, OfferType, OrderMode } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
 import { isOfferActive, offerMode } from '#domain/offers/offers.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { formatPrice } from '#ui/price.tsx';
 import styles from './offer-chips.module.css';
 
 const icons: Record<OfferType, IconName> = {

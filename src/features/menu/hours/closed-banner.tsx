@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
+import { formatWeekday } from '#format/dates.ts';
 import { Notice } from '#ui/page/notice.tsx';
-
-const dayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
 
 type ClosedBannerProps = { menus: Menu[]; mode: OrderMode; now: Date; timeZone: string };
 
@@ -24,7 +23,7 @@ export function ClosedBanner({ menus, mode, now, timeZone }: ClosedBannerProps) 
 }
 
 function NextOpening({ date, time, today }: { date: string; time: string; today: string }) {
-  const day = dayNames.format(new Date(`${date}T00:00:00Z`));
+  const day = formatWeekday(date);
   return date === today ? (
     <Trans>Closed now, we open at {time}.</Trans>
   ) : (

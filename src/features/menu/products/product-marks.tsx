@@ -1,12 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
+import { formatNumber } from '#format/numbers.ts';
 import styles from './product-marks.module.css';
-
-const numbers = new Intl.NumberFormat('fr-FR');
 
 /** Diet tags, calories and allergen count of an item. */
 export function ProductMarks({ item }: { item: Item }) {
-  const calories = item.item_calories ? numbers.format(item.item_calories) : null;
+  const calories = item.item_calories ? formatNumber(item.item_calories) : null;
 
   return (
     <ul className={styles['marks']}>

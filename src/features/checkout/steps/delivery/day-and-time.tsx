@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { asSoonAsPossible, scheduleDates } from '#domain/schedule.ts';
-import { capitalize, dayName } from './day-name.ts';
+import { formatDay } from '#format/dates.ts';
+import { capitalize } from '#format/text.ts';
 import styles from './day-and-time.module.css';
 
 type DayProps = {
@@ -17,7 +18,7 @@ export function Day({ date, now, timeZone, isCapitalized = false }: DayProps) {
   const [today, tomorrow] = scheduleDates({ now, timeZone });
   if (date === today) return isCapitalized ? <Trans>Today</Trans> : <Trans>today</Trans>;
   if (date === tomorrow) return isCapitalized ? <Trans>Tomorrow</Trans> : <Trans>tomorrow</Trans>;
-  const name = dayName(date, i18n.locale);
+  const name = formatDay(date, i18n.locale);
   return isCapitalized ? capitalize(name) : name;
 }
 

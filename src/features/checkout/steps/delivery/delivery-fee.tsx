@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
 import { minimumGap, zoneFor } from '#domain/delivery.ts';
@@ -6,7 +7,6 @@ import type { DeliveryForm, DeliveryZone } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
 import { splitDelivery } from '#domain/pricing/price-breakdown.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { formatPrice } from '#ui/price.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 
 type DeliveryFeeProps = { delivery: DeliveryForm; zones: DeliveryZone[] };

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { ModePrice } from '#components/price/mode-price.tsx';
 import type { OrderMode } from '#domain/entities.ts';
 import { subtotalsByMode } from '#domain/pricing/price-breakdown.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { formatPrice } from '#ui/price.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { DayAndTime } from '#features/checkout/steps/delivery/day-and-time.tsx';

@@ -6,7 +6,7 @@
  * `deleteProfileRequestSchema`. Answers: `userAnswerSchema`, `loginAnswerSchema`, `profileAnswerSchema`,
  * `pastOrderAnswerSchema`, `ordersAnswerSchema`. Types: `Login`, `OrdersPage`.
  *
- * What a query carries is text here too; token and user id may be missing in it, where the headers tell them.
+ * Query values are text. Token and user id are optional in the query if the headers contain them.
  *
  * @spec §3 User; §5; §7
  */
@@ -40,12 +40,12 @@ import {
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
-/** What a login or a code answers. */
+/** Response to a login or a code. */
 export type Login = { token: string; user: User };
 
 /**
- * One page of past orders. `received` counts what the back end sent, unreadable orders included; `total` all orders of the
- * customer, where the back end says so.
+ * One page of past orders. `received` counts all orders in the response, including unreadable ones; `total` is the number of
+ * the customer's orders, if the back end sends it.
  */
 export type OrdersPage = { orders: PastOrder[]; received: number; total: number | null };
 
@@ -67,10 +67,10 @@ export const sendOtpRequestSchema = z.object({ email: emailSchema });
 
 export const resetPasswordRequestSchema = z.object({ email: emailSchema, otp: otpSchema, password: passwordSchema });
 
-/** The query of the calls about one's own data. */
+/** The query of calls about the customer's own data. */
 export const accountRequestSchema = z.object({ token: z.optional(tokenSchema), user_id: z.optional(lineSchema) });
 
-/** The body: what of a user may be changed. The id is sent, and changes nothing. */
+/** The body: the fields of a user that can be changed. The id is sent but ignored. */
 export const updateProfileRequestSchema = z.object({
   id: z.optional(idSchema),
   email: emailSchema,
@@ -102,7 +102,7 @@ const userFields = {
 
 export const userAnswerSchema: z.ZodMiniType<User> = z.object(userFields);
 
-/** Token and user, beside `status` or in the payload. A token that fits no header is none. */
+/** Token and user, next to `status` or in the payload. Rejects a token that is not a valid header value. */
 export const loginAnswerSchema: z.ZodMiniType<Login> = z.pipe(
   z.transform((answer: unknown) => ({ token: responseField(answer, 'token'), user: responseField(answer, 'user') })),
   z.object({ token: tokenSchema, user: userAnswerSchema }),

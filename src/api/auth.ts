@@ -9,20 +9,20 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * The rule of the GETs that act: a code is sent, or used up. The usual statuses repeat them like any GET; a
- * connection that broke does not, for it may have lost the good news.
+ * Retry rule of GETs with side effects: sending or using up a code. Retried on the usual statuses, but not after a network
+ * error, when the request may have succeeded.
  */
 const codeRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: false };
 
 const schemas = () => loadModule(import('./auth.schema.ts'));
 
-/** The query of the calls about one's own data. */
+/** Returns the query of calls about the customer's own data. */
 const accountQuery = ({ token, user }: Credentials) => ({ token, user_id: String(user.id) });
 
 /**
- * Opens a session.
+ * Creates a session.
  *
- * @throws ApiError with the message for people.
+ * @throws ApiError with a message to display
  * @spec §4 Auth; §7 POST /v2/public/auth/login/
  */
 export async function login(api: ApiClient, form: { email: string; password: string }, options: CallOptions = {}): Promise<Login> {
@@ -33,9 +33,9 @@ export async function login(api: ApiClient, form: { email: string; password: str
 }
 
 /**
- * Opens an account and its first session, which may verify, log out and order until the code is given.
+ * Creates an account and its first session, which can verify, log out and order until the email is verified.
  *
- * @throws ApiError with the message for people.
+ * @throws ApiError with a message to display
  * @spec §4 Auth; §7 POST /v2/public/auth/signup/
  */
 export async function signup(
@@ -54,7 +54,7 @@ export async function signup(
 }
 
 /**
- * Ends the session at the back end.
+ * Ends the session on the back end.
  *
  * @spec §7 POST /v2/public/auth/logout/
  */
@@ -63,8 +63,8 @@ export async function logout(api: ApiClient, credentials: Credentials, options: 
 }
 
 /**
- * Gives the one-time code that was mailed. It serves once: after an `UnreachableError` it may be used up. A session that is
- * shown lives on.
+ * Verifies a mailed one-time code. It is valid once: after an `UnreachableError` it may be used up. Passing credentials keeps
+ * that session alive.
  *
  * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
@@ -81,9 +81,9 @@ export async function verifyOtp(
 }
 
 /**
- * Has a one-time code mailed, where the address has an account; the answer does not tell.
+ * Requests a one-time code by mail. The response does not reveal whether the email has an account.
  *
- * @throws ApiError 429: `code_recently_sent` with the seconds until the next code, or any other limit, and nothing was mailed.
+ * @throws ApiError 429: `code_recently_sent` with the seconds until the next code, or another rate limit
  * @spec §7 GET /v2/public/auth/send-otp/
  */
 export async function sendOtp(api: ApiClient, email: string, options: CallOptions = {}): Promise<void> {
@@ -94,7 +94,7 @@ export async function sendOtp(api: ApiClient, email: string, options: CallOption
 }
 
 /**
- * Sets a new password by a one-time code. All sessions of the account end.
+ * Sets a new password with a one-time code. Ends all sessions of the account.
  *
  * @spec §5 Password reset; §7 POST /v2/public/auth/reset-password/
  */
@@ -110,9 +110,9 @@ export async function resetPassword(
 }
 
 /**
- * The account's data.
+ * Fetches the account's data.
  *
- * @throws ApiError 401: the session has ended; 403 `unverified`: the code was not given yet.
+ * @throws ApiError 401: the session has ended; 403 `unverified`: the email is not verified yet.
  * @spec §7 GET /v2/public/auth/profile
  */
 export async function fetchProfile(api: ApiClient, credentials: Credentials, options: CallOptions = {}): Promise<User> {
@@ -123,7 +123,7 @@ export async function fetchProfile(api: ApiClient, credentials: Credentials, opt
   return parseResponse(call, profileAnswerSchema, answer);
 }
 
-/** `profile`, for screens. Another account's stands under another key. */
+/** Query of `fetchProfile`, keyed by user. */
 export const profileQuery = (api: ApiClient, credentials: Credentials) =>
   queryOptions({
     ...queryDefaults,
@@ -132,8 +132,7 @@ export const profileQuery = (api: ApiClient, credentials: Credentials) =>
   });
 
 /**
- * Changes the account's data. The profile is to be read again afterwards: a new address of mail counts only once its
- * code was given.
+ * Updates the account's data. Refetch the profile afterwards: a new email is pending until its code is entered.
  *
  * @spec §7 PATCH /v2/public/auth/update-profile
  */
@@ -146,7 +145,7 @@ export async function updateProfile(api: ApiClient, credentials: Credentials, us
 }
 
 /**
- * A page of past orders, twenty at most, the first page being 1.
+ * Fetches a page of up to twenty past orders; pages start at 1.
  *
  * @throws ApiError 401: the session has ended.
  * @spec §7 GET /v2/public/auth/orders; §9 Order list
@@ -166,7 +165,7 @@ export async function fetchOrders(api: ApiClient, credentials: Credentials, page
   );
 }
 
-/** `orders`, for screens. Another account's orders stand under another key. */
+/** Query of `fetchOrders`, keyed by user. */
 export const ordersQuery = (api: ApiClient, credentials: Credentials, page: number) =>
   queryOptions({
     ...queryDefaults,
@@ -175,9 +174,9 @@ export const ordersQuery = (api: ApiClient, credentials: Credentials, page: numb
   });
 
 /**
- * Deletes the account for good.
+ * Deletes the account permanently.
  *
- * @throws ApiError 401: the session has ended, or the account is gone already.
+ * @throws ApiError 401: the session has ended, or the account is already deleted.
  * @spec §5 Account deletion; §7 DELETE /v2/public/auth/delete-profile/
  */
 export async function deleteProfile(api: ApiClient, credentials: Credentials, password: string, options: CallOptions = {}): Promise<void> {

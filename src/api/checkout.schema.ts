@@ -24,14 +24,14 @@ import {
 import { orderItemRequestSchema } from './order-item.schema.ts';
 import { responseField, readId, readOrderNumber, type Fields } from '#api/http/tolerant.schema.ts';
 
-/** What an order is updated with. For cash every part of `transaction_id` is null, or missing. */
+/** Status update of an order. For cash all fields of `transaction_id` are null or missing. */
 export type OrderUpdate = {
   order_id: Id;
   transaction_id: { client_secret: string | null; customer_id: string | null; payment_intent_id?: string | null | undefined };
   status: 'pending' | 'paid';
 };
 
-/** What the back end calls an order that it has taken. */
+/** Id and number of a created order. */
 export type OrderReceipt = { order_id: Id; order_number: string | null };
 
 export const stripeCustomerRequestSchema = z.object({ email: emailSchema, name: filledLineSchema, phone: lineSchema });
@@ -84,7 +84,7 @@ const orderFields = {
   coupon: z.exactOptional(filledLineSchema),
 } satisfies Fields<OrderPayload>;
 
-/** The order, whole: a delivery has an address, a card payment its secret and customer, cash neither. */
+/** The order, with cross-field rules: a delivery has an address, a card payment its secret and customer, cash neither. */
 export const orderRequestSchema: z.ZodMiniType<OrderPayload> = z.object(orderFields).check(
   z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.address), { path: ['customer', 'location', 'address'] }),
   z.refine(({ is_pickup, customer }) => is_pickup || !isBlank(customer.location.city), { path: ['customer', 'location', 'city'] }),
@@ -106,7 +106,7 @@ const updateFields = {
 
 export const updateOrderRequestSchema: z.ZodMiniType<OrderUpdate> = z.object(updateFields);
 
-/** The customer's id, whether the answer gives it bare or as `{id}`. */
+/** The customer's id, either as text or as `{id}`. */
 export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({ customer: responseField(answer, 'customer') })),
@@ -115,7 +115,7 @@ export const stripeCustomerAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.transform(({ customer }) => (typeof customer === 'string' ? customer : customer.id)),
 );
 
-/** The intent's secret: what stands before `_secret_` in it is the intent's id. */
+/** The payment intent's client secret. */
 export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({ client_secret: responseField(answer, 'client_secret') })),
@@ -124,7 +124,7 @@ export const paymentIntentAnswerSchema: z.ZodMiniType<string> = z.pipe(
   z.transform(({ client_secret }) => client_secret),
 );
 
-/** The new order's id, and its number where the back end gives one. */
+/** The new order's id, and its number if the back end sends one. */
 export const orderAnswerSchema: z.ZodMiniType<OrderReceipt> = z.pipe(
   z.pipe(
     z.transform((answer: unknown) => ({

@@ -9,7 +9,7 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 type OrderOptions = CallOptions & { credentials?: Credentials | null };
 
 /**
- * The card provider's customer (`cus_…`) for these details. The same details give the same customer.
+ * Creates the Stripe customer (`cus_…`) for these details, or returns the existing one.
  *
  * @spec §4 Personal validated; §7 POST /v2/public/checkout/stripe-customer
  */
@@ -26,8 +26,8 @@ export async function createStripeCustomer(
 }
 
 /**
- * The client secret of a payment over `amount`; the payment's id is what stands before `_secret_` in it. One order
- * attempt and amount give one payment, however often this is called.
+ * Creates a payment intent and returns its client secret. The idempotency key consists of order attempt and amount, so that
+ * repeated calls return the same payment intent.
  *
  * @spec §4 Delivery validated; §7 POST /v2/public/checkout/stripe-payment-intent
  */
@@ -51,11 +51,11 @@ export async function createPaymentIntent(
 }
 
 /**
- * Creates the order and returns its id and number. Its `local_id` makes one order of any number of calls, so it is repeated once
- * after 408, 425, 500, 502, 503 and 504. After an `UnreachableError` nobody knows whether the order exists: the same
- * payload may be sent again. Without credentials it is a guest's.
+ * Creates the order and returns its id and number. Its `local_id` is an idempotency key, so it is retried once after 408,
+ * 425, 500, 502, 503 and 504. After an `UnreachableError` the order may exist: send the same payload again. Without
+ * credentials it is a guest's order.
  *
- * @throws ApiError 409 with a code: the order was refused; ContractError not sent: no order can be made of this.
+ * @throws ApiError 409 with a code if the order is rejected; ContractError if the payload is invalid and was not sent
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
@@ -74,9 +74,9 @@ export async function placeOrder(api: ApiClient, order: OrderPayload, options: O
 }
 
 /**
- * Tells the back end how the order was paid. May be called again with the same update; what it answers is not looked at.
+ * Updates the order's payment status. Idempotent; ignores the response body.
  *
- * @throws ApiError 409 `payment_pending`: the payment is not through yet.
+ * @throws ApiError 409 `payment_pending`: the payment has not succeeded yet
  * @spec §4 Final step; §7 PUT /v2/public/checkout/
  */
 export async function updateOrder(api: ApiClient, update: OrderUpdate, options: OrderOptions = {}): Promise<void> {

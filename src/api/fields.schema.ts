@@ -1,9 +1,9 @@
 /**
- * The fields that requests are made of. Strict: what passes here can be stored, mailed, logged and put into a header
- * without a second look.
+ * Schemas of request fields. Strict: valid values can be stored, mailed, logged and put into a header without further
+ * validation.
  *
  * Exports: `textSchema`, `lineSchema`, `filledLineSchema`, `phoneSchema`, `emailSchema`, `passwordSchema`, `otpSchema`, `tokenSchema`, `idSchema`,
- * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `most`, `least`, `isSafeText`, `largestAmount`.
+ * `amountSchema`, `rateSchema`, `countSchema`, `quantitySchema`, `maximumLength`, `minimumLength`, `isSafeText`, `largestAmount`.
  *
  * @spec §3; §5
  */
@@ -14,8 +14,8 @@ import { isBlank } from '#domain/order/forms.ts';
 const isTextOrList = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value);
 
 /**
- * At most so many characters or elements. Zod's own check also measures objects that have a `length`, after their type
- * was refused, and throws where that is no number (`{"length": {"toString": 1}}`); this one does not.
+ * Limits the number of characters or elements. Zod's own check also runs on objects with a `length` after their type was
+ * rejected, and throws if it is not a number (`{"length": {"toString": 1}}`); this one does not.
  */
 export function maximumLength(count: number) {
   const check = z.maxLength(count);
@@ -23,17 +23,17 @@ export function maximumLength(count: number) {
   return check;
 }
 
-/** `most`, from below. */
+/** Requires a number of characters or elements, like `maximumLength`. */
 export function minimumLength(count: number) {
   const check = z.minLength(count);
   check._zod.def.when = isTextOrList;
   return check;
 }
 
-/** Euros. No single amount of an order may be larger. */
+/** Euros. Maximum of any amount in an order. */
 export const largestAmount = 999_999.99;
 
-/** Whether a database, a mail or a log can hold the text as it is: no NUL, no half of a surrogate pair. */
+/** Returns whether a database, mail or log can hold the text unchanged: no NUL, no lone surrogate. */
 export function isSafeText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
@@ -48,17 +48,17 @@ export const lineSchema = textSchema.check(z.refine((text) => !/[\r\n]/.test(tex
 export const filledLineSchema = lineSchema.check(z.refine((text) => !isBlank(text)));
 
 /**
- * Text that is stored, compared or mailed in another form than it was sent in: that form must fit too. A `İ` is two
- * characters in lower case, a `㉑` two digits.
+ * Limits the length of the normalised form that is stored, compared or mailed: a `İ` is two characters in lower case, a
+ * `㉑` two digits.
  */
 const fitsAfter = (form: (text: string) => string, count: number) => z.refine<string>((text) => form(text).length <= count);
 
-/** A telephone number as people write it; it is kept as its digits. */
+/** A phone number in any notation; it is stored as its digits. */
 export const phoneSchema = filledLineSchema.check(fitsAfter((text) => text.normalize('NFKC'), fieldMaximumCharacters));
 
 /**
- * One plain address in any script. Looser than what a form may ask, strict about what could turn one recipient into two
- * or break a mail's header: no spaces, control characters, quotes, brackets or lists.
+ * One plain email address in any script. Looser than the forms, but prevents header injection and additional recipients: no
+ * spaces, control characters, quotes, brackets or lists.
  */
 export const emailSchema = z.string().check(
   maximumLength(254),
@@ -67,16 +67,16 @@ export const emailSchema = z.string().check(
   z.regex(/^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@[^\s\p{C}@"<>()[\]\\,;:]{1,255}$/u),
 );
 
-/** Any text: how long and how good it must be is the server's to say, in words. */
+/** Any text: the server validates length and strength, with a message. */
 export const passwordSchema = textSchema.check(minimumLength(1));
 
-/** A one-time code, as the back end made it: six digits here, other lengths and letters elsewhere. */
+/** A one-time code: six digits on the reference server, other formats elsewhere. */
 export const otpSchema = z.string().check(z.regex(/^[0-9A-Za-z]{4,12}$/));
 
-/** Visible ASCII, so that it fits a header. Long enough for signed tokens of other back ends. */
+/** Visible ASCII, valid in a header. Long enough for signed tokens of other back ends. */
 export const tokenSchema = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
 
-/** Ids keep the form they were read in. */
+/** Ids keep their JSON type. */
 export const idSchema = z.union([z.number(), lineSchema.check(minimumLength(1))]);
 
 /** Euros, at most two decimals. */
@@ -92,5 +92,5 @@ export const rateSchema = z.number().check(z.gte(0), z.lte(100));
 /** A whole number from 0. */
 export const countSchema = z.int().check(z.gte(0));
 
-/** Pieces of one line or choice. */
+/** Quantity of a line or choice. */
 export const quantitySchema = z.int().check(z.gte(1), z.lte(lineMaximumQuantity));

@@ -22,7 +22,7 @@ import {
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
-/** The query: what was typed, at least three characters besides the spaces around. */
+/** The query: the typed text, at least three characters when trimmed. */
 export const locationsRequestSchema = z.object({
   query: filledLineSchema.check(z.refine((text) => text.trim().length >= suggestionMinimumCharacters)),
 });
@@ -67,7 +67,7 @@ const distanceFields = {
   lng: displayField('lng', readNumber),
 } satisfies Fields<DistanceResult>;
 
-/** The distance and its cost must fit; the address that was found is only shown. */
+/** Distance and cost must be valid; the address is for display only. */
 export const distanceAnswerSchema: z.ZodMiniType<DistanceResult> = z.pipe(
   z.transform((answer: unknown) => responsePayload(answer)),
   z.object(distanceFields),

@@ -6,9 +6,9 @@ import type { ApiClient, CallOptions } from '#api/http/http.ts';
 import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 
 /**
- * Addresses that may be meant by what was typed (three characters at least).
+ * Suggests addresses for a typed text of at least three characters.
  *
- * @throws ApiError, UnreachableError, ContractError: the query is to be marked invalid.
+ * @throws ApiError, UnreachableError, ContractError
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export async function suggestAddresses(api: ApiClient, typed: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
@@ -23,11 +23,10 @@ export async function suggestAddresses(api: ApiClient, typed: string, options: C
 }
 
 /**
- * How far away a place is, and which address that is. The place is an address, or a position of latitude and longitude
- * with five decimals.
+ * Fetches the distance to a place and its address. The place is an address, or latitude and longitude with five decimals.
  *
  * @example await fetchDistance(api, '50.63660,3.06300')
- * @throws ApiError, UnreachableError, ContractError: the query is to be marked invalid; an unknown place is one.
+ * @throws ApiError, UnreachableError, ContractError; an unknown place is an ApiError
  * @spec §7 GET /v2/public/locations/distance
  */
 export async function fetchDistance(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {
@@ -39,8 +38,8 @@ export async function fetchDistance(api: ApiClient, place: string, options: Call
 }
 
 /**
- * Returns whether a failed `fetchDistance` call means that the back end answered and knows no such place. Any other failure
- * says nothing about the place: it may be looked up again.
+ * Returns whether a failed `fetchDistance` call means that the place does not exist. After any other failure it can be looked
+ * up again.
  */
 export function isAddressNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status);

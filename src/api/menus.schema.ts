@@ -4,8 +4,8 @@
  * Exports: `optionAnswerSchema`, `priceAnswerSchema`, `itemAnswerSchema`, `categoryAnswerSchema`, `menuAnswerSchema`,
  * `menusAnswerSchema`, `parseMenusResponse`.
  *
- * What a price, a choice or an opening hour hangs on must fit, or its item (menu) is left out. What is only shown is
- * dropped alone.
+ * An item or menu with invalid prices, choices or hours is omitted. An invalid field that is only displayed is dropped
+ * alone.
  *
  * @spec §3 Menu, Item, Option choice; §7
  */
@@ -71,7 +71,7 @@ const itemFields = {
   item_score: displayField('item_score', readNumber),
   item_price: priceAnswerSchema,
   options: z.optional(listOf('options', optionAnswerSchema)),
-  // Null stays null: an empty list would say that there are none. One that cannot be read makes the list unknown.
+  // Null stays null: an empty list would mean that there are none. One unreadable element makes the whole list unknown.
   item_allergens: displayField('item_allergens', wholeListOf(readText)),
   item_calories: displayField('item_calories', readAmount),
   item_tags: displayField('item_tags', wholeListOf(readText)),
@@ -127,9 +127,9 @@ export const menuAnswerSchema: z.ZodMiniType<Menu> = z.object(menuFields);
 export const menusAnswerSchema: z.ZodMiniType<Menu[]> = listResponse('menus', menuAnswerSchema);
 
 /**
- * The menus. Takes the answer, its payload, or the list: what the server renders from is read as the client reads it.
+ * Parses the menus from a response, its payload, or the list. The server's renderer uses the same parser as the client.
  *
- * @throws ContractError where there is no list.
+ * @throws ContractError if there is no list
  * @spec §7 GET /v2/public/menus
  */
 export function parseMenusResponse(answer: unknown): Menu[] {

@@ -6,7 +6,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * The menus with all their items.
+ * Query of the menus with all their items.
  *
  * @spec §7 GET /v2/public/menus
  */

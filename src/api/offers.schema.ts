@@ -23,7 +23,7 @@ import {
   type Fields,
 } from '#api/http/tolerant.schema.ts';
 
-/** The code as it stands in the path, decoded. */
+/** The decoded path segment. */
 export const couponRequestSchema = z.object({ coupon: filledLineSchema });
 
 const lowerCase = z.pipe(
@@ -57,7 +57,7 @@ const offerFields = {
   value: z.nullish(readAmount),
 } satisfies Fields<Offer>;
 
-/** One offer. Its scope and its days are right as a whole, or the offer is left out: a shorter list would widen it. */
+/** One offer. Omitted if any element of its scope or days is invalid: a shorter list would widen the offer. */
 export const offerAnswerSchema: z.ZodMiniType<Offer> = z.object(offerFields);
 
 export const offersAnswerSchema: z.ZodMiniType<Offer[]> = listResponse('offers', offerAnswerSchema);
@@ -65,8 +65,8 @@ export const offersAnswerSchema: z.ZodMiniType<Offer[]> = listResponse('offers',
 const couponOfferSchema = z.object({ id: readId });
 
 /**
- * The answer about a coupon, read as its offer's id. Null, the code is not valid: another status than success, no
- * element, an element without an id. An answer without a status, or with a payload that is no list, does not fit.
+ * The offer id of a coupon. Null for an invalid code: another status than success, no element, or an element without id.
+ * Rejects a response without status or with a payload that is not a list.
  */
 export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
   z.pipe(
@@ -83,9 +83,9 @@ export const couponAnswerSchema: z.ZodMiniType<OfferId | null> = z.pipe(
 );
 
 /**
- * The offers. Takes the answer, its payload, or the list.
+ * Parses the offers from a response, its payload, or the list.
  *
- * @throws ContractError where there is no list.
+ * @throws ContractError if there is no list
  * @spec §7 GET /v2/public/offers
  */
 export function parseOffersResponse(answer: unknown): Offer[] {

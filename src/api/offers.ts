@@ -9,7 +9,7 @@ import { parseResponse } from '#api/http/contract.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * The offers. No login is needed; codes are not among them.
+ * Query of the public offers, without coupon codes.
  *
  * @spec §7 GET /v2/public/offers
  */
@@ -27,8 +27,8 @@ export const offersQuery = (api: ApiClient) =>
   });
 
 /**
- * The id of the offer that a coupon's code opens, or null: the code is not valid. So is, unasked, a code that no address
- * can carry. Rejects where the back end could not say: unreached, busy (429), broken (5xx), an answer that does not fit.
+ * Returns the offer id of a coupon code, or null for an invalid code. A code that cannot be a path segment is invalid without
+ * a request. Rejects if the back end is unreachable, rate limits (429), fails (5xx) or sends an invalid response.
  *
  * @example await lookUpCoupon(api, 'BIENVENUE') // 7
  * @spec §4 Coupon; §7 GET /v2/public/offers/{coupon}

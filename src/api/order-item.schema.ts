@@ -1,5 +1,5 @@
 /**
- * A line of an order: as it is sent, and as a past order gives it back.
+ * A line of an order, in requests and in past orders.
  *
  * Exports: `orderItemRequestSchema`, `orderItemAnswerSchema`.
  *
@@ -46,7 +46,7 @@ const requestFields = {
   quantity: quantitySchema,
 } satisfies Fields<OrderItem>;
 
-/** Exactly the fields that a line sends; its choices are the selected ones. */
+/** Exactly the fields of a line in an order payload, with the selected choices only. */
 export const orderItemRequestSchema: z.ZodMiniType<OrderItem> = z.object(requestFields);
 
 const answerFields = {

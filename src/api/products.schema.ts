@@ -1,5 +1,5 @@
 /**
- * One product: the call `GET /v2/public/products/{item_id}`. Its answer's shape is open, and nobody reads it.
+ * One product: the call `GET /v2/public/products/{item_id}`. Its response has no fixed shape and is ignored.
  *
  * Exports: `productRequestSchema`.
  *
@@ -8,5 +8,5 @@
 import * as z from 'zod/mini';
 import { filledLineSchema } from './fields.schema.ts';
 
-/** The id as it stands in the path, decoded: always text. */
+/** The decoded path segment, always text. */
 export const productRequestSchema = z.object({ item_id: filledLineSchema });

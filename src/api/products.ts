@@ -5,8 +5,8 @@ import type { ApiClient, CallOptions } from '#api/http/http.ts';
 import { encodeRequest } from '#api/http/contract.ts';
 
 /**
- * Tells the back end which item went into the cart. What it answers is open, and is not looked at; who calls this goes
- * on whether it succeeds or not.
+ * Tells the back end which item was added to the cart. The response has no fixed shape and is ignored; failures are not
+ * fatal.
  *
  * @spec §7 GET /v2/public/products/{item_id}
  */

@@ -12,13 +12,13 @@ import { idSchema, lineSchema, maximumLength } from './fields.schema.ts';
 import { parseResponse } from '#api/http/contract.ts';
 import { listResponse, readId } from '#api/http/tolerant.schema.ts';
 
-/** Item ids. How many are wanted is a wish: a server gives at most twelve. */
+/** Item ids. A server may return fewer than requested, at most twelve. */
 export const recommendationsRequestSchema = z.object({
   cartItems: z.array(idSchema).check(maximumLength(1000)),
   maxRecommendations: z.optional(z.number()),
 });
 
-/** The query. The limit is a wish: a server gives at most twelve. */
+/** The query. A server may return fewer than requested, at most twelve. */
 export const popularRequestSchema = z.object({ limit: z.optional(lineSchema) });
 
 const recommendedItem = z.pipe(
@@ -30,9 +30,9 @@ export const recommendationsAnswerSchema: z.ZodMiniType<Id[]> = listResponse('re
 export const popularAnswerSchema: z.ZodMiniType<Id[]> = listResponse('popular', recommendedItem);
 
 /**
- * Ids of the items that go with a cart. Takes the answer, its payload, or the list.
+ * Parses the recommended item ids from a response, its payload, or the list.
  *
- * @throws ContractError where there is no list.
+ * @throws ContractError if there is no list
  * @spec §7 POST /v2/recommendations
  */
 export function parseRecommendationsResponse(answer: unknown): Id[] {
@@ -40,9 +40,9 @@ export function parseRecommendationsResponse(answer: unknown): Id[] {
 }
 
 /**
- * Ids of the items that are ordered most. Takes the answer, its payload, or the list.
+ * Parses the popular item ids from a response, its payload, or the list.
  *
- * @throws ContractError where there is no list.
+ * @throws ContractError if there is no list
  * @spec §7 GET /v2/recommendations/popular
  */
 export function parsePopularResponse(answer: unknown): Id[] {

@@ -8,7 +8,7 @@ import { encodeRequest } from '#api/http/contract.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * Ids of items that go with those in the cart. Asked once; a failure is nobody's concern.
+ * Fetches ids of items that go with those in the cart. Not retried: recommendations are optional.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
@@ -22,7 +22,7 @@ export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], o
 }
 
 /**
- * Ids of the items that are ordered most.
+ * Fetches the ids of the most ordered items.
  *
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
@@ -40,7 +40,7 @@ export async function fetchPopularItems(api: ApiClient, options: CallOptions = {
   return parsePopular(answer);
 }
 
-/** `fetchRecommendations`, for screens. */
+/** Query of `fetchRecommendations`. */
 export const recommendationsQuery = (api: ApiClient, ids: readonly Id[]) =>
   queryOptions({
     ...queryDefaults,
@@ -48,6 +48,6 @@ export const recommendationsQuery = (api: ApiClient, ids: readonly Id[]) =>
     queryFn: ({ signal }) => fetchRecommendations(api, ids, { signal }),
   });
 
-/** `fetchPopularItems`, for screens. */
+/** Query of `fetchPopularItems`. */
 export const popularQuery = (api: ApiClient) =>
   queryOptions({ ...queryDefaults, queryKey: queryKeys.popular, queryFn: ({ signal }) => fetchPopularItems(api, { signal }) });

@@ -18,14 +18,14 @@ const linkNames = new Set(
 
 const settingSchema = z.object({ name: lineSchema.check(minimumLength(1)), value: z.unknown() });
 
-/** The list as it is sent: names, and values of any shape. */
+/** The list in the response: names, and values of any shape. */
 export const settingsAnswerSchema: z.ZodMiniType<{ name: string; value: unknown }[]> = listResponse('settings', settingSchema);
 
 /**
- * The settings, flattened to dotted keys. Contact links that are neither `https:` nor a path are dropped without a
- * word. Takes the answer, its payload, or the list.
+ * Parses the settings from a response, its payload, or the list, and flattens them to dotted keys. Silently drops contact
+ * links that are neither `https:` nor a path.
  *
- * @throws ContractError where there is no list.
+ * @throws ContractError if there is no list
  * @spec §3 Settings; §8 Missing data
  */
 export function parseSettingsResponse(answer: unknown): Settings {

@@ -6,7 +6,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import { queryDefaults } from '#api/http/query-defaults.ts';
 
 /**
- * The shop's settings, flattened to dotted keys.
+ * Query of the shop's settings, flattened to dotted keys.
  *
  * @spec §3 Settings; §7 GET /v2/public/settings
  */

@@ -4,22 +4,22 @@
  * @spec §9
  */
 
-/** The tax rule of a shop that configures none: on, and contained in the prices. `defaultRate` in percent: of a part that names none, and of the delivery fee. */
+/** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to parts without a rate and to the delivery fee. */
 export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
 /** Locale of prices, numbers and dates, in pages and mails. */
 export const formatLocale = 'fr-FR';
 export const defaultCountry = 'France';
 export const defaultPaymentMethod = 'cash';
 
-/** Minutes. What a bare start time lasts, and the pieces long opening hours are cut into. */
+/** Minutes. Length of a slot cut from opening hours, and of a slot label without end. */
 export const slotMinutes = 15;
-/** Minutes. A range longer than this is opening hours and is cut; a shorter one is a slot as it stands. */
+/** Minutes. Longer ranges are opening hours that are cut into slots. */
 export const maximumSlotMinutes = 60;
-/** Days on offer, today included. */
+/** Number of days that can be ordered for, including today. */
 export const scheduleDays = 7;
 
 export const searchMinimumCharacters = 2;
-/** Characters. Longer queries are cut. */
+/** Characters. Longer queries are truncated. */
 export const searchMaximumCharacters = 100;
 export const searchMaximumResults = 10;
 export const suggestionMinimumCharacters = 3;
@@ -27,79 +27,79 @@ export const recommendationCount = 12;
 export const popularCount = 12;
 export const orderPageSize = 20;
 
-/** How long after an add the cart opens. */
+/** Delay between adding an item and opening the cart. */
 export const cartOpenDelayMs = 500;
-/** How long an added item stays marked. */
+/** How long an added item is highlighted. */
 export const activeItemDelayMs = 1000;
-/** How long the chosen order type is shown before the checkout moves on. */
+/** Delay between choosing the order type and the next step. */
 export const typeStepDelayMs = 500;
-/** How long a chosen location is shown before its panel closes. */
+/** Delay between choosing a location and closing the panel. */
 export const locationCloseDelayMs = 1000;
-/** How long typing must pause before addresses are suggested. */
+/** Debounce of address suggestions. */
 export const suggestionDebounceMs = 250;
-/** How long an address must stay as it is before it is looked up. */
+/** Debounce of address verification. */
 export const addressDebounceMs = 600;
-/** How long the device, and the visitor it asks, may take to say where they are. */
+/** Timeout of the device's geolocation. */
 export const geolocationTimeoutMs = 8000;
-/** After too many codes, where the back end does not say how long to wait. */
+/** Cooldown after a rate-limited coupon lookup without `Retry-After`. */
 export const couponCooldownMs = 30_000;
-/** A back end that asks for a longer wait is asked again after this time all the same. */
+/** Maximum cooldown; a longer `Retry-After` is ignored. */
 export const maximumCouponCooldownMs = 600_000;
-/** Route chunk preloads in flight. */
+/** Maximum number of route chunk preloads in flight. */
 export const maximumPreloads = 5;
 
-/** Statuses after which a safe call is repeated once. */
+/** Statuses after which a GET is retried once. */
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
-/** Statuses after which creating an order is repeated once: its `local_id` makes that safe. */
+/** Statuses after which creating an order is retried once: its `local_id` is an idempotency key. */
 export const orderRetryStatuses: readonly number[] = [408, 425, 500, 502, 503, 504];
-/** After this many failed attempts of one order, the alert gives the restaurant's telephone. */
+/** Number of failed attempts of one order after which the alert shows the restaurant's phone number. */
 export const attemptsBeforeHelp = 3;
-/** No call waits longer than this for its answer, its second try included. */
+/** Timeout of an API call, including its retry. */
 export const callTimeoutMs = 10_000;
-/** An order call may take this long. */
+/** Timeout of an order call, including its retry. */
 export const orderTimeoutMs = 20_000;
 
-/** Characters. Longest text a field may hold. */
+/** Characters. Maximum length of a form field. */
 export const fieldMaximumCharacters = 500;
-/** Characters. Longest order number of a back end that people can be asked to say. */
+/** Characters. Longer order numbers of a back end are replaced by a derived one. */
 export const orderNumberMaximumCharacters = 20;
-/** Characters. Longest item id that a product link may name. */
+/** Characters. Maximum length of an item id in a product link. */
 export const linkedIdMaximumCharacters = 200;
-/** Lines in one order. */
+/** Maximum number of lines in an order. */
 export const orderMaximumLines = 100;
-/** Options, and choices of an option, in one line. */
+/** Maximum number of options in a line, and of choices in an option. */
 export const lineMaximumOptions = 50;
-/** Pieces of one line. */
+/** Maximum quantity of a line. */
 export const lineMaximumQuantity = 99;
 
-/** Cents. The smallest amount that a card can pay. */
+/** Cents. Minimum amount of a card payment. */
 export const smallestCardAmount = 50;
-/** Cents. The largest amount that a card may pay here. */
+/** Cents. Maximum amount of a card payment. */
 export const largestCardAmount = 999_900;
-/** Cents. The largest order that is taken in cash, where the setting `payments.cod.maximum` says nothing else. */
+/** Cents. Default of the setting `payments.cod.maximum`, the largest order paid in cash. */
 export const largestCashAmount = 15_000;
-/** The currency and the methods of a card payment: the provider refuses a card token and an intent that differ in them. */
+/** Currency and method types of a card payment; the card token and the payment intent must agree on them. */
 export const cardCurrency = 'eur';
 export const cardMethodTypes = ['card'] as const;
-/** Characters. What the card provider takes of a customer's name. */
+/** Characters. Stripe's limit for a customer's name. */
 export const cardNameMaximumCharacters = 256;
 /** Origins of the card provider's scripts, as CSP sources. */
 export const cardScriptOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
-/** Characters. What a new password must have at least, and may have at most. */
+/** Characters. Length limits of a new password. */
 export const passwordMinimumCharacters = 8;
 export const passwordMaximumCharacters = 128;
-/** How long after a code was mailed the next one may be asked for. */
+/** Cooldown between one-time codes. */
 export const codeResendMs = 60_000;
-/** How long an order for as soon as possible takes at most: it is then over. */
+/** Time after which an order for as soon as possible counts as completed. */
 export const asapOrderDurationMs = 2 * 60 * 60 * 1000;
-/** How often, and for how long after it was placed, a pending order is asked about again while its list is open. */
+/** Polling interval of a pending order in an open list, and how long after its creation polling stops. */
 export const pendingOrderPollMs = 10_000;
 export const pendingOrderPollLimitMs = 2 * 60 * 60 * 1000;
-/** The card provider's script, and each of its answers that no visitor is needed for, may take this long. */
+/** Timeout for loading Stripe.js and for its calls that need no customer action. */
 export const cardTimeoutMs = 10_000;
-/** A charge that takes longer than this is said to, with a way to look it up: a bank may ask its customer meanwhile. */
+/** Time after which a pending charge shows a notice and a way to reconcile it: the bank may be authenticating the customer. */
 export const slowPaymentNoticeMs = 30_000;
-/** Between two looks at a payment of which nobody knows what became. */
+/** Polling interval of a payment with unknown outcome. */
 export const paymentPollMs = 3000;
-/** How long a payment is looked up again by itself. */
+/** How long a payment with unknown outcome is polled. */
 export const paymentPollLimitMs = 60_000;

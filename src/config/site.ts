@@ -1,6 +1,6 @@
 /**
- * The site configuration: what makes this storefront one restaurant's. These are the neutral defaults; a shop's own
- * values are merged over them and reach the page at run time, so that one build serves any back end.
+ * Site configuration of one restaurant. A shop's own values are merged over these neutral defaults at run time, so that one
+ * build serves any back end.
  *
  * @spec §1 Site-wide configuration; §3 Site configuration
  */
@@ -9,7 +9,7 @@ export type Locale = 'fr' | 'en';
 
 type Tracking = { id: string; enabled: boolean };
 
-/** A text page, or a part of one: what the restaurant says, in its own language. */
+/** A section of a text page, in the restaurant's language. */
 export type TextSection = { id: string; title: string; paragraphs: string[] };
 
 export type SiteConfig = {
@@ -18,27 +18,27 @@ export type SiteConfig = {
   title: string;
   /** One line under the name. */
   tagline: string;
-  /** Base of the back end's addresses; empty: the page's own origin. */
+  /** Base URL of the back end; empty: the page's own origin. */
   apiRoot: string;
-  /** The shop's public address, without a slash at the end. */
+  /** The shop's public URL, without trailing slash. */
   siteRoot: string;
   currency: string;
   currencySymbol: string;
-  /** The restaurant's own time zone: every slot and every "today" is told in it. */
+  /** The restaurant's time zone, in which slots and dates are computed. */
   timeZone: string;
   tax: { enabled: boolean; inclusive: boolean; defaultRate: number };
   header: { size: 'small' | 'medium'; position: 'sticky' | 'static'; transparent: boolean; logo: { centered: boolean } };
   footer: { theme: 'dark' | 'light'; columns: 4; showCredits: boolean; showSocial: boolean };
   locale: { default: Locale; available: Locale[] };
-  /** Pages that are not linked and not offered to search engines. */
+  /** Pages that are neither linked nor indexed. */
   disallowPages: string[];
   tracking: { analytics: Tracking; tagManager: Tracking; pixel: Tracking };
   blog: { enabled: boolean };
-  /** The card provider: the key a page may know and the address of its script. Null: cards are not offered. Set by the server, never by a shop's file. */
+  /** Stripe's publishable key and script URL. Null: cards are not offered. Set by the server, never by a shop file. */
   card: { publishableKey: string; script: string } | null;
-  /** Demonstration: banners say that nothing is sold. Set by the server, never by a shop's file. */
+  /** Demonstration mode: banners say that nothing is sold. Set by the server, never by a shop file. */
   demo: boolean;
-  /** What the home page shows first. */
+  /** First section of the home page. */
   hero: { title: string; text: string; image: { src: string; width: number; height: number } | null };
   about: TextSection[];
   /** Sections of the terms page: sale, legal notice, mediator, accessibility, … */

@@ -4,16 +4,16 @@ import { foldText } from '#domain/menu/fold-text.ts';
 import { toCents, type Cents } from './money.ts';
 import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 
-/** An address, as far as a zone asks. */
+/** The part of an address that selects a zone. */
 export type ZoneAddress = { city?: string | null | undefined; postal_code?: string | null | undefined };
 
 const normaliseText = (text: string | null | undefined) => foldText(text ?? '').trim();
 const normalisePostalCode = (code: string | null | undefined) => normaliseText(code).replace(/\s/g, '');
 
 /**
- * The zone that serves an address: among those with its postal code the one with its city, else the first; where none
- * has the code, the first with its city. Cities are compared without accents and case. What is blank matches nothing.
- * Null: not delivered there.
+ * Returns the zone that serves an address: among the zones with its postal code the one with its city, else the first; if
+ * none has the postal code, the first with its city. Ignores accents and case. Blank values match nothing. Returns null
+ * for an address outside all zones.
  *
  * @example zoneFor({ city: 'lille', postal_code: '59000' }, zones) // the zone of 59000 Lille
  * @spec §3 Delivery zone
@@ -29,16 +29,16 @@ export function zoneFor(place: ZoneAddress, zones: readonly DeliveryZone[]): Del
 const metresPer = { km: 1000, miles: 1609.344 } as const;
 type Unit = keyof typeof metresPer;
 
-/** Whole metres, a half rounded up. */
+/** Converts a length to whole metres, rounded half up. */
 function toMetres(length: number, unit: Unit): number {
   const [a, b] = [toRatio(length), toRatio(metresPer[unit])];
   return roundHalfUp({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator });
 }
 
 /**
- * Whether an address lies beyond `features.delivery.max_distance`, compared in whole metres; just as far is not too far.
- * The limit is in `features.delivery.unit` (kilometres if none is set), the distance in its own unit or else that one.
- * Without a limit nothing is too far; 0 is a limit.
+ * Returns whether a distance exceeds `features.delivery.max_distance`, in whole metres. The limit is in
+ * `features.delivery.unit` (default: kilometres); a distance without a unit is in that unit too. Without a limit returns
+ * false; 0 is a limit.
  *
  * @example isTooFar({ distance: 5.2 }, { 'features.delivery.max_distance': 5 }) // true
  * @spec §5 Too far
@@ -50,7 +50,7 @@ export function isTooFar(distance: Pick<DistanceResult, 'distance' | 'unit'>, se
   return toMetres(distance.distance, distance.unit ?? unit) > toMetres(maximumDistance, unit);
 }
 
-/** What bringing an order costs anyway, from which subtotal it costs no more, and what is added below; all cents. */
+/** Returns the base fee, the minimum order and the surcharge below it, in cents. */
 function deliveryTerms(destination: Destination, settings: Settings): { fee: Cents; minimum: Cents; surcharge: Cents } {
   if ('zone' in destination) {
     const { delivery_fee, flat_charge, minimum_order } = destination.zone;
@@ -61,8 +61,8 @@ function deliveryTerms(destination: Destination, settings: Settings): { fee: Cen
 }
 
 /**
- * Fee of bringing an order of `subtotal` cents to a destination: the zone's fee or the distance's cost, plus the flat
- * charge where the subtotal is below the minimum order. A subtotal equal to the minimum pays no flat charge.
+ * Returns the delivery fee in cents: the zone's fee or the distance's cost, plus the flat charge if the subtotal is below
+ * the minimum order.
  *
  * @throws RangeError for a negative amount in the destination
  * @example deliveryFee(1499, { zone: { delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15, … } }, {}) // 400
@@ -74,7 +74,7 @@ export function deliveryFee(subtotal: Cents, destination: Destination, settings:
 }
 
 /**
- * What a delivery fee is made of: what the way costs, and what a small order adds; cents.
+ * Splits the delivery fee into the base fee and the small order surcharge, in cents.
  *
  * @throws RangeError for a negative amount in the destination
  * @spec §9 Delivery fee
@@ -85,8 +85,8 @@ export function deliveryFeeParts(subtotal: Cents, destination: Destination, sett
 }
 
 /**
- * What is missing to the minimum order, and the surcharge that adding it saves; both cents, both 0 where no surcharge is
- * due.
+ * Returns the amount missing to the minimum order and the surcharge that reaching it saves, in cents; both 0 if no
+ * surcharge is due.
  *
  * @example minimumGap(1150, destination, settings) // { missing: 350, surcharge: 150 } with a minimum of 15 €
  * @spec §9 Delivery fee

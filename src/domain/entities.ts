@@ -1,14 +1,13 @@
 /**
- * The nouns of the shop, with the field names of the wire. The schemas of `api/` must parse to these types: the
- * compiler checks it.
+ * Entities with the field names of the API. The compiler checks that the schemas of `api/` parse to these types.
  *
- * Amounts in entities are euros as numbers (`8.5`); what the code computes is cents. A missing or null amount is 0, a
- * missing or null rate is the default rate.
+ * Amounts in entities are euros as numbers (`8.5`); computed amounts are cents. A missing or null amount is 0, a missing or
+ * null rate is the default rate.
  *
  * @spec §3
  */
 
-/** Ids keep the form they were read in and are compared as strings. */
+/** Ids keep their JSON type and are compared as strings. */
 export type Id = string | number;
 export type OfferId = Id;
 
@@ -25,14 +24,14 @@ export type OptionChoice = {
   name?: string | undefined;
   price?: Amount;
   tax_rate?: Amount;
-  /** How often it is chosen; missing or 0 is not selected. */
+  /** Number of pieces; missing or 0: not selected. */
   quantity?: number | null | undefined;
 };
 
 export type ItemOption = {
   option_id: Id;
   option_name: string;
-  /** How many choices must, and may, be made; missing: none must, all may. */
+  /** Minimum and maximum number of pieces; missing: no limit. */
   option_min?: number | null | undefined;
   option_max?: number | null | undefined;
   /** Count of the selected choices. */
@@ -53,17 +52,17 @@ export type Item = {
   item_score?: number | null | undefined;
   item_price: ItemPrice;
   options?: ItemOption[] | null | undefined;
-  /** The allergens of EU 1169/2011; a missing list says that they are not filled in, an empty one that there are none. */
+  /** Allergens of EU 1169/2011. Missing: unknown. Empty: none. */
   item_allergens?: string[] | null | undefined;
   item_calories?: number | null | undefined;
   item_tags?: string[] | null | undefined;
-  /** Where the meat comes from, where known. */
+  /** Origin of the meat, if known. */
   item_meat_origin?: string | null | undefined;
   /** False: sold out. */
   item_is_available?: boolean | null | undefined;
 };
 
-/** A cart line: the item with its selected choices, how many of it, and what the kitchen should know. */
+/** A cart line: the item with its selected choices, quantity, and note for the kitchen. */
 export type CartItem = Item & { quantity: number; note?: string | undefined };
 
 export type Category = {
@@ -78,7 +77,7 @@ export type Category = {
 /** Start and end, `HH:MM` each. */
 export type TimeRange = [start: string, end: string];
 
-/** Ranges by day; what is no pair of `HH:MM` is dropped by the rules, not by the reader. */
+/** Ranges by day. Invalid ranges are ignored by the rules, not removed by the parser. */
 export type DayRanges = Partial<Record<Weekday, TimeRange[]>>;
 
 export type ActiveDay = { label: string; is_open: boolean; times: TimeRange[] };
@@ -86,9 +85,9 @@ export type ActiveDay = { label: string; is_open: boolean; times: TimeRange[] };
 export type Menu = {
   menu_id: Id;
   menu_name?: string | undefined;
-  /** Open now: for showing only. */
+  /** Whether it is open now, for display only. */
   menu_is_open?: boolean | null | undefined;
-  /** Can be ordered from at all. */
+  /** Whether it can be ordered from at all. */
   menu_is_available: boolean;
   active_times?: ActiveDay[] | null | undefined;
   time_ranges?: DayRanges | null | undefined;
@@ -100,7 +99,7 @@ export type OfferType = 'free_delivery' | 'free_item' | 'buy_one_get_one' | 'per
 
 export type Offer = {
   id: OfferId;
-  /** Words for people, where the back end has them. */
+  /** Display name and description, if the back end has them. */
   name?: string | null | undefined;
   description?: string | null | undefined;
   is_active: boolean;
@@ -144,7 +143,7 @@ export type DistanceResult = {
   lng?: number | null | undefined;
 };
 
-/** Where a delivery goes, as far as its price is concerned. */
+/** The zone or distance that prices a delivery. */
 export type Destination = { zone: DeliveryZone } | { distance: DistanceResult };
 
 export type LocationSuggestion = {
@@ -162,11 +161,11 @@ export type User = {
   last_name: string;
   phone: string;
   address?: string | null | undefined;
-  /** False until the code that was mailed is given; missing: the back end does not tell. */
+  /** False until the mailed code is entered; missing: unknown. */
   is_verified?: boolean | null | undefined;
-  /** A new address that counts once its code is given; until then `email` does. */
+  /** A new email that replaces `email` once its code is entered. */
   pending_email?: string | null | undefined;
-  /** True: the account has no password until one is chosen by a mailed code; missing: the back end does not tell. */
+  /** True: the account has no password until one is set with a mailed code; missing: unknown. */
   needs_password?: boolean | null | undefined;
 };
 
@@ -174,7 +173,7 @@ export type PersonalForm = { first_name: string; last_name: string; email: strin
 
 export type DeliveryForm = {
   address: string;
-  /** Floor, door code: sent after the street, never looked up. */
+  /** Floor, door code: sent after the street, not geocoded. */
   address2?: string | undefined;
   city: string;
   postal_code: string;
@@ -188,7 +187,7 @@ export type DeliveryForm = {
 
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
-/** A line as an order sends it: exactly these fields, only the selected choices. */
+/** A line in an order payload: exactly these fields, only the selected choices. */
 export type OrderItem = Pick<CartItem, 'item_id' | 'item_menu_id' | 'item_category_id' | 'item_name' | 'item_price'> & {
   options: ItemOption[];
   note: string;
@@ -197,7 +196,7 @@ export type OrderItem = Pick<CartItem, 'item_id' | 'item_menu_id' | 'item_catego
 
 /** Amounts are euros with at most two decimals. */
 export type OrderPayload = {
-  /** UUID made once per order attempt and kept through retries and reloads. */
+  /** Idempotency key: a UUID created once per order attempt, stable through retries and reloads. */
   local_id: string;
   items: OrderItem[];
   free_items: OrderItem[];
@@ -216,17 +215,17 @@ export type OrderPayload = {
     location: { address: string; city: string; postal_code: string; country: string };
     date: { delivery_date: string; delivery_time_range: string };
   };
-  /** The code, while one is in force: without it no server could price the order again. */
+  /** The active coupon code, which the server needs to price the order again. */
   coupon?: string;
 };
 
-/** Amounts are euros. What is optional is shown where the back end tells it. */
+/** Amounts are euros. Optional fields are displayed if the back end sends them. */
 export type PastOrder = {
   order_id: Id;
-  /** The short number that people say; missing: it is derived from the id. */
+  /** The short order number; missing: derived from the id. */
   order_number?: string | null | undefined;
   created_at: string;
-  /** One of `OrderStatus`, or a word of the back end's own. */
+  /** One of `OrderStatus`, or a value of the back end's own. */
   status: string;
   is_pickup: boolean;
   total: number;

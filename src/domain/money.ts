@@ -1,15 +1,15 @@
-/** An amount of money: whole euro cents. */
+/** An amount in whole euro cents. */
 export type Cents = number;
 
 const plainDecimal = /^ *(\d+)(?:\.(\d+))? *$/;
-/** Digits of whole euros whose cents may still be a safe integer. */
+/** Maximum number of euro digits for which cents can be a safe integer. */
 const maximumEuroDigits = 14;
 
 /**
- * Cents of an amount in euros, as a number or in plain decimal notation with optional spaces around. Rounds half up on
- * the decimal digits a number is written with, not on the binary fraction it is stored as.
+ * Converts euros to cents, from a number or a plain decimal text with optional surrounding spaces. Rounds half up on the
+ * decimal digits, not on the binary float.
  *
- * @throws RangeError for anything negative, not finite, above the safe integers, or written otherwise (`"8,5"`, `"1e3"`)
+ * @throws RangeError for negative, non-finite or unsafe numbers and any other notation (`"8,5"`, `"1e3"`)
  * @example toCents(8.5) // 850
  * @example toCents(1.005) // 101
  * @spec §3 Amounts; §9 Currency
@@ -28,20 +28,20 @@ export function toCents(value: number | string): Cents {
 }
 
 /**
- * Whether a number is the very one that stands for some whole cents: no other amount of at most 15 digits is stored as
- * it. The usual case, without a look at the digits.
+ * Returns whether a number is exactly the float of whole cents. Fast path: no other amount of up to 15 digits has the same
+ * float.
  */
 function isWholeCents(value: number): boolean {
   return value > 0 && value < 1e13 && Math.round(value * 100) / 100 === value;
 }
 
-/** A number as it is written. One below a millionth is written with an exponent, and is no cent. */
+/** Returns a number's decimal digits. Numbers below a millionth would have an exponent and round to 0. */
 function decimalDigits(value: number): string {
   return value >= 0 && value < 1e-6 ? '0' : String(value);
 }
 
 /**
- * Euros as a JSON number with at most two decimals, for payloads.
+ * Converts cents to euros with at most two decimals, for payloads.
  *
  * @example toDecimal(2340) // 23.4
  * @spec §3 Order payload
@@ -51,9 +51,9 @@ export function toDecimal(cents: Cents): number {
 }
 
 /**
- * Euros with exactly two decimals, as a payment intent takes them.
+ * Converts cents to euros as text with exactly two decimals, for payment intents.
  *
- * @throws RangeError for what is no amount of cents: a fraction, a negative number
+ * @throws RangeError for fractions and negative numbers
  * @example toAmount(2340) // '23.40'
  * @spec §7 POST /v2/public/checkout/stripe-payment-intent
  */

@@ -8,7 +8,7 @@ import { applicableOffers, type AppliedOffer } from '#domain/offers/offers.ts';
 import { basePrice, choicePrice, splitIntoParts, selectedChoices } from '#domain/menu/item-parts.ts';
 import { calculateTax, type RateTax } from '#domain/pricing/tax.ts';
 
-/** What is to be priced. `destination` null: delivery whose address is not known yet. */
+/** A cart to price. `destination` is null while the delivery address is unknown. */
 export type PriceRequest = {
   items: readonly CartItem[];
   mode: OrderMode;
@@ -16,10 +16,10 @@ export type PriceRequest = {
   destination: Destination | null;
 };
 
-/** What prices depend on besides the cart. `timeZone` is the restaurant's; rates are percent. */
+/** Rules and data that price a cart. `timeZone` is the restaurant's; rates are percent. */
 export type PriceRules = {
   offers: readonly Offer[];
-  /** Where a free item is looked up. */
+  /** Menus in which free items are looked up. */
   menus: readonly Menu[];
   settings: Settings;
   tax?: { enabled?: boolean; inclusive?: boolean; defaultRate?: number };
@@ -45,7 +45,7 @@ export type PricedCart = {
 };
 
 /**
- * Price of one piece with its selected options, in cents.
+ * Returns the price of one piece with its selected options, in cents.
  *
  * @throws RangeError for a negative price
  * @example unitPrice({ ...item, item_price: { price_pickup: 8.5 } }, 'pickup') // 850
@@ -55,15 +55,14 @@ export function unitPrice(item: CartItem, mode: OrderMode): Cents {
   return selectedChoices(item).reduce((price, choice) => price + choicePrice(choice), basePrice(item, mode));
 }
 
-/** Price of a line: of one piece, times its quantity; cents. @spec §3 Cart */
+/** Returns the price of a line, in cents. @spec §3 Cart */
 export function linePrice(item: CartItem, mode: OrderMode): Cents {
   return unitPrice(item, mode) * item.quantity;
 }
 
 /**
- * What a cart costs: the one calculation behind cart, order and the back end's check. The total is the subtotal, less the
- * discount, plus delivery, plus the tax where prices are without it. Neither the total nor any part of it is negative. An
- * empty cart costs nothing, delivery included.
+ * Prices a cart. Cart, order and the server's validation share this calculation. The total is subtotal minus discount plus
+ * delivery, plus tax if prices are tax-exclusive. No amount is negative. An empty cart costs nothing, delivery included.
  *
  * @throws RangeError for a negative price, value, fee or minimum, and for an unknown time zone
  * @example priceCart({ items, mode: 'pickup', couponOfferId: null, destination: null }, rules).total // 2340

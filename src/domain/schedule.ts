@@ -13,7 +13,7 @@ import {
 } from '#domain/schedule/time-ranges.ts';
 import { addDays, createTimeParser, wallTimeAt, weekdaysOf } from '#domain/schedule/wall-clock.ts';
 
-/** A slot as it is chosen: the restaurant's wall clock, `HH:MM`; `label` is what an order carries. */
+/** A time slot in the restaurant's wall-clock time, `HH:MM`; `label` is its value in an order. */
 export type TimeSlot = { start: string; end: string; label: string };
 export type ScheduleRequest = { menus: readonly Menu[]; mode: OrderMode; now: Date; timeZone: string; settings: Settings };
 /** `date` is the restaurant's, `YYYY-MM-DD`. */
@@ -23,9 +23,9 @@ export type SlotsRequest = ScheduleRequest & { date: string };
 export const asSoonAsPossible = 'ASAP';
 
 /**
- * The slots that can be chosen on a date: the hours of all available menus, cut into quarters of an hour where any of
- * them is longer than an hour, without the first and last that the settings remove, from now plus the lead time on.
- * Dates and times are the restaurant's, never the device's. A slot that a clock change skips is listed.
+ * Returns the available slots of a date: the hours of all available menus, cut into quarters of an hour if any of them is
+ * longer than an hour, without the first and last that the settings remove, from now plus the lead time. Uses the
+ * restaurant's time zone, not the device's. A slot skipped by a clock change is listed.
  *
  * @throws RangeError for an unknown time zone
  * @example slotsFor({ menus, mode: 'pickup', date: '2027-01-04', now, timeZone: 'Europe/Paris', settings })
@@ -53,7 +53,7 @@ function toTimeSlot(minutes: MinuteRange, isRangeShown: boolean): TimeSlot {
 }
 
 /**
- * Valid pairs of one day, what runs past midnight cut off there, sorted, overlapping ones merged. The end of the day is
+ * Merges the overlapping ranges of one day and sorts them. Ignores invalid pairs and clips ranges at midnight, which is
  * written `00:00`.
  *
  * @example mergeRanges([['12:00', '14:00'], ['13:00', '15:00'], ['15:00', '16:00']]) // [['12:00', '15:00'], ['15:00', '16:00']]
@@ -65,8 +65,9 @@ export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
 }
 
 /**
- * The items that cannot be had in a slot: their own menu is gone, not available, or has no hours that overlap it. `range`
- * is a slot's label; a start alone lasts a quarter of an hour. None for `ASAP`; all for what is no slot or no date.
+ * Returns the items that are not available in a slot: their menu is missing, unavailable, or has no hours that overlap it.
+ * `range` is a slot's label; a start alone lasts a quarter of an hour. Returns no items for `ASAP`, all items for an
+ * invalid slot or date.
  *
  * @example unavailableItems({ items, menus, mode: 'delivery', date: '2027-01-04', range: '12:00 - 12:15', timeZone })
  * @spec §5 Item availability
@@ -88,7 +89,7 @@ export function unavailableItems<I extends CartItem>(request: {
   return items.filter((item) => !hasMatchingMenu(menus, item, isOpen));
 }
 
-/** A label as it was written: `12:00`, or `12:00 - 12:15`. */
+/** Parses a slot label: `12:00`, or `12:00 - 12:15`. Returns null for anything else. */
 function parseSlotLabel(range: string): MinuteRange | null {
   const [from = '', to, ...more] = range.split(' - ', 3);
   if (to !== undefined) return more.length === 0 ? parseRange([from, to]) : null;
@@ -101,7 +102,7 @@ function hasMatchingMenu(menus: readonly Menu[], { item_menu_id }: CartItem, isO
 }
 
 /**
- * Whether an order can be made at once: each item's menu is available and has hours of the mode that hold now.
+ * Returns whether all items can be ordered now: their menus are available and open in this mode.
  *
  * @example canOrderNow({ items, menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
  * @spec §4 Unscheduled orders; §5 Item availability
@@ -120,7 +121,7 @@ export function canOrderNow(request: {
 }
 
 /**
- * The dates on offer: the restaurant's today and the next six.
+ * Returns the dates that can be ordered for: the restaurant's today and the next six days.
  *
  * @example scheduleDates({ now: new Date('2027-01-03T23:30:00Z'), timeZone: 'Europe/Paris' })[0] // '2027-01-04'
  * @spec §4 Delivery validated; §9 Slot rules
@@ -131,7 +132,7 @@ export function scheduleDates({ now, timeZone }: { now: Date; timeZone: string }
 }
 
 /**
- * Date and time of an order that is not scheduled: today and `ASAP`; for pickup today's first slot, if there is one.
+ * Returns date and time of an unscheduled order: today and `ASAP`, or today's first slot for pickup if there is one.
  *
  * @spec §4 Unscheduled orders
  */
@@ -142,8 +143,8 @@ export function unscheduledDate(request: ScheduleRequest): { delivery_date: stri
 }
 
 /**
- * Whether an order may carry this date and label: the date is on offer and the label is one of its slots. `ASAP` is no
- * slot: `canOrderNow` judges it.
+ * Returns whether the date is on offer and the label is one of its slots. `ASAP` is not a slot: validate it with
+ * `canOrderNow`.
  *
  * @spec §4 Delivery validated; §9 Slot rules
  */

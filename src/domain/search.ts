@@ -7,30 +7,30 @@ type Match = { item: Item; words: number; inName: number };
 
 const indexes = new WeakMap<readonly Item[], readonly IndexedItem[]>();
 
-/** Names and descriptions folded, once per list: a list that changes must be a new list. */
+/** Returns the index of folded names and descriptions, cached by the list's identity: lists must be immutable. */
 function getIndex(items: readonly Item[]): readonly IndexedItem[] {
   const known = indexes.get(items);
   if (known !== undefined) return known;
   const index = items.map((item) => {
     const name = foldText(item.item_name);
-    // No word holds a line break: none is found across name and description.
+    // Words contain no line break, so none matches across name and description.
     return { item, name, text: `${name}\n${foldText(item.item_description ?? '')}` };
   });
   indexes.set(items, index);
   return index;
 }
 
-/** The different words of a query, folded. */
+/** Splits a query into its distinct folded words. */
 function splitQuery(query: string): string[] {
   return [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '');
 }
 
 /**
- * The items that have any word of the query in their name or description, accents and case aside. More words matched
- * come first, then more of them in the name, then the order of `items`. At most 10; none for a query of less than two
- * characters without the white space around it. What is typed beyond 100 characters is not looked at.
+ * Returns up to 10 items with any word of the query in their name or description, ignoring accents and case. Sorted by
+ * number of matched words, then matches in the name, then the order of `items`. Returns none for a trimmed query shorter
+ * than two characters; ignores text beyond 100 characters.
  *
- * The list is folded at its first search and remembered by its identity.
+ * The index is built at a list's first search and cached by its identity.
  *
  * @example searchItems(items, 'oeuf') // finds "Œufs à la coque"
  * @spec §5 Search; §9 Search
@@ -50,14 +50,14 @@ export function searchItems(items: readonly Item[], query: string): Item[] {
   return best.map(({ item }) => item);
 }
 
-/** How many of the words are in a text. A plain loop: it runs for every item at every key stroke. */
+/** Counts the words in a text. A plain loop for speed: it runs for every item at every keystroke. */
 function countMatches(text: string, words: readonly string[]): number {
   let count = 0;
   for (const word of words) if (text.includes(word)) count += 1;
   return count;
 }
 
-/** Puts a find behind those that are as good, as long as it is among the best. */
+/** Inserts a match after equally ranked ones if it is among the best. */
 function insertRanked(best: Match[], found: Match): void {
   let place = best.length;
   while (place > 0 && isBetter(found, best[place - 1])) place -= 1;

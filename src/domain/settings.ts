@@ -1,15 +1,15 @@
 import { toCents, type Cents } from './money.ts';
 import type { DeliveryZone, Settings } from './entities.ts';
 
-/** Levels of objects within objects; what lies deeper is dropped. */
+/** Maximum nesting depth; deeper objects are dropped. */
 const maximumDepth = 20;
 
 type Entry = { name: string; value: unknown };
 
 /**
- * The back end's list of settings as dotted keys, leaves only, later entries winning. Objects open up, and so do texts
- * that hold a JSON object or list; lists stay whole; any other text stays a text. Never throws: an entry that is none is
- * skipped, and no name reaches the result's prototype.
+ * Flattens the back end's list of settings to dotted keys, leaves only; later entries win. Expands objects and texts that
+ * hold a JSON object or list. Lists stay whole. Never throws: skips invalid entries, and `__proto__` does not reach the
+ * result's prototype.
  *
  * @example flattenSettings([{ name: 'payments', value: { stripe: { active: 1 } } }]) // { 'payments.stripe.active': 1 }
  * @spec §3 Settings
@@ -29,7 +29,7 @@ function flattenInto(name: string, value: unknown, leaves: Map<string, unknown>,
   else if (level < maximumDepth) for (const [key, inner] of Object.entries(opened)) flattenInto(`${name}.${key}`, inner, leaves, level + 1);
 }
 
-/** What a text holds if that is a JSON object or list; otherwise the text. */
+/** Parses a JSON object or list; returns any other text unchanged. */
 function parseJsonText(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return text;
   try {
@@ -44,13 +44,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands under a key; undefined where nothing does. */
+/** Returns the value of an own key; undefined if it is missing or null. */
 function rawValue(settings: Settings, key: string): unknown {
   return Object.hasOwn(settings, key) ? (settings[key] ?? undefined) : undefined;
 }
 
 /**
- * A switch: `1`, `"1"`, `true` and `"true"` are on, all else is off, and what is missing is `missing`.
+ * Reads a boolean: `1`, `"1"`, `true` and `"true"` are true, other values false; a missing key is `missing`.
  *
  * @example settingFlag({ 'payments.cod.active': '1' }, 'payments.cod.active') // true
  * @spec §3 Settings
@@ -61,7 +61,7 @@ export function settingFlag(settings: Settings, key: string, missing = false): b
 }
 
 /**
- * A number, also where it stands as text in plain decimal notation. Null: missing, empty, or no number.
+ * Reads a number, or text in plain decimal notation. Returns null if it is missing, empty or not a number.
  *
  * @example settingNumber({ 'scheduling.minimum_time': '30' }, 'scheduling.minimum_time') // 30
  * @spec §3 Settings
@@ -76,7 +76,7 @@ function toNumber(value: unknown): number | null {
 }
 
 /**
- * An amount of money, which stands in euros: cents. Missing, unreadable or negative is 0.
+ * Reads an amount in euros as cents. Returns 0 if it is missing, invalid or negative.
  *
  * @spec §3 Settings: minimum_order, flat_charge
  */
@@ -84,7 +84,7 @@ export function settingCents(settings: Settings, key: string): Cents {
   return toCentsOrNull(rawValue(settings, key)) ?? 0;
 }
 
-/** Null: no amount. */
+/** Returns null for anything but an amount. */
 function toCentsOrNull(value: unknown): Cents | null {
   const euros = toNumber(value);
   if (euros === null || euros < 0 || euros >= Number.MAX_SAFE_INTEGER / 100) return null;
@@ -92,7 +92,7 @@ function toCentsOrNull(value: unknown): Cents | null {
 }
 
 /**
- * A text; a number as text. Missing, or of another kind: empty.
+ * Reads a text, or a number as text. Returns an empty string for anything else.
  *
  * @example settingText({ 'contacts.phone': 320000000 }, 'contacts.phone') // '320000000'
  * @spec §3 Settings: contacts
@@ -106,8 +106,8 @@ function toText(value: unknown): string {
 }
 
 /**
- * The zones on offer, in the restaurant's order. A zone that names neither city nor postal code, or whose amounts cannot
- * be read, is left out; one without a name is called by its city.
+ * Returns the delivery zones in the restaurant's order. Omits zones with neither city nor postal code and zones with invalid
+ * amounts; a zone without a name is named after its city.
  *
  * @spec §3 Delivery zone
  */
@@ -125,7 +125,7 @@ function parseZone(value: unknown): DeliveryZone | null {
   return { name: name || city || postal_code, city, postal_code, delivery_fee, flat_charge, minimum_order };
 }
 
-/** Euros, null where none are said, undefined where they cannot be read. */
+/** Parses an amount in euros: null if it is missing, undefined if it is invalid. */
 function parseAmount(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null;
   return toCentsOrNull(value) === null ? undefined : (toNumber(value) ?? undefined);

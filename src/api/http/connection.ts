@@ -1,6 +1,6 @@
 import { isOffline } from './load-module.ts';
 
-/** Milliseconds. A server that has not answered by then is not reachable. */
+/** Milliseconds. Timeout of the reachability probe. */
 const probeTimeoutMs = 5000;
 
 const retries = new EventTarget();
@@ -12,7 +12,7 @@ function changeWaiting(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether something that was asked for waits until the network is back. */
+/** Whether a load is waiting for the network. */
 export const isWaitingForNetwork = {
   getSnapshot: () => waitingLoads > 0,
   getServerSnapshot: () => false,
@@ -22,14 +22,14 @@ export const isWaitingForNetwork = {
   },
 };
 
-/** Tries everything again that waits for the network. */
+/** Retries all loads that are waiting for the network. */
 export function retryLoads(): void {
   retries.dispatchEvent(new Event('retry'));
 }
 
 /**
- * Loads something, again and again while the network is down: with each `online` event and each `retryLoads`. What fails
- * although the server can be reached is not the network's fault, and rejects; an aborted load stops waiting and rejects too.
+ * Runs a load and retries it while the network is down, on each `online` event and `retryLoads` call. Rejects if the load
+ * fails although the server is reachable, or when the signal aborts.
  *
  * @example await loadWhenOnline(() => import('./screen.tsx'))
  */
@@ -46,14 +46,14 @@ export async function loadWhenOnline<T>(load: () => Promise<T>, signal?: AbortSi
 
 async function retryUntilLoaded<T>(load: () => Promise<T>, signal: AbortSignal | undefined, retry: Promise<void>): Promise<T> {
   await retry;
-  // Listens during the attempt already: a retry that is asked for meanwhile follows it.
+  // Subscribe before the attempt: a retry requested meanwhile must follow it.
   const following = nextRetry(signal);
   following.catch(() => {});
   const result = await attempt(load);
   return result === null ? retryUntilLoaded(load, signal, following) : result.value;
 }
 
-/** Returns what was loaded, or null where the network is down. */
+/** Returns the loaded value, or null if the network is down. */
 async function attempt<T>(load: () => Promise<T>): Promise<{ value: T } | null> {
   try {
     return { value: await load() };

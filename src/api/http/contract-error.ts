@@ -1,6 +1,6 @@
 /**
- * What was to be sent, or what came back, does not have the contract's shape: malformed JSON, a missing field, a text
- * that no request may carry. The screen says "An error occurred, please try again"; the next press may well succeed.
+ * A request or response that violates the API contract: malformed JSON, a missing field, or an invalid value. Screens show
+ * "An error occurred, please try again"; a retry may succeed.
  *
  * @example new ContractError('GET menus', 'payload').message // 'GET menus: payload does not fit the contract'
  * @spec §7; §8
@@ -9,9 +9,9 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
   /** Method and resource, as in `GET menus`. */
   readonly call: string;
-  /** The first field that does not fit, as in `user.id`; a request's begins with `request`. */
+  /** The first invalid field, as in `user.id`; fields of a request begin with `request`. */
   readonly field: string;
-  /** False: what was to be sent does not fit, so nothing was. */
+  /** False: the request was invalid and not sent. */
   readonly wasSent: boolean;
 
   constructor(call: string, field: string, options: { wasSent?: boolean; cause?: unknown } = {}) {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { ContractError } from './contract-error.ts';
 
-/** Names of fields listed in one warning; the rest is counted. */
+/** Maximum number of field names in one warning; the rest is counted. */
 const maximumListedFields = 20;
 
-/** Fields that the reading under way has left out. Reading is synchronous: there is one at a time. */
+/** Fields omitted by the current parse. Parsing is synchronous, so there is only one at a time. */
 let omittedFields: string[] = [];
 
-/** `['menus', 0, 'menu_id']` as `menus[0].menu_id`. */
+/** Formats a path. @example fieldName(['menus', 0, 'menu_id']) // 'menus[0].menu_id' */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`;
@@ -15,14 +15,14 @@ function fieldName(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** Notes that the reading under way goes on without this field. */
+/** Records that the current parse omits a field. */
 export function recordOmittedField(field: string): void {
   omittedFields.push(field);
 }
 
 /**
- * Reads one element of the list `name`. What the element itself left out is noted under the element's place; an
- * element that does not fit is noted and answers null.
+ * Parses one element of the list `name`. Records its omitted fields under its index; returns null for an invalid element and
+ * records it.
  */
 export function parseElement<T>(name: string, index: number, element: z.ZodMiniType<T>, value: unknown): { value: T } | null {
   const outer = omittedFields;
@@ -35,10 +35,9 @@ export function parseElement<T>(name: string, index: number, element: z.ZodMiniT
 }
 
 /**
- * The answer of `call`, as its schema reads it. Elements that do not fit are left out and named in one
- * `console.warn`.
+ * Parses the response of `call` with its schema. Omits invalid elements and lists them in one `console.warn`.
  *
- * @throws ContractError where the answer as a whole does not fit.
+ * @throws ContractError if the response as a whole is invalid
  * @spec §7; §8 Missing data
  */
 export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, answer: unknown): T {
@@ -53,9 +52,9 @@ export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, answer:
 }
 
 /**
- * What `call` may send of `value`: the contract's fields and no other.
+ * Validates a request of `call` and strips fields that are not part of the contract.
  *
- * @throws ContractError naming the first field that no request may carry.
+ * @throws ContractError naming the first invalid field
  * @spec §7
  */
 export function encodeRequest<T>(call: string, schema: z.ZodMiniType<T>, value: unknown): T {

@@ -1,33 +1,33 @@
 /**
- * All that a call rejects with, beside `ContractError`: nothing else comes out of `api/`, but for the abort that a
- * caller asked for, which rejects with the signal's reason.
+ * Errors of API calls. Besides these, calls reject only with `ContractError` and with the reason of the caller's abort
+ * signal.
  */
 
-/** Characters. A longer message of the back end is not one for people. */
+/** Characters. Longer messages of the back end are not displayed. */
 const messageMaximumCharacters = 300;
 
 /**
- * The back end answered no: HTTP 4xx or 5xx, or `status: 'error'` under any status.
+ * An error response: HTTP 4xx or 5xx, or `status: 'error'` with any HTTP status.
  *
  * @example new ApiError({ status: 409, code: 'price_changed' })
  * @spec §8 Server error on an auth call
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP's. */
+  /** HTTP status. */
   readonly status: number;
-  /** What the client can act on, as in `price_changed`. */
+  /** Machine-readable code, as in `price_changed`. */
   readonly code: string | null;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** As it came: nobody has looked at it. */
+  /** Unvalidated payload. */
   readonly payload: unknown;
-  /** Seconds to wait before another try, where the back end says so. */
+  /** Seconds of `Retry-After`, if present. */
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: {
     status: number;
-    /** Shown to people; one of more than 300 characters is empty instead. */
+    /** For display; replaced by an empty text if longer than 300 characters. */
     message?: string;
     code?: string | null;
     errors?: Readonly<Record<string, string>>;
@@ -44,8 +44,7 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer came: the device is offline, the call's time was up, or the connection failed or broke. What was sent may
- * have been carried out all the same.
+ * No response: the device is offline, the call timed out, or the connection failed. The request may have been processed.
  */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';

@@ -5,52 +5,52 @@ import { ContractError } from './contract-error.ts';
 import { ApiError, UnreachableError } from './errors.ts';
 import { isOffline } from './load-module.ts';
 
-/** A back end that asks to wait longer is asked again after this time all the same. */
+/** Milliseconds. Maximum wait before a retry; a longer `Retry-After` is ignored. */
 const maximumRetryDelayMs = 5000;
 
-/** An answer that was read to its end. */
+/** A response with its complete body. */
 type RawResponse = { status: number; headers: Headers; text: string };
 
-/** Who is asking: the token, and whose it is. */
+/** Token and user of an authenticated call. */
 export type Credentials = { token: string; user: Pick<User, 'id'> };
 
-/** What every call takes. The signal ends it at once, also while it waits to try again. */
+/** Options of every call. The signal aborts it, also while it waits for its retry. */
 export type CallOptions = { signal?: AbortSignal };
 
-/** When a call is made a second time; there is never a third. */
+/** When a call is retried; it is retried at most once. */
 export type RetryRule = {
   statuses: readonly number[];
-  /** Also when the connection failed or broke. A call whose time is up, or of an offline device, is never repeated. */
+  /** Whether it is retried after a network error. A call that timed out, or of an offline device, is never retried. */
   isRetriedAfterNetworkError: boolean;
 };
 
-/** The rule of a GET, and of anything else. */
+/** Default rule of a GET. */
 const getRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: true };
 const noRetry: RetryRule = { statuses: [], isRetriedAfterNetworkError: false };
 
 export type ApiRequest = CallOptions & {
-  /** Method and resource, for messages. */
+  /** Method and resource, for error messages. */
   call: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** From the slash after `apiRoot`, encoded. */
+  /** Encoded path, relative to `apiRoot`, with leading slash. */
   path: string;
   query?: Readonly<Record<string, string | undefined>>;
   body?: object;
   headers?: Readonly<Record<string, string>>;
   /** Sent as `authorization` and `x-user`. */
   credentials?: Credentials | null | undefined;
-  /** Not from a cache. */
+  /** Whether HTTP caches are bypassed. */
   bypassesCache?: boolean;
-  /** Order calls may take longer. */
+  /** Whether the longer timeout of order calls applies. */
   isOrderCall?: boolean;
-  /** By default a GET is repeated once (§9 HTTP retries), anything else is not. */
+  /** Default: a GET is retried once (§9 HTTP retries), other methods are not. */
   retry?: RetryRule;
 };
 
-/** The one way to the back end. */
+/** Sends requests to the back end. */
 export type ApiClient = {
   /**
-   * The answer's JSON, as it came; null where the body is empty.
+   * Sends a request and returns the response's unvalidated JSON; null for an empty body.
    *
    * @throws ApiError, UnreachableError, ContractError, or the signal's reason.
    */
@@ -58,15 +58,15 @@ export type ApiClient = {
 };
 
 /**
- * A client of the back end at `apiRoot`; the empty root is the page's own origin.
+ * Creates a client of the back end at `apiRoot`; the empty root is the page's own origin.
  *
- * A GET is repeated once, after 408, 409, 425, 429, 500, 502, 503, 504 and after a connection that failed or broke, also
- * in the middle of the body; nothing else is, unless the request brings a rule. `Retry-After` is waited for, 5 seconds at
- * most. A call has one time for all of it, both tries and the wait between them, down to the last byte of the answer.
- * When it is up the call is unreachable, but for one that is waiting to try again: its first answer stands.
+ * Retries a GET once, after 408, 409, 425, 429, 500, 502, 503, 504 and after network errors, also while reading the body.
+ * Other methods are retried only if the request has a rule. Honours `Retry-After` up to 5 seconds. The timeout covers the
+ * whole call: both attempts, the wait between them, and reading the body. A call that times out rejects as unreachable,
+ * unless it is waiting for its retry: then the first response counts.
  *
- * `onServerDate` hears of every answer's `Date`, with the device's own time (milliseconds since 1970) at that moment;
- * not of answers that a cache may have kept, whose date has passed.
+ * Calls `onServerDate` with the `Date` header of each response and the device's time (milliseconds since 1970) on receipt,
+ * except for responses that may come from a cache.
  *
  * @example await createApiClient({ apiRoot: '' }).send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus' })
  * @spec §9 HTTP retries
@@ -75,16 +75,16 @@ export function createApiClient(options: {
   apiRoot: string;
   onServerDate?: (date: Date, at: number) => void;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds, for a call as a whole. */
+  /** Milliseconds per call, including its retry. */
   timeouts?: { call: number; order: number };
-  /** Waits before the second try. */
+  /** Waits before the retry. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }): ApiClient {
   const { onServerDate, wait = abortableDelay, timeouts = { call: callTimeoutMs, order: orderTimeoutMs } } = options;
   const apiRoot = options.apiRoot.replace(/\/+$/, '');
   const sendOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  /** One try, down to the last byte: a body that breaks off is a failed connection like any other. */
+  /** Sends the request once and reads the body: a connection that breaks while reading is a network error too. */
   async function fetchOnce(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<RawResponse> {
     try {
       const response = await sendOnce(input, { ...init, signal });
@@ -93,7 +93,7 @@ export function createApiClient(options: {
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     } catch (error) {
-      // Some ways to break off lose the reason: tell our own time-out and the caller's abort apart from the network.
+      // The rejection may not carry the reason: distinguish timeout and caller's abort from network errors.
       throw signal.aborted ? signal.reason : error;
     }
   }
@@ -186,12 +186,12 @@ function serverDate(headers: Headers): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Whether a cache may have answered: such a date tells when the answer was made, not what time it is. */
+/** Returns whether the response may come from a cache: its `Date` is then not the current time. */
 function isFromCache(headers: Headers): boolean {
   return /max-age=0*[1-9]/.test(headers.get('cache-control') ?? '') || Number(headers.get('age')) > 0;
 }
 
-/** Whole seconds from now; a date is told by the server's own clock. */
+/** Parses `Retry-After` to seconds from now; a date is relative to the server's clock. */
 function retryAfterSeconds(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -200,16 +200,16 @@ function retryAfterSeconds(headers: Headers): number | null {
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** Why no answer came, out of what `ofetch` made of it. */
+/** Unwraps an error of `ofetch`. */
 function toUnreachableError(error: unknown): UnreachableError {
   const cause = error instanceof FetchError ? error.cause : error;
   return cause instanceof UnreachableError ? cause : new UnreachableError(isOffline() ? 'offline' : 'network', { cause });
 }
 
 /**
- * What an answer says, if it says yes. A refusal may come from a proxy, in any shape: only its status is sure.
+ * Parses the body of a successful response. An error response may come from a proxy, with any body.
  *
- * @throws ApiError, or ContractError where a success is no JSON.
+ * @throws ApiError, or ContractError if a successful response is not JSON
  */
 function parseBody(call: string, answer: RawResponse): unknown {
   const isSuccess = answer.status >= 200 && answer.status < 300;
@@ -244,7 +244,7 @@ function asRecord(value: unknown): { [name: string]: unknown; message?: unknown;
 const prototypeKey =
   /(?:_|\\u005f)(?:_|\\u005f)(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f)(?:_|\\u005f)/i;
 
-/** The text's JSON without any `__proto__`: who copies an answer key by key copies no prototype. */
+/** Parses JSON without `__proto__` keys, to prevent prototype pollution. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return null;
   if (!prototypeKey.test(text)) return JSON.parse(text);

@@ -2,7 +2,7 @@ import { loadModule } from './load-module.ts';
 import type { ApiClient, createApiClient } from './http.ts';
 
 /**
- * `createApiClient`, fetched when the first call is made: a page that came with its data asks for nothing.
+ * Creates an API client that lazy-loads its implementation with the first call: a prerendered page needs no request.
  *
  * @spec §7 Conventions
  */

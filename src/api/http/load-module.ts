@@ -1,9 +1,9 @@
 import { UnreachableError } from './errors.ts';
 
 /**
- * A module that is fetched when it is first needed, such as a resource's schemas.
+ * Awaits a dynamic import.
  *
- * @throws UnreachableError where it cannot be fetched.
+ * @throws UnreachableError if it cannot be fetched
  */
 export async function loadModule<T>(module: Promise<T>): Promise<T> {
   try {
@@ -14,8 +14,8 @@ export async function loadModule<T>(module: Promise<T>): Promise<T> {
 }
 
 /**
- * The text as one segment of a path. Null where no address can hold it: nothing, and the dots that mean another path
- * even when they are encoded.
+ * Encodes a text as a path segment. Returns null for an empty text and for dot segments, which URLs resolve even when
+ * encoded.
  *
  * @example pathSegment('été/50%') // '%C3%A9t%C3%A9%2F50%25'
  */
@@ -23,7 +23,7 @@ export function pathSegment(text: string): string | null {
   return ['', '.', '..'].includes(text) ? null : encodeURIComponent(text);
 }
 
-/** Whether the device says that it has no network. */
+/** Returns whether the device reports that it is offline. */
 export function isOffline(): boolean {
   return !(globalThis.navigator?.onLine ?? true);
 }

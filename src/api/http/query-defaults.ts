@@ -1,9 +1,9 @@
-/** How long what a screen shows is believed before it is quietly asked for again. */
+/** Milliseconds until displayed data is stale and refetched in the background. */
 const freshMs = 60_000;
 
 /**
- * The rule of every query. The client repeats a call by its own rule, so the query does not; a device that
- * is offline gets its answer (that it is), not a wait without end.
+ * Options of every query. The API client retries, so the query does not. `networkMode: 'always'` lets an offline device fail
+ * at once instead of pausing the query.
  *
  * @spec §9 HTTP retries
  */

@@ -1,9 +1,9 @@
 /**
- * The fields that answers are read with. Tolerant about form (a number as text, a boolean as `1`, a list as `null`,
- * fields nobody asked for), strict about meaning: what cannot be read as the entity's type does not fit.
+ * Schemas of response fields. Tolerant about form (a number as text, a boolean as `1`, a list as `null`, unknown fields),
+ * strict about meaning: values that cannot be converted to the entity's type are invalid.
  *
  * Exports: `Fields`, `readId`, `readNumber`, `readAmount`, `readPrice`, `readRate`, `readCount`, `readBoolean`, `readText`,
- * `readTextOrEmpty`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `shown`, `displayTextIf`, `readOrderNumber`, `named`,
+ * `readTextOrEmpty`, `readName`, `optionalName`, `isLink`, `listOf`, `wholeListOf`, `displayField`, `displayTextIf`, `readOrderNumber`, `responseField`,
  * `responsePayload`, `responseList`, `listResponse`.
  *
  * @spec §3; §7
@@ -14,23 +14,22 @@ import { toCents, toDecimal } from '#domain/money.ts';
 import { countSchema, idSchema, isSafeText, largestAmount, minimumLength, maximumLength, rateSchema } from '#api/fields.schema.ts';
 import { recordOmittedField, parseElement } from './contract.ts';
 
-/** One reader for every field of an entity: a field that is forgotten, or added, does not compile. */
+/** One schema per field of an entity; a missing or additional field does not compile. */
 export type Fields<Entity> = { [Key in keyof Entity]-?: z.ZodMiniType<Entity[Key]> };
 
 const decimal = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
-/** A number, or plain decimal notation as text; `"12,50"`, `"1e3"` and `""` are none. */
+/** A number, or text in plain decimal notation. Rejects `"12,50"`, `"1e3"` and `""`. */
 export const readNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(decimal))]),
   z.transform((value) => Number(value)),
 );
 
-/** Euros, or a number that may not be negative. */
+/** A non-negative amount in euros. */
 export const readAmount = z.pipe(readNumber, z.number().check(z.gte(0), z.lte(largestAmount)));
 
 /**
- * Euros in whole cents, rounded as all money is (`1.005` is `1.01`): the price an order is made of must be one that an
- * order may carry.
+ * Euros rounded half up to whole cents (`1.005` is `1.01`), so that an order can carry the price.
  */
 export const readPrice = z.pipe(
   readAmount,
@@ -43,7 +42,7 @@ export const readRate = z.pipe(readNumber, rateSchema);
 /** A whole number from 0. */
 export const readCount = z.pipe(readNumber, countSchema);
 
-/** Kept as a number or as text: ids are sent back as they were read. */
+/** Ids keep their JSON type, because they are sent back unchanged. */
 export const readId = idSchema;
 
 const booleanForms = new Map<unknown, boolean>([
@@ -59,7 +58,7 @@ const booleanForms = new Map<unknown, boolean>([
   ['no', false],
 ]);
 
-/** True and false, as `1`, `"1"`, `"true"`, `"Yes"` and their opposites too; anything else is neither. */
+/** A boolean, also as `1`, `"1"`, `"true"`, `"Yes"` and their opposites. */
 export const readBoolean = z.pipe(
   z.pipe(
     z.union([z.boolean(), z.number(), z.string()]),
@@ -74,13 +73,13 @@ export const readText = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** Text that may be missing: null and no value are empty. */
+/** Optional text; empty if it is null or missing. */
 export const readTextOrEmpty = z.pipe(
   z.nullish(readText),
   z.transform((value) => value ?? ''),
 );
 
-/** A name that an order sends back: not empty, without what a request may not carry, cut at the longest field. */
+/** A name that an order sends back: not empty, without characters that requests reject, truncated to the field limit. */
 export const readName = z.pipe(
   z.pipe(
     readText,
@@ -96,8 +95,8 @@ export const readName = z.pipe(
 );
 
 /**
- * Whether a link may be shown: an `https:` address without a user name, or a path on the page's own origin. Back
- * slashes and control characters, with which browsers read `/\\host` as another host, make it neither.
+ * Returns whether a link is safe to display: an `https:` URL without credentials, or a path on the page's own origin. Rejects
+ * backslashes and control characters: browsers resolve `/\\host` to another host.
  *
  * @example isLink('/pictures/a.webp') // true
  * @example isLink('//host/a.webp') // false
@@ -110,7 +109,7 @@ export function isLink(text: string): boolean {
   return address !== null && address.protocol === 'https:' && address.username === '' && address.password === '';
 }
 
-/** A name that may be missing, and is where it cannot be read. */
+/** An optional name; an invalid one is omitted. */
 export const optionalName: z.ZodMiniType<string | undefined> = z.optional(
   z.pipe(
     z.unknown(),
@@ -118,7 +117,7 @@ export const optionalName: z.ZodMiniType<string | undefined> = z.optional(
   ),
 );
 
-/** A list whose elements stand for themselves: null is empty, an element that does not fit is left out and noted under `name`. */
+/** A list of independent elements: null is empty, invalid elements are omitted and recorded under `name`. */
 export function listOf<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
     z.nullable(z.array(z.unknown())),
@@ -137,7 +136,7 @@ export function wholeListOf<T>(element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   );
 }
 
-/** What is only shown: where it cannot be read it is null, noted under `name`, and the rest stands. */
+/** A field that is only displayed: null if it is invalid, recorded under `name`, without rejecting the entity. */
 export function displayField<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMiniType<T | null | undefined> {
   return z.optional(
     z.pipe(
@@ -152,7 +151,7 @@ export function displayField<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMi
   );
 }
 
-/** A text that is shown only where `isFit` lets it; otherwise it is silently null. */
+/** A displayed text that satisfies `isFit`; otherwise null. */
 export function displayTextIf(isFit: (text: string) => boolean): z.ZodMiniType<string | null | undefined> {
   return z.optional(
     z.pipe(
@@ -167,23 +166,23 @@ function ownProperty(value: unknown, name: string): unknown {
   return isThere ? Reflect.get(value, name) : undefined;
 }
 
-/** The number that people call an order by; one that cannot be said is missing. */
+/** The order number; one that is too long is omitted. */
 export const readOrderNumber = displayField(
   'order_number',
   z.pipe(readName, z.string().check(maximumLength(orderNumberMaximumCharacters))),
 );
 
-/** What an answer calls `name`: beside `status`, or in its payload. */
+/** Returns the field `name` of a response: next to `status`, or in its payload. */
 export function responseField(answer: unknown, name: string): unknown {
   return ownProperty(answer, name) ?? ownProperty(ownProperty(answer, 'payload'), name);
 }
 
-/** An answer's payload. */
+/** Returns the payload of a response. */
 export function responsePayload(answer: unknown): unknown {
   return ownProperty(answer, 'payload');
 }
 
-/** Where in an answer the list `name` stands; undefined: nowhere. */
+/** Returns the list `name` of a response, or undefined. */
 export function responseList(answer: unknown, name: string): unknown {
   if (Array.isArray(answer)) return answer;
   const payload = ownProperty(answer, 'payload');
@@ -191,7 +190,7 @@ export function responseList(answer: unknown, name: string): unknown {
   return ownProperty(payload, name) === undefined ? ownProperty(answer, name) : ownProperty(payload, name);
 }
 
-/** An answer that is a list: the payload itself, or under its own name in the payload or beside `status`. */
+/** A list response: the payload itself, or a field named `name` in the payload or next to `status`. */
 export function listResponse<T>(name: string, element: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
     z.transform((answer: unknown) => responseList(answer, name)),

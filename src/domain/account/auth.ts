@@ -1,5 +1,5 @@
 /**
- * Accounts: who is logged in, what the account forms ask, and what keeps each from being sent.
+ * Sessions, account forms and their validation.
  *
  * @spec §4 Auth; §5
  */
@@ -9,32 +9,32 @@ import { isEmail } from './email.ts';
 import type { Id, PersonalForm, User } from '#domain/entities.ts';
 import { cleanText, isBlank, personalErrors, type FieldError } from '#domain/order/forms.ts';
 
-/** A token, and whose it is. Logged in means that there is one. */
+/** An auth token and its user. A visitor with a session is logged in. */
 export type Session = { token: string; user: User };
 
-/** Who is logged in, as screens and charts are handed it. */
+/** The session store. */
 export type AccountStore = Readable<Session | null> & {
   startSession: (session: Session) => void;
-  /** `expired`: the back end does not know the token any more; `left`: the customer wished it so. */
+  /** `expired`: the back end rejected the token. `left`: the customer logged out. */
   endSession: (why: 'expired' | 'left') => void;
-  /** Whether the last session of this tab ended because its token was not known any more. */
+  /** Whether this tab's last session expired. */
   isExpired: () => boolean;
 };
 
 export type LoginForm = { email: string; password: string };
 export type SignupForm = PersonalForm & { password: string };
-/** A new password: the code that was mailed, and the password twice. */
+/** A password reset: the mailed code, and the new password twice. */
 export type ResetForm = { code: string; password: string; confirmation: string };
 export type DeletionForm = { password: string; confirmation: string };
 export type ProfileForm = PersonalForm & { address: string };
 
-/** The profile form as typed, and by whom: it outlives the end of a session, and shows to nobody else. */
+/** Draft of the profile form and its owner. It survives an expired session and is shown to its owner only. */
 export type ProfileDraft = Readable<{ owner: Id; form: ProfileForm } | null> & {
   change: (user: User, values: Partial<ProfileForm>) => void;
   clear: () => void;
 };
 
-/** What this customer has typed, or what the profile says. @spec §3 User */
+/** Returns the customer's draft, or the values of the profile. @spec §3 User */
 export function profileFormValues(user: User, draft: { owner: Id; form: ProfileForm } | null): ProfileForm {
   if (draft !== null && String(draft.owner) === String(user.id)) return draft.form;
   const { first_name, last_name, phone, address } = user;
@@ -44,13 +44,13 @@ export function profileFormValues(user: User, draft: { owner: Id; form: ProfileF
 /** Why the deletion form cannot be submitted. */
 export type DeletionFailure = 'notLoggedIn' | 'passwordRequired' | 'passwordsDiffer';
 
-/** What an account form's field may lack, beside what any form's may. */
+/** Errors of an account form's field. */
 export type AuthFieldError = FieldError | 'tooShort' | 'code' | 'differs';
 export type AuthErrors<Form> = Partial<Record<keyof Form, AuthFieldError>>;
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
-/** Only the fields that have an error. */
+/** Removes the fields without an error. */
 function withoutNulls<Form>(errors: { [Field in keyof Form]: AuthFieldError | null }): AuthErrors<Form> {
   const pairs = Object.entries(errors).filter(([, error]) => error !== null);
   return Object.fromEntries(pairs) as AuthErrors<Form>;
@@ -61,7 +61,7 @@ function emailError(email: string): AuthFieldError | null {
   return isEmail(cleanText(email)) ? null : 'email';
 }
 
-/** A new password is counted in characters as people see them, and never trimmed. */
+/** Validates a new password. Its length is counted in code points; it is never trimmed. */
 function newPasswordError(password: string): AuthFieldError | null {
   const length = Array.from(password).length;
   if (length === 0) return 'required';
@@ -70,7 +70,7 @@ function newPasswordError(password: string): AuthFieldError | null {
 }
 
 /**
- * Whether the account's address of mail is known to be the customer's. A back end that does not say has no codes to give.
+ * Returns whether the account's email is verified. A back end without `is_verified` has no verification codes.
  *
  * @spec §4 Auth
  */
@@ -78,12 +78,12 @@ export function isVerified(user: User): boolean {
   return user.is_verified !== false;
 }
 
-/** Whether the account has no password yet: log-in is closed until one is chosen by a mailed code. */
+/** Returns whether the account has no password, so that login requires a reset by mailed code first. */
 export function needsPassword(user: User): boolean {
   return user.needs_password === true;
 }
 
-/** The address that waits for its code, if the customer has changed it; null: none. */
+/** Returns the new email that is not verified yet, or null. */
 export function pendingEmail(user: User): string | null {
   const email = user.pending_email ?? '';
   return email === '' || email === user.email ? null : email;
@@ -109,25 +109,25 @@ export function resetErrors({ code, password, confirmation }: ResetForm): AuthEr
   });
 }
 
-/** Name, phone and email are asked as at the checkout; the address may stay empty. */
+/** Validates the profile: name, phone and email as at the checkout; the address is optional. */
 export function profileErrors(form: ProfileForm): AuthErrors<ProfileForm> {
   return { ...personalErrors(form), ...(cleanText(form.address).length > fieldMaximumCharacters ? { address: 'tooLong' } : {}) };
 }
 
-/** What is wrong with a code, for people who read it off a mail. */
+/** Validates a one-time code as typed. */
 export function codeError(code: string): AuthFieldError | null {
   const clean = cleanCode(code);
   if (clean === '') return 'required';
   return /^[0-9A-Za-z]{4,12}$/.test(clean) ? null : 'code';
 }
 
-/** What is wrong with an address of mail alone. */
+/** Validates an email address. */
 export const emailErrors = ({ email }: { email: string }) => withoutNulls<{ email: string }>({ email: emailError(email) });
 
 const lengthError = (text: string): AuthFieldError | null => (text.length > fieldMaximumCharacters ? 'tooLong' : null);
 
 /**
- * A code without what people and mail programs put between its characters. Leading zeros stay.
+ * Removes everything but letters and digits from a code, such as spaces added by mail programs. Keeps leading zeros.
  *
  * @example cleanCode(' 012 345') // '012345'
  */

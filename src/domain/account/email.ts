@@ -7,8 +7,8 @@ const localPart = /^[a-z0-9_'+\-.!#$%&*/=?^`{|}~]+$/i;
 const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
 
 /**
- * Whether a text is one email address as people have them: `name@host.tld`, in Latin letters, without spaces, quotes or
- * lists. Looks at no more than 254 characters.
+ * Returns whether a text is one common email address: `name@host.tld`, in Latin letters, without spaces, quotes or lists.
+ * Longer texts than 254 characters are not.
  *
  * @example isEmail('zoe.martin+tacos@exemple.fr') // true
  * @example isEmail('zoe@exemple') // false

@@ -1,17 +1,16 @@
 import { passwordMinimumCharacters } from '#config/constants.ts';
 
-/** How good a password is, in words: `tooShort` is refused, the others are a hint. */
+/** Strength of a password. `tooShort` is rejected, the others are a hint. */
 export type PasswordStrength = 'empty' | 'tooShort' | 'weak' | 'fair' | 'strong';
 
-/** Bits of guessing that a word of the person's own adds. */
+/** Bits of entropy that a personal word adds. */
 const personalWordBits = 8;
 const fairBits = 45;
 const strongBits = 65;
 
 /**
- * How hard a password is to guess, judged by its length, its kinds of characters, repetitions, rows of neighbours
- * (`1234`, `abcd`) and the person's own words (name, email) in it. A hint: which passwords are known to thieves, the back
- * end says. Only the first 128 characters are looked at.
+ * Estimates the strength of a password from its length, character classes, repetitions, sequences (`1234`, `abcd`) and
+ * personal words (name, email). The back end checks for breached passwords. Only the first 128 characters count.
  *
  * @example passwordStrength('tacos', []) // 'tooShort'
  * @example passwordStrength('lea@example.fr', ['lea@example.fr']) // 'weak'
@@ -33,12 +32,12 @@ export function passwordStrength(password: string, personalWords: readonly strin
   return bits < strongBits ? 'fair' : 'strong';
 }
 
-/** Whether a character is neither the one before it again nor its neighbour. */
+/** Returns whether a character neither repeats nor continues the previous one. */
 function isUnpredictable(character: string, before: string | undefined): boolean {
   return before === undefined || Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) > 1;
 }
 
-/** How many characters there are of the kinds that a text uses. */
+/** Returns the number of characters in the classes that a text uses. */
 function alphabetSize(text: string): number {
   const kinds: [RegExp, number][] = [
     [/[a-z]/, 26],

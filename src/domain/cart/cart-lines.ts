@@ -6,8 +6,7 @@ import { isSelected } from '#domain/menu/item-parts.ts';
 type Choice = CartLine['choices'][number];
 
 /**
- * The key of a line: the same for the same item, choices and note, in whatever order the choices stand; another one with
- * and without an option. Short, and the same on every device.
+ * Returns the key of a line: a hash of item, choices in any order, and note. Short, and equal on every device.
  *
  * @example lineKey({ item_id: 12, choices: [], note: '' }) === lineKey({ item_id: '12', choices: [], note: '' }) // true
  * @spec §3 Cart
@@ -18,7 +17,7 @@ export function lineKey({ item_id, choices, note }: Pick<CartLine, 'item_id' | '
   return hash(content, 0) + hash(content, 1);
 }
 
-/** A text's 53-bit hash (cyrb53), which no key needs to keep secret. */
+/** Non-cryptographic 53-bit hash (cyrb53). */
 function hash(text: string, seed: number): string {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;
@@ -33,8 +32,7 @@ function hash(text: string, seed: number): string {
 }
 
 /**
- * The line that keeps an item with its selected choices. Its note is trimmed and cut, its quantity at least 1 and at most
- * 99.
+ * Creates the cart line of an item with its selected choices. Trims and truncates the note, clamps the quantity to 1–99.
  *
  * @param addedAt milliseconds since 1970
  * @spec §3 Persisted in browser storage: cart items
@@ -50,12 +48,12 @@ export function cartLine(item: CartItem, addedAt: number): CartLine {
 
 const clampQuantity = (quantity: number) => Math.min(Math.max(1, Math.floor(quantity) || 1), lineMaximumQuantity);
 
-/** Lines in the order they were added, then by key. */
+/** Sorts lines by the time they were added, then by key. */
 export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return lines.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/** The line with so many pieces more, up to 99. @spec §3 Cart */
+/** Returns the line with its quantity increased, clamped to 1–99. @spec §3 Cart */
 export function increaseQuantity(line: CartLine, by: number): CartLine {
   return { ...line, quantity: clampQuantity(line.quantity + by) };
 }
@@ -63,8 +61,8 @@ export function increaseQuantity(line: CartLine, by: number): CartLine {
 type OptionError = { option_id: Id; error: 'tooFew' | 'tooMany' };
 
 /**
- * The options of an item whose selected pieces are fewer than their minimum or more than their maximum. A choice taken
- * twice counts twice. Empty: it can be put into the cart.
+ * Returns the options with fewer selected pieces than their minimum or more than their maximum. A choice taken twice counts
+ * twice. Empty: the item can be added to the cart.
  *
  * @example optionErrors(tacosWithoutSauce) // [{ option_id: 4, error: 'tooFew' }]
  * @spec §3 Item: options
@@ -79,7 +77,7 @@ export function optionErrors({ options }: Pick<CartItem, 'options'>): OptionErro
 
 const indexes = new WeakMap<readonly Menu[], ReadonlyMap<string, Item>>();
 
-/** The items that can be ordered, by id; the first of equal ids counts. Worked out once per list of menus. */
+/** Returns the available items by id; the first of equal ids wins. Cached per list of menus. */
 function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
   const known = indexes.get(menus);
   if (known !== undefined) return known;
@@ -96,8 +94,8 @@ function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
 }
 
 /**
- * The lines with today's names, prices and options, in the cart's order; and those that cannot be ordered: the item is
- * gone, sold out or in a menu that is not available, a choice is gone, or its options ask for other choices now.
+ * Resolves lines to items with current names, prices and options, in the cart's order. `missing` are the lines that cannot
+ * be ordered: the item is removed, sold out or in an unavailable menu, a choice is removed, or the option limits changed.
  *
  * @spec §3 Cart; §8 Items not available
  */
@@ -125,7 +123,7 @@ function hasChoice(option: ItemOption, choice: Choice): boolean {
   return String(option.option_id) === String(choice.option_id) && option.option_options.some(({ id }) => String(id) === String(choice.id));
 }
 
-/** The option with exactly these choices selected, whatever the menu had chosen beforehand. */
+/** Returns the option with exactly these choices selected, ignoring the menu's preselection. */
 function selectChoices(option: ItemOption, choices: readonly Choice[]): ItemOption {
   const option_options = option.option_options.map((choice) => {
     const chosen = choices.filter(

@@ -3,8 +3,8 @@ import type { LostOffer } from '#domain/offers/lost-offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
 /**
- * One line of a cart as it is kept: which item, which choices, how many, what note. Names and prices are never kept as
- * the truth: they are looked up in the menu each time. `name` serves only to say what has gone.
+ * A stored cart line. Prices are not stored but looked up in the current menu; `name` is used only to name an item that was
+ * removed from it.
  */
 export type CartLine = {
   /** Same item, same choices, same note: same line. */
@@ -18,51 +18,51 @@ export type CartLine = {
   addedAt: number;
 };
 
-/** Anything that can be read and watched: an actor, a store. `useSelector` takes it. */
+/** Anything with a snapshot and subscribers: an actor or a store. `useSelector` takes it. */
 export type Readable<T> = {
   getSnapshot: () => T;
-  /** What the server knew when it rendered the page, where that may differ. */
+  /** The snapshot of the server's render, used during hydration. */
   getServerSnapshot?: () => T;
   subscribe: (listener: Listener<T>) => { unsubscribe: () => void };
 };
 
-/** Who is told a new value: a function, or an observer as actors take it. */
+/** A callback, or an observer as actors take it. */
 export type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
 
-/** The cart, as screens and charts are handed it. */
+/** The cart store. */
 export type CartStore = Readable<readonly CartLine[]> & {
-  /** Adds the item with its selected choices; an equal line grows instead. Answers the line's key. */
+  /** Adds the item with its selected choices, or increases the quantity of an equal line. Returns the line's key. */
   add: (item: CartItem) => string;
   /** 0 removes the line. */
   setQuantity: (key: string, quantity: number) => void;
   remove: (key: string) => void;
-  /** Takes everything out. */
+  /** Removes all lines. */
   clear: () => void;
-  /** Takes ordered pieces out; what was added meanwhile, here or in another tab, stays. */
+  /** Removes ordered pieces; keeps pieces added meanwhile, also in other tabs. */
   removeOrdered: (ordered: readonly { key: string; quantity: number }[]) => void;
 };
 
-/** A line as it can be ordered now, at today's prices. */
+/** A cart line at current prices. */
 export type QuotedItem = CartItem & { key: string };
 
-/** What the cart costs now and what is in it, by one calculation for cart, button, order and review. */
+/** The priced cart: the single source for cart, order button, payload and review. */
 export type Quote = {
   mode: OrderMode;
   /** Lines that can be ordered, in the cart's order. */
   items: readonly QuotedItem[];
-  /** Lines whose item is gone, sold out, or has lost a choice: shown, not priced, to be removed. */
+  /** Lines that cannot be ordered any more: displayed but not priced. */
   missing: readonly CartLine[];
   /** Pieces in `items` and `missing` together. */
   count: number;
   price: PricedCart;
-  /** Offers that counted in this cart and no longer do: told until they count again, or until the visitor has seen it. */
+  /** Offers that applied and no longer do, until they apply again or the visitor dismisses them. */
   lost: readonly LostOffer[];
-  /** False until settings, offers and menus are there. */
+  /** False until settings, offers and menus are loaded. */
   isReady: boolean;
 };
 
-/** The quote, as screens are handed it. */
+/** The quote store. */
 export type QuoteStore = Readable<Quote> & {
-  /** The visitor has seen that this offer no longer counts. */
+  /** Dismisses the notice of a lost offer. */
   dismissLost: (id: OfferId) => void;
 };

@@ -4,7 +4,7 @@ import { isTooFar } from '#domain/delivery.ts';
 import type { CartItem, DeliveryForm, Destination, Settings } from '#domain/entities.ts';
 import { asSoonAsPossible, canOrderNow, isSlotOffered, unavailableItems, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 
-/** Date and time that the order will carry: the chosen slot, or what stands for as soon as possible. @spec §4 Unscheduled orders */
+/** Returns the order's date and time: the chosen slot, or those of an unscheduled order. @spec §4 Unscheduled orders */
 export function requestedTime(
   request: ScheduleRequest & { delivery: DeliveryForm },
 ): Pick<DeliveryForm, 'delivery_date' | 'delivery_time_range'> {
@@ -13,11 +13,10 @@ export function requestedTime(
 }
 
 /**
- * What stands in the way of an order with this mode, address and time: an address too far, items that cannot be had
- * then, a slot that is not on offer (any more). `destination` is null where no zone or distance is known: in a shop with
- * zones that is too far, else the address is unknown.
+ * Validates mode, address and time of an order: refuses an address too far, unavailable items, or a slot that is not
+ * offered. A null `destination` (no zone or distance) is too far in a shop with zones, otherwise an unknown address.
  *
- * @example deliveryVerdict({ mode: 'delivery', destination: null, … }) // { is: 'refused', failure: 'tooFar', items: [] }
+ * @example deliveryVerdict({ mode: 'delivery', destination: null, … }) // { type: 'refused', failure: 'tooFar', items: [] }
  * @spec §4 Delivery validated; §5 Too far, Item availability
  */
 export function deliveryVerdict(

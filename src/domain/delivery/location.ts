@@ -5,50 +5,50 @@ import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, Or
 import { deliveryErrors } from '#domain/order/forms.ts';
 
 /**
- * Where an order is to be brought, as it was chosen. A zone has no address. `distance` is what the back end said when it
- * was chosen: it prices the cart until the address is looked up again.
+ * The chosen delivery place. A zone has no address. `distance` is the back end's result at that time, which prices the cart
+ * until the address is looked up again.
  *
  * @spec §1 Choose a location
  */
 export type ChosenPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'> & {
-  /** As people call it: the street, or the zone's name. */
+  /** Display name: the street or the zone's name. */
   name: string;
   distance: DistanceResult | null;
 };
 
-/** `isEntered`: it stands in the delivery form, or gave way to what was typed there since. */
+/** `isEntered`: it has prefilled the delivery form, whose text takes precedence from then on. */
 export type StoredPlace = ChosenPlace & { isEntered: boolean };
 
-/** The chosen place, as screens are handed it; null until one was chosen. */
+/** Store of the chosen place; null until one is chosen. */
 export type PlaceStore = Readable<StoredPlace | null> & {
   choose: (place: ChosenPlace) => void;
-  /** Fills the delivery form with a place that does not stand there yet; of a zone its city and postal code. */
+  /** Prefills the delivery form with the place, once; a zone has only city and postal code. */
   fillDeliveryForm: () => void;
-  /** No place, in every tab: the customer has left. */
+  /** Removes the place in all tabs, at logout. */
   clear: () => void;
 };
 
-/** Why the device gives no position that an address can be looked up for. */
+/** Why there is no usable device position. */
 export type PositionFailure = 'denied' | 'timedOut' | 'unavailable' | 'inaccurate';
 
-/** What a device says of where it is. Degrees; `accuracy` in metres. */
+/** A device position in degrees; `accuracy` in metres. */
 export type DevicePosition = { latitude: number; longitude: number; accuracy: number };
 
-/** The device's position as the back end is asked for it, or why there is none. */
+/** The device's position as text for the API, or why there is none. */
 export type PositionResult = { type: 'located'; position: string } | { type: 'unlocated'; failure: PositionFailure };
 
-/** What a place that was looked up comes to. */
+/** Result of looking up a place. */
 export type PlaceLookup = { type: 'found'; place: ChosenPlace } | { type: 'tooFar' } | { type: 'unknown' };
 
-/** What is looked up of a delivery form. */
+/** The part of the delivery form that is geocoded. */
 export type TypedAddress = Pick<DeliveryForm, 'address' | 'city' | 'postal_code'>;
 
-/** What an address comes to that was typed for a delivery priced by distance. */
+/** Result of looking up a typed address for a delivery priced by distance. */
 export type AddressVerdict = { type: 'found' } | { type: 'tooFar' } | { type: 'unknown' };
 
 /**
- * The address to look up for a delivery's price; null where it is not complete, or where nothing depends on it: for a
- * pickup, and in a shop with zones.
+ * Returns the address whose distance prices the delivery, or null if it is incomplete or not needed: for pickup, and in a
+ * shop with zones.
  *
  * @spec §9 Delivery fee
  */
@@ -59,14 +59,14 @@ export function addressToLookUp(form: DeliveryForm, mode: OrderMode | null, sett
   return errors.address || errors.city || errors.postal_code ? null : { address, city, postal_code };
 }
 
-/** Metres. A position that may be further off than this names no street. */
+/** Metres. Positions with a larger error do not identify a street. */
 const maximumInaccuracyMetres = 1000;
 
 /**
- * A device's position as `latitude,longitude` with five decimals. One that may be a kilometre off is of no use, and 0,0
- * is what devices say that know nothing.
+ * Validates a device position and formats it as `latitude,longitude` with five decimals. Rejects errors above a kilometre,
+ * and 0,0, which devices report without a fix.
  *
- * @example validatePosition({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { is: 'located', position: '50.63660,3.06300' }
+ * @example validatePosition({ latitude: 50.6366, longitude: 3.063, accuracy: 20 }) // { type: 'located', position: '50.63660,3.06300' }
  * @spec §1 Choose a location: position
  */
 export function validatePosition({ latitude, longitude, accuracy }: DevicePosition): PositionResult {
@@ -76,19 +76,19 @@ export function validatePosition({ latitude, longitude, accuracy }: DevicePositi
   return accuracy > maximumInaccuracyMetres ? { type: 'unlocated', failure: 'inaccurate' } : { type: 'located', position };
 }
 
-/** A suggestion as one line, for the field it was chosen in. */
+/** Formats a suggestion as one line. */
 export function suggestionLine({ structured_formatting: { main_text, secondary_text } }: LocationSuggestion): string {
   return secondary_text === '' ? main_text : `${main_text}, ${secondary_text}`;
 }
 
-/** A zone as a place: its city and postal code, no address. @spec §1 Choose a location: zone */
+/** Creates the place of a zone: city and postal code, no address. @spec §1 Choose a location: zone */
 export function zonePlace({ name, city, postal_code }: DeliveryZone): ChosenPlace {
   return { name, address: '', city, postal_code, distance: null };
 }
 
 /**
- * What the back end's answer about a place comes to: found, or too far. In a shop with zones that is a place without
- * one, whatever its distance. An answer that names no street keeps the words it was asked with.
+ * Converts a distance response to a found place, or too far. In a shop with zones a place outside all zones is too far,
+ * whatever its distance. Without a street in the response, the query is the address.
  *
  * @spec §5 Too far; §7 GET /v2/public/locations/distance
  */
@@ -104,8 +104,8 @@ export function toPlaceLookup(distance: DistanceResult, query: string, settings:
 }
 
 /**
- * An address as it is looked up: the street without what follows a comma (a floor, a door code), then postal code and
- * city. Client and server ask with the same line, and so find the same place. A comma after the house number is none.
+ * Formats an address for geocoding: the street without text after a comma (floor, door code), then postal code and city.
+ * Client and server use the same line, so that they find the same place. Ignores a comma after the house number.
  *
  * @example addressLine({ address: '12, rue de Béthune, 3e étage', postal_code: '59000', city: 'Lille' }) // '12 rue de Béthune, 59000 Lille'
  * @spec §7 GET /v2/public/locations/distance

@@ -1,8 +1,8 @@
-/** Letters that are no base letter plus an accent to Unicode. */
+/** Letters that Unicode does not decompose into base letter and accent. */
 const letters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
 
 /**
- * A text without case and accents, for comparing what people type with what a menu or a map says.
+ * Removes case and accents from a text, for comparison.
  *
  * @example foldText('Œuf À LA CRÈME') // 'oeuf a la creme'
  * @spec §5 Search: ignores accents and case

@@ -1,26 +1,26 @@
 import type { CartItem, ItemOption, OptionChoice, OrderMode } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 
-/** What a line is made of for discounts and tax: its base, and each selected choice. */
+/** A part of a line for discounts and tax: its base or a selected choice. */
 export type Part = {
-  /** Which line of the cart, from 0. */
+  /** Index of the line in the cart. */
   line: number;
-  /** Its price times its own quantity times the line's, in cents. */
+  /** Price × own quantity × line quantity, in cents. */
   amount: Cents;
   /** Percent. */
   rate: number;
-  /** What discounts have left of the amount, in cents. */
+  /** The amount after discounts, in cents. */
   left: Cents;
 };
 
-/** Whether a choice is selected: a missing quantity, or 0, is not. */
+/** Returns whether a choice is selected: its quantity is above 0. */
 export function isSelected(choice: OptionChoice): boolean {
   return (choice.quantity ?? 0) > 0;
 }
 
 /**
- * Whether one choice of the option may be taken several times: its maximum is above the number of different choices. An
- * option without a maximum offers each choice once.
+ * Returns whether a choice of the option may be taken several times: its maximum exceeds the number of choices. Without a
+ * maximum each choice may be taken once.
  *
  * @spec §3 Option choice: quantity
  */
@@ -29,7 +29,7 @@ export function isRepeatable({ option_max, option_options }: ItemOption): boolea
 }
 
 /**
- * The choice as people read it: its name, or its id where it has none, with its quantity from two on.
+ * Formats a choice: its name, or its id if it has none, with its quantity from two on.
  *
  * @example choiceLabel({ id: 4, name: 'Algérienne', quantity: 2 }) // 'Algérienne\u00A0×2'
  * @spec §3 Option choice: quantity
@@ -39,23 +39,23 @@ export function choiceLabel({ id, name, quantity }: OptionChoice): string {
   return (quantity ?? 0) > 1 ? `${label}\u00A0×${quantity}` : label;
 }
 
-/** The selected choices of an item, in the order of its options. */
+/** Returns the selected choices of an item, in the order of its options. */
 export function selectedChoices({ options }: Pick<CartItem, 'options'>): OptionChoice[] {
   return (options ?? []).flatMap((option) => option.option_options.filter(isSelected));
 }
 
-/** One piece's price for the mode without its options, in cents. */
+/** Returns the price of one piece without options, in cents. */
 export function basePrice({ item_price }: Pick<CartItem, 'item_price'>, mode: OrderMode): Cents {
   return toCents((mode === 'pickup' ? item_price.price_pickup : item_price.price_delivery) ?? 0);
 }
 
-/** Price of a choice as often as it is chosen for one piece, in cents. */
+/** Returns the price of a choice times its quantity for one piece, in cents. */
 export function choicePrice({ price, quantity }: OptionChoice): Cents {
   return toCents(price ?? 0) * (quantity ?? 0);
 }
 
 /**
- * The parts of all lines, in the cart's order, a line's base before its choices. A missing or null rate is the default
+ * Splits all lines into parts, in the cart's order, each base before its choices. A missing or null rate is the default
  * rate; 0 is a rate.
  *
  * @throws RangeError for a negative price

@@ -3,7 +3,7 @@ import { basePrice } from './item-parts.ts';
 
 const indexes = new WeakMap<readonly Menu[], Map<string, Item>>();
 
-/** Items by id, worked out once per list of menus. The first of equal ids counts. */
+/** Returns the items by id; the first of equal ids wins. Cached per list of menus. */
 function itemIndex(menus: readonly Menu[]): Map<string, Item> {
   const known = indexes.get(menus);
   if (known !== undefined) return known;
@@ -15,14 +15,14 @@ function itemIndex(menus: readonly Menu[]): Map<string, Item> {
   return index;
 }
 
-/** The item of that id, ids compared as strings. */
+/** Returns the item with this id; ids are compared as strings. */
 export function itemById(menus: readonly Menu[], id: Id): Item | undefined {
   return itemIndex(menus).get(String(id));
 }
 
 const available = new WeakMap<readonly Menu[], Menu[]>();
 
-/** The menus that can be ordered from at all, worked out once per list of menus. @spec §3 Menu: menu_is_available */
+/** Returns the available menus. Cached per list of menus. @spec §3 Menu: menu_is_available */
 export function availableMenus(menus: readonly Menu[]): Menu[] {
   const known = available.get(menus) ?? menus.filter((menu) => menu.menu_is_available);
   available.set(menus, known);
@@ -30,8 +30,8 @@ export function availableMenus(menus: readonly Menu[]): Menu[] {
 }
 
 /**
- * The named items that can be put into a cart, in the order of their ids: what is unknown, sold out, of a menu
- * that is not available, or to be left out is skipped.
+ * Returns the items with these ids that can be ordered, in the order of `ids`. Skips unknown and sold out items, items of
+ * unavailable menus, and the ids in `except`.
  *
  * @spec §1 Recommendations
  */
@@ -44,7 +44,7 @@ export function orderableItems(menus: readonly Menu[], ids: readonly Id[], excep
     .filter((item) => item.item_is_available !== false);
 }
 
-/** Whether any of these items costs more or less delivered than picked up. @spec §3 Item: price_delivery, price_pickup */
+/** Returns whether any item has different prices for pickup and delivery. @spec §3 Item: price_delivery, price_pickup */
 export function hasModePrices(items: readonly Pick<Item, 'item_price'>[]): boolean {
   return items.some((item) => basePrice(item, 'pickup') !== basePrice(item, 'delivery'));
 }

@@ -38,7 +38,7 @@ const lastServings = new WeakMap<readonly Menu[], { key: string; servings: Servi
 
 /**
  * Returns the serving of every menu. Equal results for the same list of menus are the same object, so that a clock's tick
- * does not render a long menu again.
+ * does not re-render a long menu.
  *
  * @throws RangeError for an unknown time zone
  */
@@ -57,7 +57,7 @@ export function itemServing({ item_menu_id }: Pick<Item, 'item_menu_id'>, servin
   return servings.get(String(item_menu_id)) ?? neverServed;
 }
 
-/** Whether an item that is not served now can be ordered for its next hours: they begin on a date on offer. @spec §9 Slot rules */
+/** Returns whether an item can be ordered for its next hours: they begin on an offered date. @spec §9 Slot rules */
 export function canOrderAhead({ next }: Serving): boolean {
   return next !== null && next.days < scheduleDays;
 }

@@ -4,9 +4,9 @@ type Ratio = { numerator: bigint; denominator: bigint };
 const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
- * The fraction a number is written as: by its decimal digits, not by the binary fraction it is stored as.
+ * Converts a number to the exact fraction of its decimal digits, not of its binary float.
  *
- * @throws RangeError for what is not finite
+ * @throws RangeError for a number that is not finite
  * @example toRatio(5.5) // { numerator: 55n, denominator: 10n }
  * @spec §9 Default tax rate, Discounts
  */
@@ -23,7 +23,7 @@ export function toRatio(value: number): Ratio {
 }
 
 /**
- * The fraction as the nearest whole number, exact; a half goes up.
+ * Rounds a fraction half up, exactly.
  *
  * @throws RangeError for a denominator that is not positive
  * @example roundHalfUp({ numerator: 5n, denominator: 2n }) // 3
@@ -33,13 +33,13 @@ export function roundHalfUp({ numerator, denominator }: Ratio): number {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive');
   const doubled = 2n * numerator + denominator;
   const quotient = doubled / (2n * denominator);
-  // BigInt division cuts towards zero; rounding goes down first.
+  // BigInt division truncates towards zero; half-up rounding needs the floor.
   const isCutUp = doubled < 0n && doubled % (2n * denominator) !== 0n;
   return Number(isCutUp ? quotient - 1n : quotient);
 }
 
 /**
- * A whole number times a decimal one, divided by a whole number, rounded half up once.
+ * Computes `amount × times ÷ by` exactly and rounds it half up once.
  *
  * @example multiplyAndDivide(1999, 12.5, 100) // 250: 12.5 % of 19.99 €
  * @spec §9 Discounts: percentage

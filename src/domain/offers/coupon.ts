@@ -2,14 +2,14 @@ import type { OfferId } from '#domain/entities.ts';
 import { isSameId } from './offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** A code that was found valid, and its offer: what is kept of a coupon. @spec §4 Coupon: valid stores the offer id */
+/** A valid coupon code and its offer, as stored. @spec §4 Coupon: valid stores the offer id */
 export type StoredCoupon = { code: string; offerId: OfferId };
 
-/** What the back end says of a code. `busy`: it was asked too often, and may be asked again after `pauseMs`. */
+/** Result of looking up a code. `busy`: rate limited, retry after `pauseMs`. */
 export type CouponAnswer = { type: 'known'; offerId: OfferId } | { type: 'unknown' } | { type: 'busy'; pauseMs: number };
 
 /**
- * The code that an order carries: the coupon's, while its offer counts in the order's price; else null.
+ * Returns the coupon code to send with an order: the valid code while its offer applies, otherwise null.
  *
  * @spec §3 Order payload; §9 Offer conditions
  */

@@ -2,9 +2,9 @@ import type { CartItem, Id, Item, Menu } from '#domain/entities.ts';
 import { isSameId, type AppliedOffer } from './offers.ts';
 
 /**
- * What the offers that apply give: one free item each for `free_item`, copies of the lines in scope for
- * `buy_one_get_one`. A line earns copies from one offer only, the first. In the order of the offers, then of the lines;
- * an offer that gives nothing is not in it. All prices in what is given are 0.
+ * Returns the free items of each applicable offer: one item for `free_item`, copies of the lines in scope for
+ * `buy_one_get_one`. A line earns copies from the first such offer only. Ordered by offer, then line; offers without free
+ * items are omitted. All their prices are 0.
  *
  * @spec §9 Discounts: free_item, buy_one_get_one
  */
@@ -28,7 +28,7 @@ export function earnedGifts(
   return gifts;
 }
 
-/** The first named item that the menus hold, once, without options. */
+/** Returns the first of these items in the menus, quantity 1, without options. */
 function firstAvailableGift(ids: readonly Id[], menus: readonly Menu[]): CartItem[] {
   for (const id of ids) {
     const item = findItem(id, menus);
@@ -43,7 +43,7 @@ function findItem(id: Id, menus: readonly Menu[]): Item | null {
   return null;
 }
 
-/** Free copies of the lines in scope that have earned none yet: one, or as many as the line holds where that repeats. */
+/** Returns free copies of the lines in scope that have earned none yet: one, or the line's quantity with `allow_repeat`. */
 function freeCopies({ offer, lines }: AppliedOffer, items: readonly CartItem[], used: Set<number>): CartItem[] {
   return items.flatMap((item, line) => {
     if (!lines.has(line) || used.has(line)) return [];
@@ -52,7 +52,7 @@ function freeCopies({ offer, lines }: AppliedOffer, items: readonly CartItem[], 
   });
 }
 
-/** The same with every price 0 and no note; rates and choices stay. */
+/** Returns the item with all prices 0 and an empty note; keeps rates and choices. */
 function withZeroPrices(item: CartItem): CartItem {
   const options = item.options?.map((option) => ({
     ...option,

@@ -3,18 +3,18 @@ import { unmetConditions, type OfferCondition, type OfferMoment } from './offer-
 import { isSameId } from './offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** An offer that counted and no longer does, and why. */
+/** An offer that no longer applies, with its unmet conditions. */
 export type LostOffer = { offer: Offer; conditions: OfferCondition[] };
 
-/** What counted a moment ago: what was applied, of which offers, and what had been lost by then. */
+/** The previous quote: applied offers, all offers, and the offers already lost. */
 type Before = { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; lost: readonly LostOffer[] };
 
 type Now = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; couponOfferId: OfferId | null };
 
 /**
- * The offers that counted in this cart and no longer do, for the visitor to be told: a line was removed, the mode changed,
- * its hours are over, the restaurant withdrew it. Those that count again are not among them, nor those whose code was
- * taken back, nor free delivery of what is now collected, nor one that a better one replaced. An empty cart has lost nothing.
+ * Returns the offers that applied to this cart and no longer do: a line was removed, the mode changed, its hours are over,
+ * or the restaurant withdrew it. Excludes offers that apply again, offers of a removed coupon, free delivery in pickup mode,
+ * and offers replaced by a better one. Returns none for an empty cart.
  *
  * @spec §9 Discounts; complaint 12
  */
@@ -30,7 +30,7 @@ export function lostOffers(before: Before, now: Now): LostOffer[] {
     .filter(({ offer, conditions }) => conditions.length > 0 || offer.type === 'free_item');
 }
 
-/** The offer as it is made today; one that is gone is over. */
+/** Returns the current version of the offer; a removed one is over. */
 function refreshOffer(offer: Offer, { offers }: Now): { offer: Offer; conditions: OfferCondition[] | null } {
   const today = offers.find(({ id }) => isSameId(id, offer.id));
   return today === undefined ? { offer, conditions: [{ type: 'over' }] } : { offer: today, conditions: null };

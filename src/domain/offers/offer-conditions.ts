@@ -2,28 +2,28 @@ import type { CartItem, Id, Menu, Offer, OrderMode } from '#domain/entities.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import { isOfferActive, isSameId, linesInScope, offerMode } from './offers.ts';
 
-/** The cart, mode and moment that an offer is held against. `subtotal` is in cents, `timeZone` the restaurant's. */
+/** Cart, mode and time for which an offer is evaluated. `subtotal` is in cents, `timeZone` the restaurant's. */
 export type OfferMoment = { items: readonly CartItem[]; mode: OrderMode; subtotal: Cents; now: Date; timeZone: string };
 
-/** A condition of an offer that a cart does not meet. */
+/** An unmet condition of an offer. */
 export type OfferCondition =
-  /** The offer is no longer made. */
+  /** The offer has ended. */
   | { type: 'over' }
-  /** It is for orders of this mode. */
+  /** It requires this order mode. */
   | { type: 'mode'; mode: OrderMode }
-  /** It holds on other days, or at other hours. */
+  /** It applies on other days or at other hours. */
   | { type: 'time' }
-  /** It is for other items. */
+  /** It applies to other items. */
   | { type: 'items' }
-  /** So much more must be ordered, in cents. */
+  /** Amount missing to its minimum, in cents. */
   | { type: 'minimum'; missing: Cents };
 
 /**
- * What keeps an offer from counting for a cart, in the order in which it is told. Nothing where only another offer takes
- * its place, or where it waits for its code.
+ * Returns the unmet conditions of an offer, in display order. Empty if another offer takes precedence, or if only its coupon
+ * code is missing.
  *
  * @throws RangeError for a negative minimum, and for an unknown time zone
- * @example unmetConditions({ ...offer, minimum_amount: 20 }, moment) // [{ is: 'minimum', missing: 350 }]
+ * @example unmetConditions({ ...offer, minimum_amount: 20 }, moment) // [{ type: 'minimum', missing: 350 }]
  * @spec §9 Offer conditions
  */
 export function unmetConditions(offer: Offer, { items, mode, subtotal, now, timeZone }: OfferMoment): OfferCondition[] {
@@ -38,7 +38,7 @@ export function unmetConditions(offer: Offer, { items, mode, subtotal, now, time
   return unmet;
 }
 
-/** Names of the menus, categories and items an offer is for, as far as the menus know them; none: it is for everything. */
+/** Returns the names of the menus, categories and items in an offer's scope that the menus contain; empty: everything. */
 export function scopeNames(offer: Offer, menus: readonly Menu[]): string[] {
   const { menus: ofMenus, categories, items } = offer;
   const isNamed = (ids: readonly Id[] | null | undefined, id: Id) => (ids ?? []).some((one) => isSameId(one, id));

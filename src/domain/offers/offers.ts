@@ -3,7 +3,7 @@ import { toCents, type Cents } from '#domain/money.ts';
 import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 
-/** When, and for which cart, offers are judged. `subtotal` is in cents. */
+/** Cart, mode and time for which offers are evaluated. `subtotal` is in cents. */
 type OfferSituation = {
   items: readonly CartItem[];
   mode: OrderMode;
@@ -13,12 +13,12 @@ type OfferSituation = {
   timeZone: string;
 };
 
-/** An offer that applies, and the lines of the cart that are in its scope, from 0. */
+/** An applicable offer and the indexes of the cart lines in its scope. */
 export type AppliedOffer = { offer: Offer; lines: ReadonlySet<number> };
 
 /**
- * The offers that apply, in their order: switched on, for the mode, at their time, from their minimum on, applied by
- * themselves or by the coupon, and with at least one line in scope.
+ * Returns the applicable offers in list order: active at this time, for the mode, minimum reached, automatic or unlocked by
+ * the coupon, and with at least one line in scope.
  *
  * @throws RangeError for a negative minimum
  * @spec §9 Offer conditions
@@ -36,20 +36,20 @@ function meetsConditions(offer: Offer, { mode, subtotal, couponOfferId }: OfferS
   return isForMode && isWanted && subtotal >= toCents(offer.minimum_amount ?? 0);
 }
 
-/** Ids are compared as strings. */
+/** Compares ids as strings. */
 export function isSameId(a: Id, b: Id): boolean {
   return a === b || (typeof a !== typeof b && String(a) === String(b));
 }
 
-/** The mode an offer gives something in: free delivery is worth nothing to who comes to collect. @spec §9 Discounts: free_delivery */
+/** Returns the order mode in which an offer has an effect: free delivery has none for pickup. @spec §9 Discounts: free_delivery */
 export function offerMode({ type, delivery_pickup }: Pick<Offer, 'type' | 'delivery_pickup'>): Offer['delivery_pickup'] {
   return type === 'free_delivery' && delivery_pickup === 'both' ? 'delivery' : delivery_pickup;
 }
 
 /**
- * Whether an offer is switched on and `active_times` holds at that moment in the restaurant's time zone. No days are
- * every day; a missing or unreadable `start` or `end`, or both equal, is all day. An `end` before `start` is past
- * midnight and belongs to the day it began on. From `start` on, until just before `end`.
+ * Returns whether an offer is active and within its `active_times` in the restaurant's time zone. No days: every day. A
+ * missing or invalid `start` or `end`, or both equal: all day. An `end` before `start` is on the next day. `start` is
+ * inclusive, `end` exclusive.
  *
  * @throws RangeError for an unknown time zone
  * @example isOfferActive({ ...offer, active_times: { days: ['mon'], start: '18:00', end: '02:00' } }, now, 'Europe/Paris')
@@ -71,8 +71,8 @@ function parseEndTime(time: string | null | undefined): number | null {
 }
 
 /**
- * The lines whose menu, category or item an offer names; all where it names none. The items of a free item are its gifts,
- * not its scope.
+ * Returns the indexes of the lines in an offer's scope; all lines if it has none. The `items` of a `free_item` offer are its
+ * gifts, not its scope.
  */
 export function linesInScope(offer: Offer, items: readonly CartItem[]): ReadonlySet<number> {
   const menus = offer.menus ?? [];

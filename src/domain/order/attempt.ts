@@ -4,66 +4,66 @@ import type { Id, OrderPayload } from '#domain/entities.ts';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
 
 /**
- * One wish to order, from entering the checkout to its end. Its `local_id` is what makes a second press, a reload or a
- * second tab the same order: all tabs share it, and it is replaced only after success.
+ * One order attempt, from entering the checkout until success. Its `local_id` is the idempotency key: all tabs share it, so
+ * that a second press, a reload or a second tab do not create another order. It is replaced only after success.
  */
 export type Attempt = {
   local_id: string;
   /**
-   * `filling`: nothing sent, or refused. `posting`: sent, no answer yet. `unknown`: sent, and the visitor was told that
-   * no answer came. Of card orders also `unpaid`: the order stands, and its card was not charged; `confirming`: the card
-   * was sent to the bank; `updating`: it was charged, and the back end is being told.
+   * `filling`: nothing sent, or rejected. `posting`: in flight. `unknown`: no response, and the visitor knows. Card orders
+   * only: `unpaid`: the order exists, the card is not charged; `confirming`: the payment is being confirmed; `updating`:
+   * the card is charged, the order's status is being updated.
    */
   stage: 'filling' | 'posting' | 'unknown' | 'unpaid' | 'confirming' | 'updating';
-  /** The order's id, once a card order stands. Its payment's secret and amount stand in `payload`. */
+  /** The id of an existing card order. Its payment's client secret and amount are in `payload`. */
   order_id: Id | null;
-  /** The order's number as the back end gave it; null: it gave none. */
+  /** The back end's order number; null: none. */
   order_number: string | null;
-  /** What was sent last. */
+  /** The last payload sent. */
   payload: OrderPayload | null;
-  /** How its total was made up when it was sent; absent: kept by an older version. */
+  /** Price breakdown of the payload; missing in attempts stored by older versions. */
   breakdown?: PriceBreakdown | null;
-  /** The cart lines that it holds. */
+  /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
-  /** The time, `HH:MM`, that the page estimated for "as soon as possible" when the order was made; null: none. */
+  /** The estimate, `HH:MM`, displayed for "as soon as possible"; null: none. */
   estimate?: string | null | undefined;
-  /** What was sent before without an answer, if the order has changed since, the last first: one of them may exist. */
+  /** Earlier payloads that never got a response, newest first. Any of them may exist on the server. */
   earlier: SentOrder[];
-  /** How often it could not be placed or paid. */
+  /** Number of failures to place or pay it. */
   failedAttempts: number;
-  /** Milliseconds since 1970, of the last change. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number;
 };
 
-/** An order as it was sent, and the cart lines that it holds. */
+/** A sent payload with its cart lines. */
 export type SentOrder = Pick<Attempt, 'lines' | 'breakdown' | 'estimate'> & { payload: OrderPayload };
 
-/** An order that is placed; kept until the next one, for /success. */
+/** A placed order, stored until the next one, for /success. */
 export type FinishedOrder = {
   local_id: string;
   order_id: Id;
-  /** As the back end gave it; null: it gave none. */
+  /** The back end's order number; null: none. */
   order_number: string | null;
   payload: OrderPayload;
-  /** How its total was made up; absent: kept by an older version. */
+  /** Price breakdown of the payload; missing in orders stored by older versions. */
   breakdown?: PriceBreakdown | null;
-  /** The cart lines that it held. */
+  /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
-  /** As in `Attempt`: what the customer was promised. */
+  /** The estimate displayed to the customer, as in `Attempt`. */
   estimate?: string | null | undefined;
-  /** The back end has also acknowledged the update that follows a placed order. */
+  /** Whether the back end has acknowledged the final status update. */
   isUpdated: boolean;
-  /** The visitor has seen the page of thanks for it. */
+  /** Whether /success has been displayed for it. */
   isShown: boolean;
   at: number;
 };
 
-/** Whether an attempt's card was sent to the bank, and nobody has told what came of that: it is looked up before anything else. */
+/** Returns whether the outcome of an attempt's payment is unknown, so that it must be reconciled first. */
 export function isPaymentUnresolved(attempt: Pick<Attempt, 'stage'> | null): boolean {
   return attempt?.stage === 'confirming' || attempt?.stage === 'updating';
 }
 
-/** Returns whether a failure means that an order was not placed, or not paid, for no reason that the customer can mend. */
+/** Returns whether a failure counts as a failed attempt: one that the customer cannot correct. */
 export function isFailedAttempt(failure: CheckoutFailure | null): boolean {
   return failure === 'orderFailed' || failure === 'paymentFailed' || failure === 'addressUnverified';
 }

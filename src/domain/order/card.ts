@@ -1,13 +1,12 @@
-/** A card whose details the provider holds: the token that pays once with it, and its last four digits where they are told. */
+/** A validated card: the provider's single-use token, and the last four digits if known. */
 export type CheckedCard = { token: string; last4: string | null };
 
-/** What a look at the card's fields comes to. `incomplete`: the fields themselves say what is wrong with them. */
+/** Result of validating the card fields. `incomplete`: the fields display their own errors. */
 export type CardCheck = { type: 'checked'; card: CheckedCard } | { type: 'incomplete' };
 
 /**
- * What is known of a payment. `declined`: nothing was charged, and why, in the bank's own words where it has some for its
- * customer; where it `isOver`, the next try needs another payment. `authenticating`: the bank still waits for its
- * customer. `unsettled`: nobody knows yet.
+ * Outcome of a payment. `declined`: not charged, with the bank's message if it has one; `isOver`: a retry needs a new
+ * payment intent. `authenticating`: the customer has to authenticate with the bank. `unsettled`: not known yet.
  */
 export type PaymentOutcome =
   | { type: 'paid' }
@@ -16,7 +15,7 @@ export type PaymentOutcome =
   | { type: 'unsettled' };
 
 /**
- * The id of a payment: what stands before `_secret_` in its client secret.
+ * Returns the payment intent's id from its client secret: the part before `_secret_`.
  *
  * @example paymentIntentId('pi_1_secret_2') // 'pi_1'
  * @spec §3 Checkout forms: payment_intent_id

@@ -1,16 +1,16 @@
 import type { Id } from '#domain/entities.ts';
 
-/** The five tabs, in the order a visitor meets them. @spec §4 Checkout tabs */
+/** The five tabs in display order. @spec §4 Checkout tabs */
 export const checkoutTabs = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
 export type CheckoutTab = (typeof checkoutTabs)[number];
 
-/** Whether a name is one of the five tabs. @example isCheckoutTab('card') // false */
+/** Returns whether a name is one of the five tabs. @example isCheckoutTab('card') // false */
 export function isCheckoutTab(name: unknown): name is CheckoutTab {
   return checkoutTabs.some((tab) => tab === name);
 }
 
 /**
- * The tab of that name.
+ * Validates the name of a tab.
  *
  * @throws RangeError for any other name
  * @spec §4 Checkout tabs
@@ -20,7 +20,7 @@ export function checkoutTab(name: unknown): CheckoutTab {
   return name;
 }
 
-/** What can stop a checkout: the rows of the error catalogue and the refusals of the back end. @spec §8 */
+/** Why a checkout failed: the rows of the error catalogue and the back end's error codes. @spec §8 */
 export type CheckoutFailure =
   | 'missingFields'
   | 'tooFar'
@@ -43,18 +43,18 @@ export type CheckoutFailure =
   | 'sessionEnded'
   | 'alreadyPlaced';
 
-/** A refusal: why, and the names of the items it is about. */
+/** A rejection with its reason and the names of the affected items. */
 type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };
 
-/** What is found when the delivery form is looked at with today's menus, settings, clock and distances. */
+/** Result of validating mode, address and time with current menus, settings, time and distance. */
 export type DeliveryVerdict = { type: 'deliverable' } | { type: 'addressUnknown' } | Refusal;
 
-/** A placed order, as far as the flow cares: its id, and whether another tab or an earlier press had placed it. */
+/** A placed order. `isRepeated`: another tab or an earlier request had placed it. */
 export type PlacedOrder = { orderId: Id; isRepeated: boolean };
 
 /**
- * What became of an order that was sent and answered. `unpaid`: it stands, and its card is still to be charged.
- * `beingPaid`: its card was sent to the bank before, here or in another tab, and nobody has told what came of that.
+ * Outcome of placing an order. `unpaid`: it exists, the card is not charged yet. `beingPaid`: its payment was started before,
+ * possibly in another tab, with unknown outcome.
  */
 export type OrderOutcome =
   | { type: 'placed'; order: PlacedOrder }
@@ -62,5 +62,5 @@ export type OrderOutcome =
   | { type: 'beingPaid'; order: PlacedOrder }
   | Refusal;
 
-/** What the back end says to the update of an order. `refused`: it does not take this payment, because it came too late or otherwise. */
+/** Outcome of updating an order's status. `refused`: the payment came too late or is not accepted. */
 export type UpdateOutcome = { type: 'updated' } | { type: 'refused'; failure: 'paidTooLate' | 'orderFailed' };

@@ -2,26 +2,26 @@ import { defaultCountry, fieldMaximumCharacters } from '#config/constants.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import { isEmail } from '#domain/account/email.ts';
 
-/** What is wrong with a field: nothing in it, no email address, or more than 500 characters. */
+/** Error of a field: empty, not an email address, or longer than 500 characters. */
 export type FieldError = 'required' | 'email' | 'tooLong';
 type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
 
-/** A form as the checkout takes it: null while something required is empty, 'malformed' while only values are wrong. */
+/** A validated form: null if a required field is empty, 'malformed' if only values are invalid. */
 export type CheckedForm<Form> = Form | 'malformed' | null;
 
-/** Anything but spaces, marks without a letter, control and zero-width characters, and the blank letters of Hangul. */
+/** A visible character: no space, combining mark, control or zero-width character, or Hangul filler. */
 const visibleCharacter = /[^\s\p{C}\p{M}\u115F\u1160\u3164\uFFA0]/u;
-/** What surrounds a text and nobody sees: white space, soft hyphens, zero-width characters. */
+/** Invisible characters to trim: white space, soft hyphens, zero-width characters. */
 const surroundingCharacters = new Set(
   '\t\n\v\f\r \u00A0\u00AD\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B\u200C\u200D\u200E\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF',
 );
 
-/** Whether a text shows nothing. */
+/** Returns whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !visibleCharacter.test(text);
 }
 
-/** A text without what nobody sees around it, line breaks as spaces. In time proportional to its length. */
+/** Trims invisible characters and replaces line breaks with spaces, in linear time. */
 export function cleanText(text: string): string {
   let start = 0;
   let end = text.length;
@@ -35,7 +35,7 @@ function textError(text: string): FieldError | null {
   return cleanText(text).length > fieldMaximumCharacters ? 'tooLong' : null;
 }
 
-/** The fields that have an error, each with its own. */
+/** Removes the fields without an error. */
 function withoutNulls<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
   const found: Partial<Record<Field, FieldError>> = {};
   let field: Field;
@@ -47,7 +47,7 @@ function withoutNulls<Field extends string>(errors: Record<Field, FieldError | n
 }
 
 /**
- * What keeps the personal form from being valid: every field is required, the email must be one. Empty: valid.
+ * Validates the personal form: all fields are required, the email must be valid. Returns no errors for a valid form.
  *
  * @example personalErrors({ first_name: 'Zoé', last_name: ' ', email: 'zoe', phone: '06' }) // { last_name: 'required', email: 'email' }
  * @spec §5 Personal form
@@ -63,8 +63,8 @@ export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
 }
 
 /**
- * What keeps the delivery form from being valid: address, city and postal code are required for delivery, date and slot
- * where the order is scheduled. Empty: valid. What a pickup does not send is not looked at.
+ * Validates the delivery form: address, city and postal code are required for delivery, date and slot for a scheduled
+ * order. Ignores fields that a pickup does not send. Returns no errors for a valid form.
  *
  * @example deliveryErrors({ ...form, address: '' }, 'delivery') // { address: 'required' }
  * @spec §5 Delivery form
@@ -75,7 +75,7 @@ export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors
   const country = place(form.country);
   return withoutNulls({
     address: place(form.address),
-    // Of two that do not fit together, the one that could be left out is at fault; alone the street is.
+    // If street and address supplement are too long together, report the optional one.
     address2: place(form.address) === null && place(fullAddress(form)) === 'tooLong' ? 'tooLong' : null,
     city: place(form.city),
     postal_code: place(form.postal_code),
@@ -100,17 +100,17 @@ export function checkForm<Form>(form: Form, errors: FieldErrors<Form>): CheckedF
   return found.includes('required') ? null : 'malformed';
 }
 
-/** The personal form without what surrounds its texts. @spec §5 Personal form */
+/** Trims the texts of the personal form. @spec §5 Personal form */
 export function cleanPersonal({ first_name, last_name, email, phone }: PersonalForm): PersonalForm {
   return { first_name: cleanText(first_name), last_name: cleanText(last_name), email: cleanText(email), phone: cleanText(phone) };
 }
 
-/** The street with what belongs to it, as an order sends it. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
+/** Joins street and address supplement, as sent in an order. @example fullAddress({ address: '12 rue X', address2: '3e étage' }) // '12 rue X, 3e étage' */
 export function fullAddress({ address, address2 = '' }: Pick<DeliveryForm, 'address' | 'address2'>): string {
   return isBlank(address2) ? address : `${address}, ${address2}`;
 }
 
-/** The delivery form without what surrounds its texts; a blank country is France. @spec §5 Delivery form; §9 Default country */
+/** Trims the texts of the delivery form; a blank country defaults to France. @spec §5 Delivery form; §9 Default country */
 export function cleanDelivery(form: DeliveryForm): DeliveryForm {
   return {
     address: cleanText(form.address),

@@ -6,8 +6,7 @@ const bitsPerCharacter = 5;
 const bits = 5 * bitsPerCharacter;
 
 /**
- * Returns the short number that customer and restaurant call an order by: the back end's own, or one derived from the
- * order's id where the back end gives none.
+ * Returns the short order number: the back end's own, or one derived from the order's id.
  *
  * @example orderNumber({ order_id: 'GYtNohsKxFdburr2lWNpfw' }) // 'YUCKT'
  * @spec §3 Checkout forms: order_id

@@ -1,9 +1,8 @@
 import { orderPageSize } from '#config/constants.ts';
 
 /**
- * Returns whether the back end has more orders than the pages loaded so far, by what it sent: an order that cannot be read
- * counts too. Where it does not say how many there are, a full page may be followed by another; a longer one than was
- * asked for holds them all.
+ * Returns whether there are more orders than the loaded pages, counting unreadable ones too. Without a total, a full page
+ * may be followed by another; a page longer than requested contains all orders.
  *
  * @spec §9 Order list
  */

@@ -4,7 +4,7 @@ import { parseTime } from '#domain/schedule/time-ranges.ts';
 import { parseTimestamp } from '#domain/schedule/timestamp.ts';
 import { createTimeParser, minutesPerDay } from '#domain/schedule/wall-clock.ts';
 
-/** What a customer is told of a past order. `unknown`: the back end's word is none of the contract's. */
+/** Displayed status of a past order. `unknown`: the back end's status is not part of the contract. */
 export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
 
 type TimedOrder = Pick<PastOrder, 'created_at' | 'delivery_date' | 'delivery_time_range'>;

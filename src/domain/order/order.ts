@@ -19,7 +19,7 @@ import { toCents, toDecimal } from '#domain/money.ts';
 import { isSelected } from '#domain/menu/item-parts.ts';
 import type { PricedCart } from '#domain/pricing.ts';
 
-/** All that an order is made of. `delivery` holds the date and time that were chosen, or what "as soon as possible" means. */
+/** Input of an order payload. `delivery` holds the chosen date and time, or those of an unscheduled order. */
 export type OrderInput = {
   localId: string;
   items: readonly CartItem[];
@@ -29,17 +29,17 @@ export type OrderInput = {
   method: PaymentMethod;
   price: PricedCart;
   settings: Settings;
-  /** The card's; cash has none. */
+  /** Of a card payment. */
   transaction?: OrderPayload['transaction_id'] | null;
   /** Missing or null: a guest. */
   userId?: Id | null;
-  /** The code in force, if any. */
+  /** The active coupon code, if any. */
   coupon?: string | null;
 };
 
 /**
- * The order as it is sent: the lines with their selected choices only, amounts as euros with at most two decimals, ids as
- * they were read. A pickup's location is the restaurant's address. Cash carries no transaction.
+ * Builds the order payload: lines with their selected choices only, amounts in euros with at most two decimals. A pickup's
+ * location is the restaurant's address. Cash has no transaction.
  *
  * @throws RangeError for a negative price
  * @spec §3 Order payload; §7 POST /v2/public/checkout/
@@ -72,7 +72,7 @@ export function buildOrderPayload(order: OrderInput): OrderPayload {
   };
 }
 
-/** Exactly the fields that a line is sent with. */
+/** Picks the fields of a line in an order payload. */
 function toOrderItem(item: CartItem): OrderItem {
   const { item_id, item_menu_id, item_category_id, item_name, note = '', quantity } = item;
   const options = (item.options ?? []).map(toOrderOption).filter(({ selected }) => selected !== 0);
@@ -83,7 +83,7 @@ function toOrderPrice({ price_delivery, price_pickup, tax_rate }: ItemPrice): It
   return { price_delivery: roundToCents(price_delivery), price_pickup: roundToCents(price_pickup), tax_rate };
 }
 
-/** An option with its selected choices; `selected` counts them. */
+/** Reduces an option to its selected choices; `selected` is their number. */
 function toOrderOption({ option_id, option_name, option_min, option_max, option_options }: ItemOption): ItemOption {
   const choices = option_options.filter(isSelected).map(toOrderChoice);
   return { option_id, option_name, option_min, option_max, selected: choices.length, option_options: choices };
@@ -98,8 +98,8 @@ function roundToCents(euros: number | null | undefined): number | null | undefin
 }
 
 /**
- * What an order says, as one text: equal for the same order whatever the order of its fields, and whatever became of its
- * payment. For telling a repeated order from another one with the same `local_id`.
+ * Serialises an order's content with sorted keys, without payment and status. Distinguishes a repeated order from a different
+ * one with the same `local_id`.
  *
  * @example orderFingerprint({ ...payload, status: 'paid' }) === orderFingerprint(payload) // true
  * @spec §3 Order payload: local_id

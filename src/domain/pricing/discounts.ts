@@ -5,9 +5,8 @@ import type { Part } from '#domain/menu/item-parts.ts';
 import { multiplyAndDivide } from '#domain/money/ratio.ts';
 
 /**
- * Takes the discounts off the parts' `left`: percentages in the order of the list, each of the undiscounted prices, then
- * of the fixed amounts the one with the largest value. None takes more than its parts have left. Answers what each offer
- * took, in cents; an offer that does not count is not in it.
+ * Applies discounts by reducing the parts' `left`: percentages of the undiscounted prices in list order, then the largest
+ * fixed amount. No discount exceeds what its parts have left. Returns the discount of each applied offer, in cents.
  *
  * @throws RangeError for a negative value
  * @spec §9 Discounts: percentage, fixed_amount
@@ -24,7 +23,7 @@ export function applyDiscounts(applying: readonly AppliedOffer[], parts: readonl
   return taken;
 }
 
-/** Of the fixed amounts the one with the largest value; of equal ones the first. */
+/** Returns the fixed amount with the largest value, the first on a tie. */
 function largestFixedDiscount(applying: readonly AppliedOffer[]): AppliedOffer | undefined {
   const fixed = applying.filter(({ offer }) => offer.type === 'fixed_amount');
   const largest = Math.max(...fixed.map(({ offer }) => offer.value ?? 0));
@@ -39,7 +38,7 @@ function sum(parts: readonly Part[], what: 'amount' | 'left'): Cents {
   return parts.reduce((total, part) => total + part[what], 0);
 }
 
-/** Takes an amount off the parts, at most what they have left; answers what was taken. */
+/** Subtracts an amount from the parts, at most what they have left. Returns the subtracted amount. */
 function subtract(amount: Cents, parts: readonly Part[]): Cents {
   const taken = Math.min(Math.max(amount, 0), sum(parts, 'left'));
   const shares = distribute(
@@ -51,8 +50,8 @@ function subtract(amount: Cents, parts: readonly Part[]): Cents {
 }
 
 /**
- * An amount in proportion to weights, all whole cents: each share rounded down, then the cents left over one by one to
- * the largest remainders, the earlier on a tie. No share is above its weight while the amount is not above their sum.
+ * Distributes an amount in proportion to weights by the largest remainder method, in whole cents; the earlier part wins a
+ * tie. No share exceeds its weight unless the amount exceeds their sum.
  *
  * @example spread(10, [1, 1, 1]) // [4, 3, 3]
  * @spec §9 Discounts
@@ -78,7 +77,7 @@ export function distribute(amount: Cents, weights: readonly Cents[]): Cents[] {
   return shares.map((share, index) => (raised.has(index) ? share + 1 : share));
 }
 
-/** `amount × weight ÷ total` as a whole number and what remains of `total`, exact also beyond the safe integers. */
+/** Computes `amount × weight ÷ total` as quotient and remainder, exact beyond the safe integers. */
 function divide(amount: Cents, weight: Cents, total: Cents): { share: Cents; rest: number } {
   const product = amount * weight;
   if (Number.isSafeInteger(product)) return { share: (product - (product % total)) / total, rest: product % total };

@@ -4,14 +4,14 @@ import { toCents, type Cents } from '#domain/money.ts';
 import { isSameId } from '#domain/offers/offers.ts';
 import { linePrice, type PricedCart } from '#domain/pricing.ts';
 
-/** How a total is made up, for display; all amounts in cents. */
+/** The components of a total, for display; all amounts in cents. */
 export type PriceBreakdown = {
   mode: OrderMode;
-  /** Undefined: the back end did not say. */
+  /** Undefined: not sent by the back end. */
   subtotal: Cents | undefined;
-  /** What each offer takes off, with the name that the restaurant gave it. A type of null: only the sum over all offers is known. */
+  /** Discount of each offer, with the restaurant's name for it. A null type: only the sum of all offers is known. */
   discounts: { type: OfferType | null; name: string | null; amount: Cents }[];
-  /** The delivery fee without the surcharge. Null: not known before the address is. Undefined: the back end did not say. */
+  /** The delivery fee without the surcharge. Null: unknown until the address is. Undefined: not sent by the back end. */
   fee: Cents | null | undefined;
   /** The flat charge of a small order; 0: none is due. */
   surcharge: Cents;
@@ -63,12 +63,12 @@ export function splitDelivery(
   return parts.fee + parts.surcharge === price.delivery ? parts : { fee: price.delivery, surcharge: 0 };
 }
 
-/** Whether the total still lacks the delivery fee: the address is not known, and no offer makes the delivery free. */
+/** Returns whether the total lacks the delivery fee: the address is unknown and no offer makes delivery free. */
 export function isDeliveryPending({ deliveryKnown, appliedOffers }: Pick<PricedCart, 'deliveryKnown' | 'appliedOffers'>): boolean {
   return !deliveryKnown && appliedOffers.every(({ type }) => type !== 'free_delivery');
 }
 
-/** Whether the total is reached without adding the tax. */
+/** Returns whether prices are tax-inclusive. */
 function isTaxIncluded({ subtotal, discount, delivery, total }: Pick<PricedCart, 'subtotal' | 'discount' | 'delivery' | 'total'>): boolean {
   return total === subtotal - discount + delivery;
 }
@@ -117,7 +117,7 @@ export function pastOrderBreakdown(order: PastOrder): PriceBreakdown {
 const toOptionalCents = (amount: number | null | undefined) => (amount === null || amount === undefined ? undefined : toCents(amount));
 
 /**
- * What the same lines cost in each mode, before offers and delivery. Null: the same.
+ * Returns the subtotal in each mode, before offers and delivery, or null if they are equal.
  *
  * @throws RangeError for a negative price
  * @spec §3 Item: price_delivery, price_pickup

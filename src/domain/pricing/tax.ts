@@ -1,12 +1,12 @@
 import type { Cents } from '#domain/money.ts';
 import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 
-/** What of an order is taxed at one rate (percent), and the tax on it; cents. */
+/** Taxable base and tax of one rate (percent), in cents. */
 export type RateTax = { rate: number; base: Cents; tax: Cents };
 
 /**
- * The tax by ascending rate, rounded once per rate; a rate whose base is 0 is left out. Inclusive: the tax that is in the
- * base; exclusive: the tax that comes on top.
+ * Calculates the tax by ascending rate, rounded once per rate; omits rates whose base is 0. Tax-inclusive: the tax
+ * contained in the base; tax-exclusive: the tax added to it.
  *
  * @throws RangeError for a rate that is not finite
  * @example calculateTax([{ rate: 10, base: 1100 }], true) // [{ rate: 10, base: 1100, tax: 100 }]

@@ -3,9 +3,9 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { toClockTime } from './time-ranges.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
-/** The estimate is a multiple of this: to the minute it would promise more than a kitchen knows. */
+/** The estimate is rounded up to a multiple of this. */
 const stepMs = 5 * 60_000;
-/** From this lead time on a time without its date would be ambiguous. */
+/** Longer lead times have no estimate: a time without its date would be ambiguous. */
 const maximumLeadMs = 12 * 60 * 60_000;
 
 /**

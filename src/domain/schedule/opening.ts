@@ -3,14 +3,14 @@ import type { Menu, OrderMode } from '#domain/entities.ts';
 import { toClockTime, mergeMinuteRanges, rangesStartingOn, type MinuteRange } from './time-ranges.ts';
 import { addDays, minutesPerDay, wallTimeAt, weekdaysOf } from './wall-clock.ts';
 
-/** A moment on the restaurant's wall clock: `YYYY-MM-DD` and `HH:MM`. */
+/** A restaurant wall-clock time: `YYYY-MM-DD` and `HH:MM`. */
 export type OpeningTime = { date: string; time: string };
 type OpeningState = { isOpen: boolean; closing: OpeningTime | null; nextOpening: OpeningTime | null };
 
 /**
- * Whether any available menu can be ordered from now in that mode, until when, and, where none can, from when. Hours that
- * follow each other without a gap are one, also over midnight. Looks seven days ahead: what closes or opens later, or
- * never, is null. For showing; what an order may do is judged by `canOrderNow` and `slotsFor`.
+ * Returns whether any available menu is open in this mode, with its closing time, or the next opening time. Adjacent hours
+ * are merged, also across midnight. Looks seven days ahead; later times are null. For display only: orders are validated with
+ * `canOrderNow` and `slotsFor`.
  *
  * @example openingState({ menus, mode: 'pickup', now, timeZone: 'Europe/Paris' })
  *   // { isOpen: false, closing: null, nextOpening: { date: '2027-01-04', time: '11:30' } }
@@ -29,7 +29,7 @@ export function openingState(request: { menus: readonly Menu[]; mode: OrderMode;
   };
 }
 
-/** All hours from the day before a date to seven days after it, in minutes since that date's 00:00. */
+/** Returns all ranges from the day before a date to seven days after it, in minutes since 00:00 of that date. */
 export function upcomingRanges(date: string, { menus, mode }: { menus: readonly Menu[]; mode: OrderMode }): MinuteRange[] {
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
   return Array.from({ length: scheduleDays + 2 }, (_, index) => index - 1).flatMap((days) => {
@@ -42,7 +42,7 @@ export function upcomingRanges(date: string, { menus, mode }: { menus: readonly 
   });
 }
 
-/** Minutes since a date's 00:00 as date and time on the wall clock. */
+/** Converts minutes since 00:00 of a date to a wall-clock time. */
 export function toOpeningTime(from: string, minutes: number): OpeningTime {
   return { date: addDays(from, Math.floor(minutes / minutesPerDay)) ?? from, time: toClockTime(minutes) };
 }

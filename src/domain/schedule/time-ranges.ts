@@ -1,26 +1,26 @@
 import type { DayRanges, Menu, OrderMode, Weekday } from '#domain/entities.ts';
 import { minutesPerDay, type Days } from './wall-clock.ts';
 
-/** A stretch of one day in minutes since its 00:00: `start` within the day, `end` after `start`, beyond 1440 past midnight. */
+/** A range in minutes since 00:00 of the day on which it starts; `end` exceeds 1440 past midnight. */
 export type MinuteRange = { start: number; end: number };
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes since 00:00 of a time `HH:MM`; null for anything else, `24:00` too. @example parseTime('09:05') // 545 */
+/** Parses `HH:MM` to minutes since 00:00. Returns null for anything else, including `24:00`. @example parseTime('09:05') // 545 */
 export function parseTime(time: unknown): number | null {
   const match = typeof time === 'string' ? clock.exec(time) : null;
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** Minutes as `HH:MM`; the end of the day is written `00:00`. @example toClockTime(1440) // '00:00' */
+/** Formats minutes as `HH:MM`; the end of the day is `00:00`. @example toClockTime(1440) // '00:00' */
 export function toClockTime(minutes: number): string {
   const ofDay = minutes % minutesPerDay;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
 /**
- * A pair of `HH:MM`, `24:00` as an end only. An end before its start is past midnight. Null for anything else and for
- * equal pairs.
+ * Parses a pair of `HH:MM`; the end may be `24:00`. An end before its start is on the next day. Returns null for equal times
+ * and anything else.
  *
  * @example parseRange(['22:00', '02:00']) // { start: 1320, end: 1560 }
  * @spec §5 Time ranges
@@ -33,7 +33,7 @@ export function parseRange(pair: unknown): MinuteRange | null {
   return { start, end: end < start ? end + minutesPerDay : end };
 }
 
-/** Sorted, overlapping ones merged. Those that only touch stay two, unless touching is said to join them. */
+/** Sorts ranges and merges overlapping ones; adjacent ones too with `joinsTouching`. */
 export function mergeMinuteRanges(ranges: readonly MinuteRange[], joinsTouching = false): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -45,19 +45,19 @@ export function mergeMinuteRanges(ranges: readonly MinuteRange[], joinsTouching 
   return result;
 }
 
-/** The part of a range on the day it begins. */
+/** Returns the part of a range on the day on which it starts. */
 export function clipAtMidnight({ start, end }: MinuteRange): MinuteRange {
   return { start, end: Math.min(end, minutesPerDay) };
 }
 
-/** The ranges of a menu for the mode that begin on a weekday, as they stand. */
+/** Returns a menu's valid ranges for the mode that start on a weekday. */
 export function rangesStartingOn(menu: Menu, mode: OrderMode, weekday: Weekday): MinuteRange[] {
   const days: DayRanges | null | undefined = mode === 'pickup' ? menu.pickup_time_ranges : menu.time_ranges;
   const pairs: unknown = days?.[weekday];
   return Array.isArray(pairs) ? pairs.map((pair: unknown) => parseRange(pair)).filter((range) => range !== null) : [];
 }
 
-/** What of a menu's hours for the mode lies on one day: its own until midnight, and what the day before leaves after it. */
+/** Returns a menu's ranges for the mode within one day, including the remainder of the previous day after midnight. */
 export function rangesOn(menu: Menu, mode: OrderMode, { today, yesterday }: Days): MinuteRange[] {
   const left = rangesStartingOn(menu, mode, yesterday).filter(({ end }) => end > minutesPerDay);
   return [...left.map(({ end }) => ({ start: 0, end: end - minutesPerDay })), ...rangesStartingOn(menu, mode, today).map(clipAtMidnight)];

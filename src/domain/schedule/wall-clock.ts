@@ -1,15 +1,15 @@
 import type { Weekday } from '#domain/entities.ts';
 
-/** What the clock on the restaurant's wall shows. */
+/** A wall-clock time in the restaurant's time zone. */
 type WallTime = {
   /** `YYYY-MM-DD` */
   date: string;
-  /** Since 00:00; 0 to 1439. */
+  /** Minutes since 00:00, 0 to 1439. */
   minutes: number;
   days: Days;
 };
 
-/** The weekday of a date, and the one before it, whose hours may reach into it. */
+/** The weekday of a date and the previous one, whose hours may extend into it. */
 export type Days = { today: Weekday; yesterday: Weekday };
 
 export const minutesPerDay = 24 * 60;
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const dayMs = minutesPerDay * minuteMs;
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** The last answer of `wallTimeAt`: a cart asks for the same moment once per offer. */
+/** Last result of `wallTimeAt`: pricing a cart reads the same instant once per offer. */
 let lastResult: { instant: number; timeZone: string; wall: WallTime } | null = null;
 
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
@@ -39,7 +39,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the wall shows at an instant (milliseconds since 1970), as if it were UTC; whole seconds. */
+/** Returns the wall-clock time at an instant as if it were UTC, in milliseconds since 1970; whole seconds. */
 function wallClockMs(instant: number, timeZone: string): number {
   const parts = new Map<string, number>(
     getFormatter(timeZone)
@@ -50,7 +50,7 @@ function wallClockMs(instant: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** How far the wall's clock is ahead of UTC at an instant, in milliseconds. */
+/** Returns the time zone's UTC offset at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   return wallClockMs(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 }
@@ -58,7 +58,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const toDateText = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
 
 /**
- * What the wall shows at an instant, whatever the time zone of the device.
+ * Returns the wall-clock time at an instant, independent of the device's time zone.
  *
  * @throws RangeError for an unknown time zone or an invalid date
  * @example wallTimeAt(new Date('2027-01-01T11:30:00Z'), 'Europe/Paris') // { date: '2027-01-01', minutes: 750, days: … }
@@ -75,11 +75,11 @@ export function wallTimeAt(now: Date, timeZone: string): WallTime {
 }
 
 /**
- * Reads times of one date as instants, in milliseconds since 1970. A time that the clock skips is read with the offset
- * before the change, so it comes that much later; of a time that it repeats the first is meant. (`compatible` in
- * Temporal's words.) Answers null for what is no date.
+ * Returns a function that converts minutes of a date to an instant, in milliseconds since 1970. Disambiguates clock changes
+ * like Temporal's `compatible`: a skipped time is shifted forward, of a repeated time the first is used. Returns null for
+ * text that is not a date.
  *
- * @example createTimeParser('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, 03:30 is meant
+ * @example createTimeParser('2027-03-28', 'Europe/Paris')?.(150) // 2027-03-28T01:30:00Z: 02:30 is skipped, the result is 03:30
  * @spec §9 Slot rules
  */
 export function createTimeParser(date: string, timeZone: string): ((minutes: number) => number) | null {
@@ -94,20 +94,20 @@ export function createTimeParser(date: string, timeZone: string): ((minutes: num
   };
 }
 
-/** Midnight of a date as if it were UTC, in milliseconds since 1970; null for what is no date of the calendar. */
+/** Returns midnight of a date as if it were UTC, in milliseconds since 1970; null for an invalid date. */
 function parseDate(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const midnight = Date.parse(`${date}T00:00:00Z`);
   return Number.isFinite(midnight) && toDateText(midnight) === date ? midnight : null;
 }
 
-/** The date so many days later; null for what is no date. @example addDays('2027-02-28', 1) // '2027-03-01' */
+/** Adds days to a date. Returns null for an invalid date. @example addDays('2027-02-28', 1) // '2027-03-01' */
 export function addDays(date: string, days: number): string | null {
   const midnight = parseDate(date);
   return midnight === null ? null : toDateText(midnight + days * dayMs);
 }
 
-/** The weekday of a date and the one before it; null for what is no date. @example weekdaysOf('2027-03-28')?.today // 'sun' */
+/** Returns the weekdays of a date and the day before it; null for an invalid date. @example weekdaysOf('2027-03-28')?.today // 'sun' */
 export function weekdaysOf(date: string): Days | null {
   const midnight = parseDate(date);
   return midnight === null ? null : weekdaysAt(midnight);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { accountHolder, password } from '../support/account-holder.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { expect, test } from '../support/shop-test.ts';
+import { accountHolder, password } from '../support/browser/account-holder.ts';
+import { pressTabUntilFocused } from '../support/browser/press-tab.ts';
+import { expect, test } from '../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -15,11 +15,11 @@ async function typeSecret(page: Page, label: string, text: string) {
   throw new Error(`Tab never reached ${label}`);
 }
 async function type(page: Page, name: RegExp, text: string) {
-  await tabTo(page, 'textbox', name);
+  await pressTabUntilFocused(page, 'textbox', name);
   await page.keyboard.type(text);
 }
 async function follow(page: Page, role: 'link' | 'button', name: RegExp) {
-  await tabTo(page, role, name);
+  await pressTabUntilFocused(page, role, name);
   await page.keyboard.press('Enter');
 }
 
@@ -45,7 +45,7 @@ test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async (
   await I.seeCart();
   await follow(page, 'link', /^Commander/);
   await I.seeState(/^type\./);
-  await tabTo(page, 'radio', /./);
+  await pressTabUntilFocused(page, 'radio', /./);
   await page.keyboard.press('Space');
   await I.seeState('personal.editing');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
@@ -74,7 +74,7 @@ test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async (
   await typeSecret(page, 'Confirmer le mot de passe', changed);
   await page.keyboard.press('Enter');
   await she.seeState('login', 'filling');
-  await tabTo(page, 'textbox', /^E-mail/);
+  await pressTabUntilFocused(page, 'textbox', /^E-mail/);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(she.email);
   await typeSecret(page, 'Mot de passe', changed);

@@ -1,5 +1,5 @@
-import { accountHolder } from '../support/account-holder.ts';
-import { expect, expectAccessible, test } from '../support/shop-test.ts';
+import { accountHolder } from '../support/browser/account-holder.ts';
+import { expect, expectAccessible, test } from '../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -6,7 +6,7 @@ import { planPaths } from '../support/browser-paths/page-paths.ts';
 import { stoppedClock } from '../support/browser-paths/stopped-clock.ts';
 import { walkPage } from '../support/browser-paths/walk-page.ts';
 import { watchCharts } from '../support/browser-paths/watch.ts';
-import { expect, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/browser/shop-test.ts';
 
 /** Opens the second tab on first use: most walks need none. */
 function tabBeside(context: BrowserContext) {

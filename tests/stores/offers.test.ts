@@ -5,7 +5,7 @@ import type { OrderMode } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { openTab } from '../support/ordering.ts';
+import { openTab } from '../support/charts/ordering.ts';
 import { sharedStorage } from '../support/stored.ts';
 import { cartItem, oneTacos } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';

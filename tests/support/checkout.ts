@@ -3,7 +3,7 @@ import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
-import { deferredSlots } from './deferred-slots.ts';
+import { deferredSlots } from './charts/deferred-slots.ts';
 
 export const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
 const delivery: DeliveryForm = {

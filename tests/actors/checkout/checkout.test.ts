@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database } from '#server/database/database.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { sharedStorage } from '../../support/stored.ts';
-import { openTab, type Fault } from '../../support/ordering.ts';
+import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

@@ -7,7 +7,7 @@ import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { startFaultyProxy, transportFaults } from '../../support/faulty-proxy.ts';
-import { openTab } from '../../support/ordering.ts';
+import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

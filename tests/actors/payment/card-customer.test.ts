@@ -8,7 +8,7 @@ import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardProvider } from '../../support/card-provider.ts';
 import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
-import { openTab } from '../../support/ordering.ts';
+import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';

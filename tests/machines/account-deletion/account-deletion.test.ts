@@ -2,7 +2,7 @@ import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { secret } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 const form = { password: secret, confirmation: secret };
 

@@ -4,7 +4,7 @@ import { verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { heading, link } from '../../support/browser-paths/sights.ts';
-import { keepInBrowser } from '../../support/kept.ts';
+import { keepInBrowser } from '../../support/browser/seed-storage.ts';
 
 const isIn = ({ leaves }: WalkPosition<typeof accountDeletionMachine>, ...states: string[]) =>
   states.some((state) => leaves.includes(state));

@@ -1,8 +1,8 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
-import { cola, keepBefore } from '../../support/kept.ts';
-import { turnShop } from '../../support/turned-shop.ts';
+import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { turnShop } from '../../support/browser/override-settings.ts';
 
 type Address = typeof addressMachine;
 

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 import { scenario } from './scenario.ts';
 
 test.each([

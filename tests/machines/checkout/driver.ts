@@ -5,7 +5,7 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
 import { keepStill } from '../../support/browser-paths/watch.ts';
-import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
+import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/browser/card-stub.ts';
 import {
   cardOrder,
   cola,
@@ -15,8 +15,8 @@ import {
   payElsewhere,
   placeElsewhere,
   unansweredOrder,
-} from '../../support/kept.ts';
-import { turnShop } from '../../support/turned-shop.ts';
+} from '../../support/browser/seed-storage.ts';
+import { turnShop } from '../../support/browser/override-settings.ts';
 import { thanks } from './views.ts';
 
 type Checkout = typeof checkoutMachine;

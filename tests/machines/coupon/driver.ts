@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
-import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../../support/kept.ts';
+import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../../support/browser/seed-storage.ts';
 
 type Coupon = typeof couponMachine;
 

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { locationMachine } from '#machines/location.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 import { place, scenario, zone } from './scenario.ts';
 
 const description = '12 Rue Nationale, 59000 Lille';

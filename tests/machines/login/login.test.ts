@@ -2,7 +2,7 @@ import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { loginMachine } from '#machines/login.machine.ts';
 import { secret, unverified } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 const form = { email: 'lea@example.fr', password: secret };
 

@@ -2,7 +2,7 @@ import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import { secret } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 const email = 'lea@example.fr';
 const form = { code: '543210', password: secret, confirmation: secret };

@@ -4,9 +4,9 @@ import type { paymentMachine } from '#machines/payment.machine.ts';
 import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, Stage, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
-import { forgetCharge, holdCard, typeCard } from '../../support/card-stub.ts';
-import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/kept.ts';
-import { turnShop } from '../../support/turned-shop.ts';
+import { forgetCharge, holdCard, typeCard } from '../../support/browser/card-stub.ts';
+import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/browser/seed-storage.ts';
+import { turnShop } from '../../support/browser/override-settings.ts';
 
 type Payment = typeof paymentMachine;
 

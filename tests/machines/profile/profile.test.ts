@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { profileMachine } from '#machines/profile.machine.ts';
 import { personal, user } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 test('a saved profile is the one that the server returns, and can be saved again', async () => {
   const slots = deferredSlots('saveProfile', 'exportData');

@@ -5,7 +5,7 @@ import { personal, secret, unverified, verified } from '../../support/account-sa
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { link } from '../../support/browser-paths/sights.ts';
-import { keepInBrowser } from '../../support/kept.ts';
+import { keepInBrowser } from '../../support/browser/seed-storage.ts';
 
 /** The page that is open, and the one that a login returns to. */
 type Known = { page: 'shop' | 'auth' | 'login' | 'profile'; back: 'shop' | 'profile' };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '#domain/account/auth.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { unverified, user, verified } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 function startSession(session: Session | null) {
   const slots = deferredSlots('logOut');

@@ -2,7 +2,7 @@ import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { signupMachine } from '#machines/signup.machine.ts';
 import { personal, secret, unverified } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 test('a new account starts the cooldown of the code that the server has mailed (complaint 22)', async () => {
   const slots = deferredSlots('signUp');

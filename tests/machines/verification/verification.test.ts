@@ -2,7 +2,7 @@ import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { verificationMachine } from '#machines/verification.machine.ts';
 import { verified, withoutPassword } from '../../support/account-samples.ts';
-import { deferredSlots } from '../../support/deferred-slots.ts';
+import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
 const email = 'lea@example.fr';
 

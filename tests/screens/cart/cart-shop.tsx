@@ -14,8 +14,8 @@ import { CartContents } from '#features/cart/panel/cart-contents.tsx';
 import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { item, line, menu, mondayNoon, option } from '../../domain/shop.ts';
-import { constantStore } from '../../support/constant-store.ts';
-import { startedCoupon } from '../../support/coupon.ts';
+import { constantStore } from '../../support/charts/constant-store.ts';
+import { startedCoupon } from '../../support/charts/coupon.ts';
 import { renderInRouter } from '../menu-page.tsx';
 
 /** Creates a clock with a fixed time that tests can set. */

@@ -20,9 +20,9 @@ import { CheckoutProvider } from '#features/checkout/checkout-context.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
-import { constantStore } from '../../support/constant-store.ts';
+import { constantStore } from '../../support/charts/constant-store.ts';
 import { startedCheckout } from '../../support/checkout.ts';
-import { startedCoupon } from '../../support/coupon.ts';
+import { startedCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
 export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };

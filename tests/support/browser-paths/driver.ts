@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../browser/customer.ts';
 import type { Scenario } from '#qa/paths/scenario.ts';
 import type { Answer, Call, HeldCalls } from './held-calls.ts';
 import type { ExpectedElement, StateViews } from './sights.ts';

@@ -5,7 +5,7 @@ import { statePath } from '#machines/state-path.ts';
 import { invokedSlots, pendingDelays, type Edge } from '#qa/paths/graph.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
-import { expectAccessible } from '../shop-test.ts';
+import { expectAccessible } from '../browser/shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
 import type { AnyDriver, Stage } from './driver.ts';
 import { abortedSlots, delayLength, leavesOf, pageKeyOf, type PagePlan } from './page-paths.ts';

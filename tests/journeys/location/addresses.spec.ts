@@ -1,0 +1,89 @@
+import { pageTitles } from '../../support/browser/page-titles.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+test('every page stays in the form that names its language, and has its French title there (§2)', async ({ page, I }) => {
+  for (const [path, title] of Object.entries(pageTitles)) {
+    const form = `/fr${path === '/' ? '' : path}`;
+    await I.open(form);
+    await expect(page).toHaveTitle(`${title} · Tac’Braise`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(form);
+  }
+});
+
+for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword'])
+  test(`/profile${path} asks who one is, in both forms (§2)`, async ({ page, I }) => {
+    for (const form of ['', '/fr']) {
+      await I.open(`${form}/profile${path}`);
+      await expect(page).toHaveURL(`${form}/auth/login`);
+      await expect(page).toHaveTitle('Connexion · Tac’Braise');
+    }
+  });
+
+test('/menu is complete before any script runs: names, prices, items (performance)', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, texts] of [
+    ['/', ['Ça grille', 'Commander']],
+    ['/menu', ['Tacos L', '8,90 €', 'Frites de Lille', 'Burger', 'Cola du Nord']],
+    ['/fr/menu', ['Tacos L']],
+    ['/terms-of-service', ['Conditions générales', 'médiateur']],
+  ] as const) {
+    await page.goto(path);
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await context.close();
+});
+
+test('a link keeps the form that the visitor came in (§2)', async ({ page, I }) => {
+  await I.open('/fr');
+  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await expect(page).toHaveURL('/fr/menu');
+  await I.product('Cola du Nord').click();
+  await expect(page).toHaveURL(/\/fr\/menu\?product=/);
+});
+
+test('an unknown page and the blog while it is off are real 404s that lead home (§2, §8)', async ({ page, I }) => {
+  for (const path of ['/nulle-part', '/blog', '/fr/blog']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await I.seeItLive();
+    await expect(page).toHaveTitle('Page introuvable · Tac’Braise');
+    await expect(page.getByRole('heading', { name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /^\+33|^0\d/ })).toHaveAttribute('href', /^tel:/);
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await expect(page.getByRole('heading', { name: /^Ça grille/ })).toBeVisible();
+  }
+});
+
+test('addresses that are not canonical lead to the one that is', async ({ request }) => {
+  for (const [path, to] of [
+    ['/menu/', '/menu'],
+    ['/MENU', '/menu'],
+    ['/profile/vieworders', '/profile/ViewOrders'],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
+  }
+});
+
+test('the first load of the menu fetches no code of checkout, auth or profile, and at most 130 KiB (budget)', async ({ page, I }) => {
+  const scripts: { url: string; bytes: number }[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push({ url: response.url(), bytes: Number(response.headers()['content-length'] ?? 0) });
+  });
+  await I.open('/menu');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter(({ url }) => /checkout|auth|profile|account/.test(url))).toEqual([]);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(130);
+  expect(scripts.every(({ bytes }) => bytes > 0)).toBe(true);
+});
+
+test('a text page reached by a link has its whole text, though the page before did not carry it', async ({ page, I }) => {
+  await I.open('/menu');
+  expect(await page.locator('#page-data').textContent()).not.toContain('obligation de paiement');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales', exact: true }).click();
+  await expect(page.getByText('obligation de paiement').first()).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click();
+  await expect(page.getByRole('heading', { name: 'Politique de confidentialité', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { locationPanel } from '../../support/browser/location-panel.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+const position = { latitude: 50.6351, longitude: 3.0557, accuracy: 20 };
+
+test('the device’s position finds the nearest address, and the order is brought there (§1)', async ({ page, context, I }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(position);
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await place.seeItClose();
+  await expect(place.chip).toContainText('Rue Nationale');
+});
+
+for (const [name, fix, cause, words] of [
+  ['of 0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable', 'inconnue'],
+  ['that may be kilometres off', { ...position, accuracy: 5000 }, 'inaccurate', 'pas assez précise'],
+  ['where nobody knows an address', { latitude: 48.85, longitude: 2.35, accuracy: 5 }, 'unknown', 'Aucune adresse connue à votre position'],
+] as const)
+  test(`a position ${name} leaves the typed address, with the focus in its field (complaint 21)`, async ({ page, context, I }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(fix);
+    await I.open('/menu');
+    const place = locationPanel(page);
+    await place.open();
+    await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+    await place.seeState(`open.unlocated.${cause}`);
+    await expect(place.dialog).toContainText(words);
+    await expect(place.field).toBeFocused();
+  });
+
+test('a position that is refused leaves the typed address (complaint 21)', async ({ page, I }) => {
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await place.seeState('open.unlocated.denied');
+  await expect(place.dialog).toContainText('Votre position n’est pas partagée avec ce site');
+  await expectAccessible(page);
+});
+
+test('a prompt for the position that is ignored gives way to the typed address in eight seconds (complaint 21)', async ({ page, I }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => {};
+  });
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.dialog.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await place.seeState('open.locating');
+  await page.clock.fastForward(8000);
+  await place.seeState('open.unlocated.timedOut');
+  await expect(place.dialog).toContainText('à temps');
+  await expect(place.field).toBeFocused();
+  await place.type('14 rue nationale');
+  await place.choose(/^14 Rue Nationale 59000/);
+  await place.seeState('open.chosen');
+});
+
+test('a late answer to an older query changes nothing (§2)', async ({ page, I }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/locations\/\?query=rue%20roy/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.type('rue roy');
+  await place.seeState('open.suggesting');
+  await place.type('rue nat');
+  await place.seeState('open.suggested');
+  release();
+  await expect(place.options.first()).toHaveText(/Rue Nationale/);
+  await expect(place.options.filter({ hasText: 'Royale' })).toHaveCount(0);
+  await place.type('ru');
+  await place.seeState('open.ready');
+  await expect(place.options).toHaveCount(0);
+});
+
+test('suggestions and look-ups that fail mark the query and keep the text; typed whole, it can be sent again (§8)', async ({ page, I }) => {
+  let isBroken = true;
+  await page.route(/\/v2\/public\/locations\//, (route) => (isBroken ? route.fulfill({ body: '{' }) : route.continue()));
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.type('14 rue nationale lille');
+  await place.seeState('open.invalid.unreached');
+  await expect(place.field).toHaveAttribute('aria-invalid', 'true');
+  await expect(place.field).toHaveAccessibleDescription('L’adresse n’a pas pu être vérifiée, veuillez réessayer');
+  await expectAccessible(page);
+  await place.dialog.getByRole('button', { name: 'Livrer ici' }).click();
+  await place.seeState('open.invalid.unreached');
+  await expect(place.field).toHaveValue('14 rue nationale lille');
+  isBroken = false;
+  await place.field.press('Enter');
+  await place.seeItClose();
+  await expect(place.chip).toContainText('14 Rue Nationale');
+});
+
+test('an address that nobody knows is marked, and kept (§8)', async ({ page, I }) => {
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.type('99 rue de nulle part');
+  await expect(place.dialog).toContainText('Aucune adresse trouvée');
+  await place.field.press('Enter');
+  await place.seeState('open.invalid.unknown');
+  await expect(place.field).toHaveAccessibleDescription(/^Adresse introuvable/);
+});
+
+test('hostile words of the back end stay words, in suggestions and in the header (S-41)', async ({ page, I }) => {
+  const evil = '<img src=x onerror=alert(1)>';
+  await page.route(/locations\/\?query/, (route) =>
+    route.fulfill({
+      json: { status: 'success', payload: [{ description: evil, structured_formatting: { main_text: evil, secondary_text: '<b>x</b>' } }] },
+    }),
+  );
+  await page.route(/locations\/distance/, (route) =>
+    route.fulfill({ json: { status: 'success', payload: { distance: 1, address: evil, city: 'Lille', postal_code: '59000' } } }),
+  );
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.type('12 rue');
+  await expect(place.options).toHaveText(`${evil} <b>x</b>`);
+  await place.options.click();
+  await place.seeItClose();
+  await expect(place.chip).toContainText(evil);
+});

@@ -1,0 +1,178 @@
+import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { locationPanel } from '../../support/browser/location-panel.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+test('an address is typed, suggested and chosen by keyboard alone; the choice stays, is shown, and fills the checkout (§2, §4)', async ({
+  page,
+  I,
+}) => {
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.chip.focus();
+  await page.keyboard.press('Enter');
+  await place.field.focus();
+  await page.keyboard.type('12 ru');
+  await place.seeState('open.suggested');
+  await expect(place.field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(place.options.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(place.options).toHaveCount(0);
+  await expect(place.dialog).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await place.seeItClose();
+  await expect(place.chip).toHaveAccessibleName('Où livrer\u202F? · Livraison · 12 Rue de Béthune');
+  await expect(place.chip).toBeFocused();
+  await page.reload();
+  await I.seeItLive();
+  await expect(place.chip).toContainText('12 Rue de Béthune');
+
+  await I.add('Cola du Nord');
+  await I.order();
+  await expect(page.getByRole('radio', { name: /^En livraison/ })).toBeChecked();
+  await I.goOn();
+  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.goOn();
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 Rue de Béthune');
+  await expect(page.getByLabel('Code postal')).toHaveValue('59000');
+  await page.getByLabel('Adresse', { exact: true }).fill('14 rue Nationale');
+  await page.getByLabel('Complément d’adresse').fill('3e étage, porte 12');
+  await page.goBack();
+  await I.goOn();
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('14 rue Nationale');
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
+    I.orderButton().click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    customer: { location: { address: '14 rue Nationale, 3e étage, porte 12', city: 'Lille' } },
+  });
+  await I.seeThanks();
+});
+
+test('the panel opens from header, menu and delivery tab, is one history entry, and Back closes it (§2)', async ({ page, I }) => {
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await page.goBack();
+  await expect(place.dialog).toBeHidden();
+  await expect(page).toHaveURL('/menu');
+  await page.getByRole('main').getByRole('radio', { name: 'En livraison' }).check();
+  await page.getByRole('link', { name: 'Choisir l’adresse' }).click();
+  await page.keyboard.press('Escape');
+  await expect(place.dialog).toBeHidden();
+  await I.add('Cola du Nord');
+  await I.order();
+  await page.getByRole('tab', { name: /^Livraison/ }).click();
+  await page.getByRole('link', { name: 'Rechercher une adresse' }).click();
+  await place.type('14 rue nat');
+  await place.choose(/^14 Rue Nationale 59000/);
+  await place.seeItClose();
+  await expect(page).toHaveURL(/tab=delivery/);
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('14 Rue Nationale');
+});
+
+test('a tap on a product right after the panel was closed opens it, and Back then leads to the menu (§2)', async ({ page, I }) => {
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  const close = await place.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
+  const product = await page.locator('main a[href*="product=cola"]').first().elementHandle();
+  // Both before the browser has gone back.
+  await page.evaluate((pressed) => pressed.forEach((one) => (one as HTMLElement | null)?.click()), [close, product]);
+  await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
+  await expect(place.dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/menu');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('pickup and zones are chosen by one tap; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
+  await keepBefore(page, cola);
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
+  await place.seeItClose();
+  await expect(place.chip).toHaveAccessibleName(/Livraison · La Madeleine$/);
+  await place.open();
+  await place.dialog.getByRole('button', { name: 'Retirer au restaurant' }).click();
+  await place.seeState('open.chosen');
+  await expectAccessible(page);
+  await place.seeItClose();
+  await expect(place.chip).toHaveAccessibleName(/À emporter$/);
+  await I.visitTab('type');
+  await I.seeState('type.choosing');
+  await expect(page.getByRole('radio', { name: /^À emporter/ })).toBeChecked();
+  await I.choose('En livraison');
+  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.goOn();
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Ville')).toHaveValue('La Madeleine');
+  await expect(page.getByLabel('Code postal')).toHaveValue('59110');
+});
+
+test('an address too far is said at once in the panel and at the checkout, and never chosen (§8, complaint 20)', async ({ page, I }) => {
+  await keepBefore(page, cola);
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.type('rue');
+  await place.choose(/^Rue des Bosquets/);
+  await I.seeAlert('L’adresse est trop éloignée du restaurant');
+  await expectAccessible(page);
+  await I.dismissAlert();
+  await expect(place.field).toBeFocused();
+  await expect(place.field).toHaveAttribute('aria-invalid', 'true');
+  await expect(place.field).toHaveValue('Rue des Bosquets, 62220 Carvin');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(place.chip).toHaveAccessibleName('Où livrer\u202F?');
+  await I.visitTab('type');
+  await I.seeState('type.choosing');
+  await I.choose('En livraison');
+  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.goOn();
+  await I.fill({ Adresse: '1 rue des Bosquets', 'Code postal': '62220', Ville: 'Carvin' });
+  await I.goOn();
+  await I.seeAlert('L’adresse est trop éloignée du restaurant');
+  await I.dismissAlert();
+  await I.seeState('delivery.editing');
+});
+
+test('switching the mode ten times quickly leaves the right fee, once, and the server agrees (complaint 8)', async ({ page, I }) => {
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.dialog.getByRole('radio', { name: /^La Madeleine/ }).check();
+  await place.seeItClose();
+  await I.add('Cola du Nord');
+  await I.seeCart();
+  const cart = page.getByRole('dialog', { name: 'Votre panier' });
+  await cart.getByRole('button', { name: /^Passer (à emporter|en livraison)/ }).click({ clickCount: 10 });
+  await expect(cart.getByRole('button', { name: 'Passer à emporter' })).toBeVisible();
+  // Of the zone, and since the order is below its minimum.
+  for (const amount of ['2.90', '2.00']) await expect(cart.locator(`data[value="${amount}"]`)).toHaveCount(1);
+  await I.order();
+  await I.goOn();
+  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.goOn();
+  await I.fill({ Adresse: '5 rue du Général-de-Gaulle' });
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
+    I.orderButton().click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ is_pickup: false, delivery: 4.9 });
+  await I.seeThanks();
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test';
+import { cartOpenDelayMs } from '#config/constants.ts';
+import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
+import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+/** Returns the product sheet's `data-state`. */
+const sheet = (page: Page) => page.locator('[data-machine="productSheet"]');
+const cartOf = (page: Page) => page.locator('[data-machine="cartPanel"]');
+/** Adds the open product: the back end is told, the cart opens after its delay and not before, and the product is marked. */
+async function addAndSeeMarked(page: Page, id: string) {
+  const clock = stoppedClock(page);
+  await clock.stop();
+  await Promise.all([
+    page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith(`/v2/public/products/${id}`)),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .click(),
+  ]);
+  await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
+  await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
+  await page.clock.runFor(cartOpenDelayMs);
+  await expect(cartOf(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.marked /);
+  await clock.go();
+  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+}
+
+test('a product added from home leads back home, where the cart opens with the product marked (§2, §9)', async ({ page, I }) => {
+  await page.clock.install();
+  await I.open('/');
+  // Popular, and without required choices.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Gaufres|Tiramisu|Fondant|Cola)/ })
+    .first()
+    .click();
+  await expect(sheet(page)).toHaveAttribute('data-state', 'open.choosing');
+  const [, id = ''] = /\/menu\?product=([\w-]+)$/.exec(page.url()) ?? [];
+  await addAndSeeMarked(page, id);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
+test('a product that is named by the first address is added on the plain menu, where the cart opens (§2, §9)', async ({ page, I }) => {
+  await page.clock.install();
+  await I.open('/menu?product=cola');
+  await expect(sheet(page)).toHaveAttribute('data-state', 'open.choosing');
+  await addAndSeeMarked(page, 'cola');
+  await expect(page).toHaveURL('/menu');
+  await expect(sheet(page)).toHaveAttribute('data-state', 'closed');
+});
+
+test('a recommended product leads back to the cart, which opens after its delay with the product marked (§2, §9)', async ({ page, I }) => {
+  await keepBefore(page, cola);
+  await I.open('/');
+  await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
+  const recommended = (await I.seeCart()).getByRole('link', { name: /^Tiramisu/ });
+  await page.clock.install();
+  await recommended.click();
+  await expect(page.getByRole('dialog', { name: /^Tiramisu/ })).toBeVisible();
+  await addAndSeeMarked(page, 'tiramisu');
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
+test('a cart that is about to open does so on the page of the shop that the visitor has gone to meanwhile (§9)', async ({ page, I }) => {
+  await page.clock.install();
+  await I.open('/menu');
+  await I.openProduct('Cola du Nord');
+  const clock = stoppedClock(page);
+  await clock.stop();
+  await I.addOpenProduct();
+  await clock.besides(expect(page.getByRole('dialog')).toBeHidden());
+  await page.getByRole('banner').getByRole('link', { name: 'Tac’Braise' }).click();
+  await clock.besides(expect(page).toHaveURL('/'));
+  await clock.go();
+  await I.seeCart();
+  await expect(page).toHaveURL('/');
+});
+
+test('two quick presses add a product once', async ({ page, I }) => {
+  await I.open('/menu?product=cola');
+  await page.getByRole('button', { name: /^Ajouter au panier/ }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await I.seeCart();
+  await expect(page.getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })).toBeAttached();
+});
+
+test('a cart that stands open is still open after the page is loaded again', async ({ page, I }) => {
+  await keepBefore(page, cola);
+  await I.open('/menu');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Panier, 1 article/ })
+    .click();
+  await I.seeCart();
+  await page.reload();
+  await I.seeItLive();
+  await I.seeCart();
+});

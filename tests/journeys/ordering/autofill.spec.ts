@@ -1,0 +1,131 @@
+import { accountHolder, password } from '../../support/browser/account-holder.ts';
+import { holdResponses } from '../../support/browser/hold-responses.ts';
+import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { locationPanel } from '../../support/browser/location-panel.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { turnShop } from '../../support/browser/override-settings.ts';
+
+const personal = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' };
+const address = { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' };
+
+test('a delivery to an address chosen in the header is ordered with all personal fields filled at once', async ({ page, I }) => {
+  await keepBefore(page, cola);
+  await I.open('/menu');
+  const place = locationPanel(page);
+  await place.open();
+  await place.type('12 rue de B');
+  await place.choose(/^12 Rue de Béthune/);
+  await place.seeItClose();
+  await I.visitTab('personal');
+  await I.autofill(personal);
+  await I.goOn();
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('12 Rue de Béthune');
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  await I.orderButton().click();
+  await I.seeThanks();
+});
+
+for (const mode of ['À emporter', 'En livraison'] as const)
+  test(`an order is placed with each form filled at once, ${mode}`, async ({ page, I }) => {
+    await I.comeToOrder();
+    await I.choose(mode);
+    await I.autofill(personal);
+    await I.goOn();
+    await I.seeState('delivery.editing');
+    if (mode === 'En livraison') await I.autofill(address);
+    await I.goOn();
+    await I.seeState('payment.choosing');
+    await I.goOn();
+    await I.seeState('confirmation.reviewing');
+    await expect(page.getByRole('main')).toContainText('lea@example.fr');
+    await I.orderButton().click();
+    await I.seeThanks();
+  });
+
+test('a pickup is ordered with every form filled before the card’s customer was made', async ({ page, I }) => {
+  await I.comeToOrder();
+  const answers = await holdResponses(page);
+  await I.choose('À emporter');
+  await I.autofill(personal);
+  await I.goOn();
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  expect(await answers.release()).toContain('/v2/public/checkout/stripe-customer');
+  await I.orderButton().click();
+  await I.seeThanks();
+});
+
+test('a delivery comes to its review with every form filled before its distance was known', async ({ page, I }) => {
+  await turnShop(page, { isByDistance: true });
+  await I.comeToOrder();
+  const answers = await holdResponses(page);
+  await I.choose('En livraison');
+  await I.openTab('delivery');
+  await I.autofill(address);
+  await I.openTab('personal');
+  await I.autofill(personal);
+  await I.goOn();
+  await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Lille');
+  await I.goOn();
+  await I.seeState('delivery.checking');
+  expect(await answers.release()).toContain('/v2/public/locations/distance');
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+});
+
+test('a card pays although its customer and intent were asked for and not answered while the card was chosen', async ({ page, I }) => {
+  await I.comeToOrder();
+  const answers = await holdResponses(page);
+  await I.choose('À emporter');
+  await I.autofill({ ...personal, 'E-mail': I.email });
+  await I.goOn();
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
+  await I.seePayment(/^preparing/);
+  expect(await answers.release()).toContain('/v2/public/checkout/stripe-customer');
+  await I.giveCard('4242424242424242');
+  await I.payButton().click();
+  await I.seeThanks();
+  await expect(page.getByText('Payé par carte')).toBeVisible();
+});
+
+test('an account is made, verified and logged in to with each form filled at once', async ({ page, request, I }) => {
+  const she = accountHolder(page, request);
+  await she.open('/auth/signup');
+  await I.autofill({ ...personal, 'E-mail': she.email, 'Mot de passe': password });
+  await she.press('Créer un compte');
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  await I.autofill({ 'Code de vérification': await she.newCode() });
+  await she.press('Continuer');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
+  await she.open('/profile');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
+  await she.open('/auth/login');
+  await I.autofill({ 'E-mail': she.email, 'Mot de passe': password });
+  await she.press('Se connecter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
+});
+
+test('what was typed into the profile before it was read stays, and is saved', async ({ page, request, I }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  const answers = await holdResponses(page);
+  await page.goto('/profile/ViewProfile');
+  await expect(page.getByLabel('Prénom', { exact: true })).toBeVisible();
+  await I.autofill({ Prénom: 'Léonie', Téléphone: '07 00 00 00 01' });
+  expect(await answers.release()).toContain('/v2/public/auth/profile');
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
+  await she.press('Enregistrer');
+  await page.reload();
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
+  await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('07 00 00 00 01');
+});

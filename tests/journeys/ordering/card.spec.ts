@@ -1,0 +1,246 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number; currency: string }[];
+
+/** Returns the payment intents of this page and their captured amounts. */
+function moneyOf(page: Page) {
+  const intents = new Set<string>();
+  const orders = new Set<string>();
+  page.on('response', (response) => {
+    const intent = /payment_intents\/([^/?]+)/.exec(response.url())?.[1];
+    if (intent !== undefined) intents.add(intent);
+    if (response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/') && response.ok())
+      void response.json().then((body: { payload: { order_id: string } }) => orders.add(body.payload.order_id));
+  });
+  return {
+    intents,
+    orders,
+    async captures() {
+      const ledger = (await (await page.request.get('/dev/stripe/ledger.json')).json()) as Ledger;
+      return ledger.filter(({ payment_intent, type }) => type === 'capture' && intents.has(payment_intent));
+    },
+  };
+}
+
+const failed = 'Le paiement a échoué, veuillez réessayer';
+const threeDSecure = '4000002760003184';
+
+test.beforeEach(({ I }) => I.comeBackTo('payment'));
+
+test('a card pays: one order, one charge over its total, and the thanks say so (§4)', async ({ page, I }) => {
+  const money = moneyOf(page);
+  await I.chooseCard();
+  await expectAccessible(page);
+  await I.giveCard('4242424242424242');
+  await expect(I.payButton()).toHaveText(/2,50/);
+  await I.payButton().click();
+  await I.seeThanks();
+  await expect(page.getByText('Payé par carte')).toBeVisible();
+  await expect(page.getByText('Mode démo : aucun paiement réel').first()).toBeVisible();
+  expect(await money.captures()).toMatchObject([{ amount: 250, currency: 'eur' }]);
+  expect(money.orders.size).toBe(1);
+});
+
+test('twenty presses charge one card once (complaint 1, INV-3)', async ({ page, I }) => {
+  const money = moneyOf(page);
+  await I.chooseCard();
+  await I.giveCard('4242424242424242');
+  const button = await I.payButton().elementHandle();
+  await button?.evaluate((element) => {
+    for (let press = 0; press < 20; press += 1) (element as HTMLElement).click();
+  });
+  await I.seeThanks();
+  expect(await money.captures()).toHaveLength(1);
+  expect(money.orders.size).toBe(1);
+});
+
+for (const [outcome, act] of [
+  ['refused', (page: Page) => page.getByRole('button', { name: 'Refuser' }).click()],
+  ['closed', (page: Page) => page.keyboard.press('Escape')],
+] as const)
+  test(`3-D Secure ${outcome}: nothing is charged, the cart is kept, and the next try pays the same order (complaints 4 and 5, d15)`, async ({
+    page,
+    I,
+    problems,
+  }) => {
+    const money = moneyOf(page);
+    await I.chooseCard();
+    await I.giveCard(threeDSecure);
+    await I.payButton().click();
+    await expect(I.bank()).toBeVisible();
+    await act(page);
+    await I.seeAlert(failed);
+    await expectAccessible(page);
+    expect(await money.captures()).toEqual([]);
+    await I.dismissAlert();
+    await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+    await I.giveCard(threeDSecure);
+    await I.payButton().click();
+    await page.getByRole('button', { name: 'Autoriser' }).click();
+    await I.seeThanks();
+    expect(await money.captures()).toHaveLength(1);
+    expect([money.orders.size, money.intents.size]).toEqual([1, 1]);
+    expect(problems.splice(0).filter((problem) => !/status of 402/.test(problem))).toEqual([]);
+  });
+
+test('a tab killed inside 3-D Secure takes the question up again when it is opened (d1, d15, complaint 6)', async ({ page, I }) => {
+  const money = moneyOf(page);
+  await I.chooseCard();
+  await I.giveCard(threeDSecure);
+  await I.payButton().click();
+  await expect(I.bank()).toBeVisible();
+  await page.goto('/checkout?tab=confirmation');
+  await I.seePayment('authenticating');
+  await expect(I.bank()).toBeVisible();
+  await page.getByRole('button', { name: 'Autoriser' }).click();
+  await I.seeThanks();
+  expect(await money.captures()).toHaveLength(1);
+  expect([money.orders.size, money.intents.size]).toEqual([1, 1]);
+});
+
+for (const [name, number, words] of [
+  ['declined', '4000000000000002', /refusée/],
+  ['short of money', '4000000000009995', /provision|fonds|solde/],
+  ['lost', '4000000000009987', null],
+  ['stolen', '4000000000009979', null],
+  ['expired', '4000000000000069', /expir/],
+  ['of a wrong code', '4000000000000127', /cryptogramme|code/i],
+  ['in trouble', '4000000000000119', /erreur/],
+  ['used too often', '4000000000006975', null],
+] as const)
+  test(`a card ${name} is said with the sentence of §8, and another card pays the same order (d14)`, async ({ page, I, problems }) => {
+    const money = moneyOf(page);
+    await I.chooseCard();
+    await I.giveCard(number);
+    await I.payButton().click();
+    await I.seeAlert(failed);
+    const alert = page.getByRole('alertdialog');
+    if (words !== null) await expect(alert).toContainText(words);
+    if (name === 'lost' || name === 'stolen') await expect(alert).not.toContainText(/perdue|volée|déclarée/);
+    await I.dismissAlert();
+    await I.giveCard('4242424242424242');
+    await I.payButton().click();
+    await I.seeThanks();
+    expect(await money.captures()).toHaveLength(1);
+    expect([money.orders.size, money.intents.size]).toEqual([1, 1]);
+    expect(problems.splice(0).filter((problem) => !/status of 402/.test(problem))).toEqual([]);
+  });
+
+test('a card whose details are incomplete goes nowhere: its fields say so and have the focus, without an alert (§5)', async ({
+  page,
+  I,
+}) => {
+  await I.chooseCard();
+  await I.goOn();
+  const fields = page.frameLocator('[data-machine="payment"] iframe');
+  await expect(fields.getByText(/numéro de votre carte est incomplet/)).toBeVisible();
+  await I.seeState('payment.choosing');
+  await I.seeCardFields();
+  await expect(fields.locator('input[aria-invalid="true"]').first()).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('not a byte of the card provider before the payment step (§7)', async ({ page, I }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/dev\/stripe\/|stripe\.com|card-elements/.test(request.url())) asked.push(request.url());
+  });
+  for (const path of ['/', '/menu', '/checkout?tab=type', '/checkout?tab=personal', '/checkout?tab=delivery', '/checkout?tab=confirmation'])
+    await I.open(path);
+  expect(asked).toEqual([]);
+  await I.open('/checkout?tab=payment');
+  await I.chooseCard();
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('Back sends nothing, and cannot leave a charge under way (d24)', async ({ page, I }) => {
+  const money = moneyOf(page);
+  await I.chooseCard();
+  await I.giveCard(threeDSecure);
+  await page.goBack();
+  await I.seePayment('entering.checked');
+  await expect(page.getByText('Votre carte se terminant par 3184 est prête.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goForward();
+  await I.seeState('confirmation.reviewing');
+  await I.payButton().click();
+  await expect(I.bank()).toBeVisible();
+  await page.goBack();
+  await I.seeState('confirmation.paying');
+  await page.getByRole('button', { name: 'Autoriser' }).click();
+  await I.seeThanks();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/success/);
+  expect(await money.captures()).toHaveLength(1);
+  expect(money.orders.size).toBe(1);
+});
+
+/** Requests of a card order, in sequence. */
+const calls = {
+  'the card’s customer': ['POST', /\/checkout\/stripe-customer$/],
+  'the payment': ['POST', /\/checkout\/stripe-payment-intent$/],
+  'the order': ['POST', /\/v2\/public\/checkout\/$/],
+  'the charge': ['POST', /\/payment_intents\/[^/]+\/confirm$/],
+  'the update': ['PUT', /\/v2\/public\/checkout\/$/],
+} as const;
+
+for (const [call, [method, url]] of Object.entries(calls))
+  test(`the answer to ${call} is lost after it was processed: one order, paid once (INV-2, INV-3, d16)`, async ({ page, I, problems }) => {
+    const money = moneyOf(page);
+    let isLost = false;
+    await page.route(url, async (route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      const answer = await route.fetch();
+      expect(answer.ok()).toBe(true);
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
+    await I.openTab('personal');
+    await I.fill({ 'E-mail': `deux-${I.email}` });
+    await I.goOn();
+    await I.goOn();
+    await I.seeState('payment.choosing');
+    await I.seePayment(/^(entering\.editing|preparing\.unavailable)$/);
+    const again = page.getByRole('button', { name: 'Réessayer' });
+    if (await again.isVisible()) await again.click();
+    await I.giveCard('4242424242424242');
+    await I.payButton().click();
+    if (call === 'the order') {
+      // Nothing has been captured yet: the next attempt reconciles the payment.
+      await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+      await I.dismissAlert();
+      await I.payButton().click();
+    }
+    await I.seeThanks();
+    expect(isLost).toBe(true);
+    expect(await money.captures()).toHaveLength(1);
+    expect(money.orders.size).toBe(1);
+    // The browser logs the connection that is cut.
+    expect(problems.splice(0).filter((problem) => !problem.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  });
+
+for (const call of ['the order', 'the charge', 'the update'] as const)
+  test(`Back, while ${call} is on its way, undoes nothing and charges nobody twice (d24, INV-3)`, async ({ page, I }) => {
+    const money = moneyOf(page);
+    const [method, url] = calls[call];
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(url, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      asked.resolve();
+      await held.promise;
+      await route.fallback();
+    });
+    await I.chooseCard();
+    await I.giveCard('4242424242424242');
+    await I.payButton().click();
+    await asked.promise;
+    await page.goBack();
+    await page.goBack();
+    held.resolve();
+    await I.seeThanks();
+    expect(await money.captures()).toHaveLength(1);
+    expect(money.orders.size).toBe(1);
+  });

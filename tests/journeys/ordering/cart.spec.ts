@@ -1,0 +1,112 @@
+import { customer } from '../../support/browser/customer.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+test('the cart opens by itself after an add, Back closes it, and it is there again after a reload (§2, §9)', async ({ page, I }) => {
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  const cart = await I.seeCart();
+  await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(cart).toBeHidden();
+  await expect(page).toHaveURL('/menu');
+  await page.reload();
+  await I.seeItLive();
+  await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
+  await I.seeCart();
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+});
+
+test('a product opens by its link, Back closes it, and its required options are asked for in words (§2)', async ({ page, I }) => {
+  await I.open('/menu');
+  await I.product('Tacos L').click();
+  await expect(page).toHaveURL(/\?product=tacos-l$/);
+  const dialog = page.getByRole('dialog', { name: 'Tacos L' });
+  await dialog.getByRole('button', { name: /^Ajouter au panier/ }).click();
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await I.open('/menu?product=tacos-l');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page).toHaveURL('/menu');
+});
+
+test('a product link that leads nowhere says so over the whole menu (§2)', async ({ page, I }) => {
+  for (const id of ['inconnu', 'NaN', '%3Csvg%3E']) {
+    await I.open(`/menu?product=${id}`);
+    await expect(I.product('Cola du Nord')).toBeAttached();
+  }
+  await I.open('/menu?product=inconnu');
+  await expect(page.getByRole('dialog', { name: 'Ce produit n’est plus à la carte' })).toBeVisible();
+});
+
+test('the same item with other options is another line, and every amount follows (complaint 23)', async ({ page, I }) => {
+  await I.open('/menu');
+  await I.add('Pot de sauce', 'Algérienne');
+  await I.seeCart();
+  await page.goBack();
+  await I.add('Pot de sauce', 'Barbecue');
+  const cart = await I.seeCart();
+  await expect(cart.getByRole('group', { name: /^Pot de sauce/ })).toHaveCount(2);
+  await cart.getByRole('button', { name: 'Augmenter la quantité' }).first().click();
+  await expect(page.getByRole('button', { name: /^Panier, 3 articles/, includeHidden: true })).toBeAttached();
+  await cart
+    .getByRole('button', { name: /^Retirer/ })
+    .last()
+    .click();
+  await expect(cart.getByRole('group', { name: /^Pot de sauce/ })).toHaveCount(1);
+});
+
+test('two tabs add to one cart, and both show both (INV-13)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await I.open('/menu');
+  await J.open('/menu');
+  await I.add('Cola du Nord');
+  await J.add('Tiramisu');
+  await expect(page.getByRole('button', { name: /^Panier, 2 articles/, includeHidden: true })).toBeAttached();
+  await expect(other.getByRole('button', { name: /^Panier, 2 articles/, includeHidden: true })).toBeAttached();
+});
+
+test('search finds without accents, shows at most ten, and says when there is nothing (§5)', async ({ page, I }) => {
+  await I.open('/menu');
+  const search = page.getByRole('searchbox', { name: 'Rechercher' });
+  await search.fill('speculoos');
+  await expect(I.product('Tiramisu')).toBeVisible();
+  await search.fill('tacos');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Burger classique/ })).toBeHidden();
+  await search.fill('zzzz');
+  await expect(page.getByText('Aucun résultat')).toBeVisible();
+});
+
+test('broken storage is a working shop with what is left of it (INV-15)', async ({ page, I }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('cart:line:x', '{"key":');
+    localStorage.setItem('checkout:forms', '[1]');
+    localStorage.setItem('checkout:attempt', '"posting"');
+    localStorage.setItem('location:mode', '{}');
+  });
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await I.order();
+});
+
+test('blocked storage is a shop that takes an order all the same (d6)', async ({ page, I }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await I.order();
+  await I.walkToReview('À emporter');
+  await I.orderButton().click();
+  await I.seeThanks();
+});

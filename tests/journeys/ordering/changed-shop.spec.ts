@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { Item } from '#domain/entities.ts';
+import { openCheckout } from '../../support/browser/open-checkout.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop } from '../../support/browser/timed-shop.ts';
+
+type ShopFile = { menus: { categories: { items: Item[] }[] }[] };
+
+/** Demo shop whose menu changes while a customer orders. */
+async function openShop() {
+  const content = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: content });
+  return {
+    ...shop,
+    async change(itemName: string, change: Partial<Item>) {
+      const items = content.menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
+      for (const item of items.filter(({ item_name }) => item_name.startsWith(itemName))) Object.assign(item, change);
+      await shop.change(content);
+    },
+  };
+}
+
+/** The browser itself logs the rejected order's 4xx response. */
+function expectOnlyRefusals(problems: string[]) {
+  expect(problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([]);
+}
+
+test('a price that changed is told before anything is ordered, and the order is placed at the new one (d8, complaint 18)', async ({
+  page,
+  problems,
+}) => {
+  const shop = await openShop();
+  const I = await openCheckout(page, shop.origin);
+  const orders: { total: number; status: number }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() === 'POST' && request.url().endsWith('/checkout/'))
+      orders.push({ total: (request.postDataJSON() as { total: number }).total, status: response.status() });
+  });
+  const before = await I.orderButton().textContent();
+  await shop.change('Cola du Nord', { item_price: { price_pickup: 4.4, price_delivery: 4.9, tax_rate: 5.5 } });
+  await I.orderButton().click();
+  await I.seeAlert('Les prix ont changé');
+  await expect(page.getByRole('alertdialog')).toContainText('4,40');
+  await I.dismissAlert();
+  await expect(I.orderButton()).toContainText('4,40');
+  expect(before).not.toContain('4,40');
+  await expect.poll(() => orders.map(({ status }) => status)).toEqual([409]);
+  await I.orderButton().click();
+  await I.seeThanks();
+  expect(orders.at(-1)).toEqual({ total: 4.4, status: 200 });
+  await expect(page.getByRole('main')).toContainText('4,40');
+  expectOnlyRefusals(problems);
+  await shop.close();
+});
+
+test('an item that is sold out meanwhile is named, taken out with one tap, and the rest is ordered (d9, complaint 18)', async ({
+  page,
+  problems,
+}) => {
+  const shop = await openShop();
+  const I = await openCheckout(page, shop.origin);
+  await I.open(`${shop.origin}/menu`);
+  await I.add('Tiramisu');
+  await I.seeCart();
+  await I.open(`${shop.origin}/checkout?tab=confirmation`);
+  await expect(page.getByRole('main')).toContainText('Tiramisu');
+  await shop.change('Tiramisu', { item_is_available: false });
+  await I.orderButton().click();
+  await I.seeAlert('Les articles suivants de votre panier ne sont pas disponibles');
+  await expect(page.getByRole('alertdialog')).toContainText('Tiramisu');
+  await I.dismissAlert();
+  await I.seeState('delivery.editing');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  await expect(page.getByRole('main')).not.toContainText('Tiramisu');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('main')).toContainText('Cola du Nord');
+  expectOnlyRefusals(problems);
+  await shop.close();
+});

@@ -1,0 +1,44 @@
+import type { Locator } from 'playwright/test';
+import { accountHolder } from '../../support/browser/account-holder.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+type Mail = { to: string; text: string };
+
+test('a sauce taken twice is ×2 in cart, review, mail and order, and is ordered again so (§3)', async ({ page, request, I }) => {
+  const she = accountHolder(page, request);
+  await she.join();
+  const seeTwice = (place: Locator) => expect(place).toContainText('Algérienne ×2');
+  await she.open('/menu?product=nuggets');
+  const sheet = page.getByRole('dialog', { name: 'Nuggets maison' });
+  await sheet.getByRole('radio', { name: /^6/ }).check();
+  const more = sheet.getByRole('button', { name: 'Augmenter la quantité, Algérienne' });
+  for (let press = 0; press < 9; press += 1) await more.click();
+  await expect(sheet.getByRole('alert')).toContainText('8 choix maximum');
+  const less = sheet.getByRole('button', { name: 'Diminuer la quantité, Algérienne' });
+  for (let press = 0; press < 6; press += 1) await less.click();
+  await expectAccessible(page);
+  await I.addOpenProduct();
+  await seeTwice((await I.seeCart()).getByRole('group', { name: /^Nuggets maison/ }));
+
+  await I.order();
+  await I.choose('À emporter');
+  for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
+    await I.goOn();
+    await I.seeState(state);
+  }
+  await seeTwice(page.getByRole('main'));
+  await I.orderButton().click();
+  await I.seeThanks();
+  await seeTwice(page.getByRole('main'));
+  const mails = async () => ((await (await request.get('/dev/mailbox.json')).json()) as Mail[]).filter(({ to }) => to === she.email);
+  await expect.poll(async () => (await mails()).some(({ text }) => text.includes('Algérienne\u00A0×2'))).toBe(true);
+
+  await she.open('/profile/ViewOrders');
+  const order = page.getByRole('article', { name: /^Commande / });
+  await order.getByRole('button', { name: 'Voir le détail' }).click();
+  await seeTwice(order);
+  await order.getByRole('button', { name: 'Commander à nouveau' }).click();
+  await seeTwice((await I.seeCart()).getByRole('group', { name: /^Nuggets maison/ }));
+});

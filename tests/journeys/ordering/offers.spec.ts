@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright/test';
+import { customer } from '../../support/browser/customer.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+/** Returns the machine-readable amount, in euros, of the row starting with this text. */
+const amountAt = (within: Locator, words: RegExp | string) =>
+  within
+    .locator('div, p')
+    .filter({ has: within.page().getByText(words, { exact: true }) })
+    .last()
+    .locator('data');
+const total = (cart: Locator) => amountAt(cart, 'Total').getAttribute('value');
+const codeOf = (within: Locator | Page) => within.getByLabel('Code promo', { exact: true });
+
+async function apply(within: Locator, code: string) {
+  await codeOf(within).fill(code);
+  await within.getByRole('button', { name: 'Appliquer' }).click();
+}
+
+test('what the cart shows with TACOS10 and a free item is what the server places (§9)', async ({ page, I }) => {
+  await I.open('/menu');
+  await I.add('Tenders');
+  const cart = await I.seeCart();
+  for (const _ of [2, 3, 4]) await cart.getByRole('button', { name: 'Augmenter la quantité' }).click();
+  await apply(cart, ' tacos10 ');
+  await expect(cart.getByText('Ce code est valable')).toBeVisible();
+  await expectAccessible(page);
+  // 30,00 €, less 10 %, less 2 € of who collects; a lemonade for who orders 28 €.
+  await expect(cart.getByText('Remise · 10 % pour faire connaissance')).toBeVisible();
+  await expect(cart.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' })).toContainText('0,00');
+  expect(await total(cart)).toBe('25.00');
+  await cart.getByText(/^Pourquoi ce total/).click();
+  await expect(cart.locator('details')).toContainText('4 × Tenders au babeurre');
+  await expectAccessible(page);
+  await I.order();
+  await I.walkToReview('À emporter');
+  await expect(I.orderButton()).toContainText('25,00');
+  const gift = page.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' });
+  await expect(gift.filter({ visible: true }).first()).toContainText('0,00');
+  const [request, answer] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v2/public/checkout/')),
+    page.waitForResponse((got) => got.request().method() === 'POST' && got.url().endsWith('/v2/public/checkout/')),
+    I.orderButton().click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    coupon: 'tacos10',
+    subtotal: 30,
+    discount: 5,
+    delivery: 0,
+    total: 25,
+    free_items: [{ item_id: 'citronnade', quantity: 1, item_price: { price_pickup: 0 } }],
+  });
+  expect(answer.status()).toBe(200);
+  await I.seeThanks();
+  await expect(page.getByRole('main')).toContainText('Citronnade maison');
+  expect(await page.evaluate(() => localStorage.getItem('coupon'))).toBeNull();
+});
+
+test('Enter in the code’s field applies it and orders nothing, in the cart and at the last step (complaint 3)', async ({ page, I }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout/')) posts.push(request.url());
+  });
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  const cart = await I.seeCart();
+  await codeOf(cart).fill('NOPE');
+  await codeOf(cart).press('Enter');
+  await expect(cart.getByText('Ce code n’est pas valable')).toBeVisible();
+  await codeOf(cart).fill('');
+  await I.order();
+  await I.walkToReview('À emporter');
+  const review = page.getByRole('region', { name: 'Votre commande' });
+  await review.getByRole('button', { name: 'Code promo' }).click();
+  await expect(codeOf(review)).toBeFocused();
+  await codeOf(review).fill('TACOS10');
+  await codeOf(review).press('Enter');
+  await expect(review.getByText('Ce code est valable')).toBeVisible();
+  await I.seeState('confirmation.reviewing');
+  await expect(I.orderButton()).toContainText('2,25');
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Retirer · Code promo' }).click();
+  await expect(I.orderButton()).toContainText('2,50');
+  await expect(codeOf(review)).toBeFocused();
+  expect(posts).toEqual([]);
+});
+
+test('a code survives a reload, both tabs have it, and both lose it (§4)', async ({ page, context, I }) => {
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  await apply(await I.seeCart(), 'TACOS10');
+  await expect(page.getByText('Ce code est valable').first()).toBeVisible();
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/checkout?tab=payment');
+  const summary = other.getByRole('region', { name: 'Votre commande' });
+  await expect(codeOf(summary)).toHaveValue('TACOS10');
+  await expect(summary.getByText('Ce code est valable')).toBeVisible();
+  await summary.getByRole('button', { name: 'Retirer · Code promo' }).click();
+  const cart = await I.seeCart();
+  await expect(codeOf(cart)).toHaveValue('');
+  expect(await total(cart)).toBe('2.50');
+});
+
+test('a code that cannot be checked is not called invalid, and can be sent again (§4)', async ({ page, I, problems }) => {
+  await I.open('/menu');
+  await I.add('Cola du Nord');
+  const cart = await I.seeCart();
+  await page.route('**/v2/public/offers/*', (route) => route.abort('connectionrefused'));
+  await apply(cart, 'TACOS10');
+  await expect(cart.getByText('Le code n’a pas pu être vérifié, veuillez réessayer')).toBeVisible();
+  await expectAccessible(page);
+  expect(problems.splice(0).every((problem) => problem.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
+  await page.unroute('**/v2/public/offers/*');
+  await cart.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(cart.getByText('Ce code est valable')).toBeVisible();
+});
+
+test('an offer that no longer applies is said where it can be seen, until it is put away (complaint 12)', async ({ page, I }) => {
+  await I.open('/menu');
+  await I.add('Tenders');
+  const cart = await I.seeCart();
+  for (const _ of [2, 3]) await cart.getByRole('button', { name: 'Augmenter la quantité' }).click();
+  await expect(cart.getByText('Remise · 2 € de moins à emporter')).toBeVisible();
+  await cart.getByRole('button', { name: 'Passer en livraison' }).click();
+  const notice = cart.getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
+  await expect(notice).toBeInViewport();
+  await expectAccessible(page);
+  await cart.getByRole('link', { name: 'Commander' }).click();
+  await I.seeState(/^type\./);
+  const there = page.getByRole('main').getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
+  await expect(there).toBeInViewport();
+  await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click();
+  await expect(there).toBeHidden();
+});

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { customer } from '../../support/browser/customer.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+/** Collects the ids of all orders returned to these pages. */
+function orderIds(...pages: Page[]) {
+  const answers: Promise<unknown>[] = [];
+  for (const page of pages)
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/') && response.ok())
+        answers.push(response.json().then((body: { payload: { order_id: unknown } }) => body.payload.order_id));
+    });
+  return async () => [...new Set(await Promise.all(answers))];
+}
+
+test.beforeEach(({ I }) => I.comeBackTo('confirmation'));
+
+test('a double click places one order (INV-2)', async ({ page, I }) => {
+  const ids = orderIds(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && posts.push(request.url()));
+  await I.orderButton().dblclick();
+  await I.seeThanks();
+  expect(posts).toHaveLength(1);
+  expect(await ids()).toHaveLength(1);
+});
+
+test('Enter and a click at once place one order (INV-2)', async ({ page, I }) => {
+  const ids = orderIds(page);
+  const button = await I.orderButton().boundingBox();
+  if (button === null) throw new Error('The button is not there');
+  await I.orderButton().focus();
+  await Promise.all([page.keyboard.press('Enter'), page.mouse.click(button.x + 40, button.y + 20)]);
+  await I.seeThanks();
+  expect(await ids()).toHaveLength(1);
+});
+
+test('a reload while the order is on its way places one order and thanks for it (INV-2, d1)', async ({ page, I }) => {
+  const sent: { local_id: string }[] = [];
+  let isFirst = true;
+  await page.route('**/v2/public/checkout/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(route.request().postDataJSON() as { local_id: string });
+    // The first response is dropped: the server stored the order, but the page gets no response.
+    if (isFirst) {
+      isFirst = false;
+      await route.fetch();
+      return;
+    }
+    return route.continue();
+  });
+  await I.orderButton().click();
+  await expect.poll(() => sent.length).toBe(1);
+  const ids = orderIds(page);
+  await page.reload();
+  await I.seeThanks();
+  expect(new Set(sent.map(({ local_id }) => local_id)).size).toBe(1);
+  expect(await ids()).toHaveLength(1);
+});
+
+test('two tabs that press at once place one order, and both show it (d4)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/checkout?tab=confirmation');
+  await J.seeState('confirmation.reviewing');
+  const ids = orderIds(page, other);
+  const buttons = await Promise.all([I.orderButton().elementHandle(), J.orderButton().elementHandle()]);
+  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
+  await Promise.all([I.seeThanks(), J.seeThanks()]);
+  expect(await ids()).toHaveLength(1);
+});
+
+test('a tab that did not order is told that the order was placed, and has an empty cart (d3)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/checkout?tab=confirmation');
+  await J.seeState('confirmation.reviewing');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await J.seeThanks();
+  await expect(other.getByText('Cette commande a déjà été passée')).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+});
+
+test('a server that cannot be reached is said, keeps the order, and is asked again with the same id (INV-9)', async ({
+  page,
+  I,
+  problems,
+}) => {
+  const sent: string[] = [];
+  let isDown = true;
+  await page.route('**/v2/public/checkout/', (route) => {
+    if (route.request().method() === 'POST') sent.push((route.request().postDataJSON() as { local_id: string }).local_id);
+    return isDown ? route.abort('connectionrefused') : route.continue();
+  });
+  await I.orderButton().click();
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  await I.dismissAlert();
+  isDown = false;
+  await I.orderButton().click();
+  await I.seeThanks();
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(sent).size).toBe(1);
+  // The browser logs the refused connection by itself.
+  expect(problems.splice(0).every((problem) => problem.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
+});
+
+test('an order whose update fails is placed, and the update is repeated with the next visit (INV-11)', async ({ page, I, problems }) => {
+  const puts: number[] = [];
+  let isBroken = true;
+  await page.route('**/v2/public/checkout/', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    if (isBroken) return route.fulfill({ status: 503, json: { status: 'error', message: 'non' } });
+    const answer = await route.fetch();
+    puts.push(answer.status());
+    return route.fulfill({ response: answer });
+  });
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+  isBroken = false;
+  await I.open('/menu');
+  await page.mouse.move(100, 100);
+  await expect.poll(() => puts).toEqual([200]);
+  problems.splice(0);
+});
+
+test('a tab that is killed while its placed order is being updated shows the thanks when it is opened again (d1)', async ({ page, I }) => {
+  const ids = orderIds(page);
+  let isHeld = true;
+  await page.route('**/v2/public/checkout/', (route) => (route.request().method() === 'PUT' && isHeld ? undefined : route.continue()));
+  await I.orderButton().click();
+  await I.seeState('confirmation.updating');
+  isHeld = false;
+  await page.goto('/checkout?tab=confirmation');
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+  expect(await ids()).toHaveLength(1);
+});
+
+test('a tab that only looks at the menu keeps what it added, and stays where it is (INV-13)', async ({ page, context, I }) => {
+  const other = await context.newPage();
+  const J = customer(other);
+  await J.open('/menu');
+  let isHeld = true;
+  await page.route('**/v2/public/checkout/', async (route) => {
+    await expect.poll(() => isHeld).toBe(false);
+    return route.continue();
+  });
+  await I.orderButton().click();
+  await J.add('Cola du Nord');
+  await J.seeCart();
+  isHeld = false;
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+  await expect(other).toHaveURL(/\/menu$/);
+  await expect(other.getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })).toBeAttached();
+});

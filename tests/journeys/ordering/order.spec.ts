@@ -1,0 +1,120 @@
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+for (const mode of ['À emporter', 'En livraison'] as const) {
+  test(`a new customer orders from the home page, ${mode}, and is thanked (§4)`, async ({ page, I }) => {
+    await I.open('/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Commander/ })
+      .click();
+    await I.add('Tacos L', 'Merguez', 'Falafels', 'Algérienne', 'À part');
+    await I.order();
+    await I.walkToReview(mode);
+    const total = await I.orderButton().getByText('€').textContent();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/v2/public/checkout/')),
+      I.orderButton().click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    await I.seeThanks();
+    expect(total).toContain('€');
+    await expect(page.getByRole('main')).toContainText('Tacos L');
+    await page.goBack();
+    await I.seeItLive();
+    await expect(page.getByText('Votre panier est vide').first()).toBeVisible();
+  });
+}
+
+test('nothing is wrong with any tab of the checkout for assistive technology, nor with the thanks', async ({ page, I }) => {
+  await I.comeToOrder();
+  await expectAccessible(page);
+  await I.choose('En livraison');
+  await expectAccessible(page);
+  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.goOn();
+  await I.seeState('delivery.editing');
+  await expectAccessible(page);
+  await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await expectAccessible(page);
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  await expectAccessible(page);
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expectAccessible(page);
+});
+
+test('each tab is one history entry, an unknown one is not found, and Back never orders (§4)', async ({ page, I }) => {
+  await I.comeToOrder();
+  await I.walkToReview('À emporter');
+  for (const name of ['Type de commande, terminé', 'Vos coordonnées, terminé', 'Livraison, terminé', 'Paiement, terminé', 'Confirmation'])
+    await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  for (const tab of ['payment', 'delivery', 'personal', 'type']) {
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}$`));
+    await I.seeState(new RegExp(`^${tab}\\.`));
+  }
+  await page.goForward();
+  await I.seeState('personal.editing');
+  await I.open('/checkout?tab=card');
+  await expect(page.getByRole('heading', { name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
+  expect(posts.filter((url) => url.includes('/checkout/'))).toEqual([]);
+});
+
+test('an address that no zone serves is too far, and what was typed stays (§8)', async ({ page, I }) => {
+  await I.comeToOrder();
+  await I.choose('En livraison');
+  await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+  await I.goOn();
+  await I.fill({ Adresse: '1 quai des Chartrons', 'Code postal': '33000', Ville: 'Bordeaux' });
+  await I.goOn();
+  await I.seeAlert('L’adresse est trop éloignée du restaurant');
+  await expectAccessible(page);
+  await I.dismissAlert();
+  await I.seeState('delivery.editing');
+  await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Bordeaux');
+});
+
+test('missing fields are an alert, then the focus stands in the first of them (§8)', async ({ page, I }) => {
+  await I.comeToOrder();
+  await I.choose('À emporter');
+  await I.fill({ Prénom: 'Léa' });
+  await I.goOn();
+  await I.seeAlert('Veuillez remplir tous les champs obligatoires');
+  await I.dismissAlert();
+  await expect(page.getByLabel('Nom', { exact: true })).toBeFocused();
+  await page.reload();
+  await I.seeItLive();
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa');
+});
+
+test('the thanks for a second order are for that one, its lines and its number (complaint 24)', async ({ page, I }) => {
+  const numbers: string[] = [];
+  for (const [item, other] of [
+    ['Cola du Nord', 'Eau plate'],
+    ['Eau plate', 'Cola du Nord'],
+  ] as const) {
+    await I.open('/menu');
+    await I.add(item);
+    await I.order();
+    // The second order starts with the first order's form values.
+    if (numbers.length === 0) await I.walkToReview('À emporter');
+    else await I.openTab('confirmation');
+    await I.orderButton().click();
+    await I.seeThanks();
+    await expect(page.getByRole('main')).toContainText(item);
+    await expect(page.getByRole('main')).not.toContainText(other);
+    numbers.push((await page.getByRole('main').locator('data').first().textContent()) ?? '');
+  }
+  expect(numbers[0]).not.toBe('');
+  expect(numbers[1]).not.toBe(numbers[0]);
+});
+
+test('/success without an order leads home (§2)', async ({ page }) => {
+  await page.goto('/success');
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,184 @@
+import type { Browser } from 'playwright/test';
+import { openCheckout } from '../../support/browser/open-checkout.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { lateShop, testShop } from '../../support/test-shop.ts';
+import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+
+/** A visitor with a cart of one soda at the delivery tab, on a device with its own zone and its own idea of the time. */
+async function atDelivery(browser: Browser, shop: TimedShop, device: { timezoneId?: string; time?: Date } = {}) {
+  const context = await browser.newContext({ locale: 'fr-FR', ...(device.timezoneId ? { timezoneId: device.timezoneId } : {}) });
+  const page = await context.newPage();
+  await page.clock.install({ time: device.time ?? shop.clock.now });
+  const I = await openCheckout(page, shop.origin, { tab: 'delivery', item: 'Soda' });
+  await page.getByRole('radio', { name: 'Programmer' }).check();
+  return { page, I, context };
+}
+
+/** The dates and, day by day, the times that the page offers. */
+async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
+  const values = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator('option:not([value=""])')
+      .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
+  const days: Record<string, string[]> = {};
+  for (const date of await values('Date')) {
+    await page.getByLabel('Date', { exact: true }).selectOption(date);
+    days[date] = await values('Heure');
+  }
+  return days;
+}
+
+/** `18:00 - 18:15`, … from one time to another, written out by hand arithmetic. */
+function quarters(from: string, to: string): string[] {
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const clock = (at: number) => `${String(Math.floor(at / 60) % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  return Array.from({ length: (minutes(to) - minutes(from)) / 15 }, (_, index) => minutes(from) + index * 15).map(
+    (start) => `${clock(start)} - ${clock(start + 15)}`,
+  );
+}
+
+test('devices in Fort-de-France, Tokyo and Paris, and one whose clock is a day wrong, are offered the same times (complaint 17, d22)', async ({
+  browser,
+}) => {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
+  const devices = [
+    { timezoneId: 'Europe/Paris' },
+    { timezoneId: 'America/Martinique' },
+    { timezoneId: 'Asia/Tokyo' },
+    { timezoneId: 'Europe/Paris', time: new Date('2027-01-05T11:05:00Z') },
+    { timezoneId: 'Europe/Paris', time: new Date('2027-01-03T11:05:00Z') },
+  ];
+  for (const device of devices) {
+    const { page, context } = await atDelivery(browser, shop, device);
+    const days = await offered(page);
+    expect(Object.keys(days)).toEqual(['04', '05', '06', '07', '08', '09', '10'].map((day) => `2027-01-${day}`));
+    expect(days['2027-01-04']).toEqual([...quarters('12:30', '14:30'), ...quarters('18:00', '22:00')]);
+    expect(days['2027-01-05']).toEqual([...quarters('11:30', '14:30'), ...quarters('18:00', '22:00')]);
+    await context.close();
+  }
+  await shop.close();
+});
+
+for (const night of [
+  {
+    name: 'the night in March that skips an hour',
+    now: '2027-03-27T23:10:00Z',
+    today: '2027-03-28',
+    left: quarters('00:30', '04:00'),
+    wish: '03:15 - 03:30',
+  },
+  {
+    name: 'the night in October that has an hour twice',
+    now: '2027-10-31T00:40:00Z',
+    today: '2027-10-31',
+    left: quarters('03:00', '04:00'),
+    wish: '03:15 - 03:30',
+  },
+]) {
+  test(`${night.name} offers each time once, after midnight on the right day, and its order is taken (complaints 16 and 17)`, async ({
+    browser,
+  }) => {
+    const shop = await openTimedShop({ now: night.now, shop: lateShop });
+    const { page, I, context } = await atDelivery(browser, shop, { timezoneId: 'Asia/Tokyo' });
+    const days = await offered(page);
+    expect(Object.keys(days)[0]).toBe(night.today);
+    expect(days[night.today]).toEqual([...night.left, ...quarters('18:00', '24:00')]);
+    for (const day of Object.keys(days).slice(1)) expect(days[day]).toEqual([...quarters('00:00', '04:00'), ...quarters('18:00', '24:00')]);
+    await page.getByLabel('Date', { exact: true }).selectOption(night.today);
+    await page.getByLabel('Heure', { exact: true }).selectOption(night.wish);
+    await I.goOn();
+    await I.goOn();
+    await I.orderButton().click();
+    await I.seeThanks();
+    await expect(page.getByRole('main')).toContainText('03:15 - 03:30');
+    await context.close();
+    await shop.close();
+  });
+}
+
+test('a time that passed while the page stood open stops the order, is told, and is chosen anew by the visitor alone (complaints 14 and 15, d10)', async ({
+  browser,
+}) => {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
+  const { page, I, context } = await atDelivery(browser, shop);
+  const time = page.getByLabel('Heure', { exact: true });
+  await time.selectOption('12:30 - 12:45');
+  await I.goOn();
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  const orders: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && orders.push(request.url()));
+
+  shop.clock.now = new Date('2027-01-04T12:05:00Z');
+  await page.clock.fastForward('01:00:00');
+  await I.orderButton().click();
+  await I.seeAlert('Ce créneau n’est plus disponible. Veuillez en choisir un autre.');
+  await I.dismissAlert();
+  await I.seeState('delivery.editing');
+  await expect(time).toHaveValue('12:30 - 12:45');
+  await expect(time).toHaveAttribute('aria-invalid', 'true');
+  expect(orders).toEqual([]);
+
+  await I.goOn();
+  await I.seeAlert('Ce créneau n’est plus disponible. Veuillez en choisir un autre.');
+  await I.dismissAlert();
+  await time.selectOption('13:30 - 13:45');
+  await I.goOn();
+  await I.goOn();
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('main')).toContainText('13:30 - 13:45');
+  await context.close();
+  await shop.close();
+});
+
+test('a time that passed is caught when the payment step is entered (complaint 15, d10)', async ({ browser }) => {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
+  const { page, I, context } = await atDelivery(browser, shop);
+  await page.getByLabel('Heure', { exact: true }).selectOption('12:30 - 12:45');
+  shop.clock.now = new Date('2027-01-04T12:05:00Z');
+  await page.clock.fastForward('01:00:00');
+  await page.getByRole('tab', { name: /^Paiement/ }).click();
+  await I.seeAlert('Ce créneau n’est plus disponible. Veuillez en choisir un autre.');
+  await I.dismissAlert();
+  await I.seeState('delivery.editing');
+  await context.close();
+  await shop.close();
+});
+
+test('items that cannot be had at the chosen time are named, and one tap takes them out (d9)', async ({ browser }) => {
+  const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
+  const { page, I, context } = await atDelivery(browser, shop);
+  await I.open(`${shop.origin}/menu?product=4`);
+  await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
+  await I.seeCart();
+  await I.open(`${shop.origin}/checkout?tab=delivery`);
+  await page.getByLabel('Heure', { exact: true }).selectOption('13:00 - 13:15');
+  await I.goOn();
+  await I.seeAlert('Les articles suivants de votre panier ne sont pas disponibles à l’heure choisie : Burger.');
+  await I.dismissAlert();
+  await page.getByRole('button', { name: 'Retirer · Burger' }).click();
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await context.close();
+  await shop.close();
+});
+
+test('while the kitchen is closed the menu says when it opens, and only a time can be ordered', async ({ browser }) => {
+  const shop = await openTimedShop({ now: '2027-01-04T15:00:00Z', shop: testShop });
+  const { page, I, context } = await atDelivery(browser, shop);
+  await page.getByRole('tab', { name: /^Type de commande/ }).click();
+  await page.getByRole('radio', { name: /^En livraison/ }).check();
+  await I.seeState('personal.editing');
+  await I.goOn();
+  await page.getByRole('radio', { name: 'Dès que possible' }).check();
+  await expect(page.getByText('La cuisine est fermée en ce moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choisir cette heure' }).click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-01-05');
+  await expect(page.getByLabel('Heure', { exact: true })).toHaveValue('11:30 - 11:45');
+  await I.open(`${shop.origin}/menu`);
+  await expect(page.getByText('Fermé pour l’instant, ouverture à 18:00.')).toBeVisible();
+  await context.close();
+  await shop.close();
+});

@@ -1,0 +1,84 @@
+import { accountHolder } from '../../support/browser/account-holder.ts';
+import { enlargeText, expectReflowed, expectUncovered } from '../../support/browser/enlarge-text.ts';
+import { pageTitles } from '../../support/browser/page-titles.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+const sizes = [
+  { width: 320, height: 640, percent: 200 },
+  { width: 320, height: 640, percent: 100 },
+  { width: 390, height: 844, percent: 200 },
+];
+
+for (const { width, height, percent } of sizes)
+  test.describe(`at ${width} px with text at ${percent} %`, () => {
+    // On a phone a page that is too wide widens the window with it: here it may not.
+    test.use({ viewport: { width, height }, isMobile: false });
+    test.beforeEach(({ page }) => enlargeText(page, percent));
+
+    test('every page keeps to the width, with nothing cut off and the cart in sight (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+      for (const path of [...Object.keys(pageTitles), '/nulle-part']) {
+        await I.open(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectReflowed(page);
+      }
+    });
+
+    test('product, cart and place keep to the width, and their buttons are in reach (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+      await I.open('/menu?product=tacos-l');
+      const product = page.getByRole('dialog', { name: 'Tacos L' });
+      await expectUncovered(product.getByRole('button', { name: /^Ajouter au panier/ }));
+      await product.getByRole('button', { name: /^Ajouter au panier/ }).click();
+      await expectUncovered(product.getByRole('checkbox').last());
+      await expectReflowed(page);
+      await I.open('/menu');
+      await I.add('Cola du Nord');
+      const cart = await I.seeCart();
+      await expectUncovered(cart.getByRole('link', { name: 'Commander' }));
+      await expectUncovered(cart.getByRole('button', { name: 'Retirer', exact: true }));
+      await expectReflowed(page);
+      await page.keyboard.press('Escape');
+      await expect(cart).toBeHidden();
+      await expectUncovered(page.getByRole('button', { name: /^Voir le panier/ }));
+      await expectReflowed(page);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /livrer|emporter/ })
+        .click();
+      const place = page.getByRole('dialog', { name: 'Où livrer ?' });
+      await expectUncovered(place.getByRole('button', { name: 'Retirer au restaurant' }));
+      await expectReflowed(page);
+    });
+
+    test('the five steps and the thanks keep to the width, and the way on is in reach (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+      await I.comeToOrder();
+      await expectReflowed(page);
+      await I.choose('En livraison');
+      await expectReflowed(page);
+      await I.fillPersonal();
+      await expectUncovered(page.getByRole('button', { name: 'Continuer' }));
+      await I.goOn();
+      await I.seeState('delivery.editing');
+      await expectReflowed(page);
+      await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+      await I.goOn();
+      await I.seeState('payment.choosing');
+      await expectReflowed(page);
+      await I.goOn();
+      await I.seeState('confirmation.reviewing');
+      await expectReflowed(page);
+      await expectUncovered(I.orderButton());
+      await I.orderButton().click();
+      await I.seeThanks();
+      await expectReflowed(page);
+    });
+
+    test('the pages of the account keep to the width (WCAG 1.4.4, 1.4.10)', async ({ page, request }) => {
+      const she = accountHolder(page, request);
+      await she.join();
+      for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword']) {
+        await she.open(`/profile${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectReflowed(page);
+      }
+    });
+  });

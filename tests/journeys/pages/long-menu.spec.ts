@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import { openLongShop } from '../../support/browser/long-shop.ts';
+import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
+
+/** A menu of 5,000 dishes in 50 categories. */
+const test = shopTest.extend<{ origin: string }>({
+  origin: async ({ page }, use) => {
+    const shop = await openLongShop();
+    await use(shop.origin);
+    // Ends the loads of the page before the server that answers them.
+    await page.goto('about:blank');
+    await shop.close();
+  },
+});
+
+/** Elements. With a whole card for each dish there are more than 70,000. */
+const fewElements = 4000;
+
+const dish = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+
+function openCategory(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name, exact: true }).click();
+}
+
+test('a menu of 5,000 dishes shows the first of them, and draws no more than what is near (§2)', async ({ page, I, origin }) => {
+  await I.open(`${origin}/menu`);
+  await expect(dish(page, 'Plat 0')).toBeInViewport();
+  expect(await page.locator('*').count()).toBeLessThan(fewElements);
+});
+
+test('the server sends the first dishes of a long menu as cards, and every other by its name (§2)', async ({ request, origin }) => {
+  const html = (await (await request.get(`${origin}/menu`, { headers: { accept: 'text/html' } })).text()).split('id="page-data"')[0] ?? '';
+  expect(html).toContain('href="/menu?product=plat-0"');
+  expect(html).not.toContain('href="/menu?product=plat-24"');
+  expect(html).toMatch(/\bPlat 4999\b/);
+  expect(html.match(/<[a-z]/g)?.length).toBeLessThan(fewElements);
+});
+
+test('a tap on the last category of a long menu leads to its dishes, its heading and its tab (§2)', async ({ page, I, origin }) => {
+  await I.open(`${origin}/menu`);
+  await openCategory(page, 'Rayon 49');
+  await expect(dish(page, 'Plat 4900')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Rayon 49' })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Catégories' }).locator('[aria-current]')).toHaveText('Rayon 49');
+  await dish(page, 'Plat 4900').click();
+  await expect(page.getByRole('dialog', { name: 'Plat 4900' })).toBeVisible();
+  await page.goBack();
+  await expect(dish(page, 'Plat 4900')).toBeInViewport();
+  expect(await page.locator('*').count()).toBeLessThan(fewElements);
+});
+
+test('what is scrolled over in a long menu stays where it is while cards are drawn (§2)', async ({ page, I, origin }) => {
+  await I.open(`${origin}/menu`);
+  await openCategory(page, 'Rayon 20');
+  await expect(dish(page, 'Plat 2000')).toBeInViewport();
+  await page.evaluate(() => {
+    document.documentElement.style.scrollBehavior = 'auto';
+  });
+  const top = async (name: string) => (await dish(page, name).boundingBox())?.y ?? Number.NaN;
+  for (let step = 0; step < 8; step += 1) {
+    const before = await top('Plat 2000');
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => top('Plat 2000')).toBeCloseTo(before + 300, -1);
+  }
+});
+
+test('the search and a link find the last dish of a long menu (§2, §5)', async ({ page, I, origin }) => {
+  await I.open(`${origin}/menu`);
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('4999');
+  await expect(dish(page, 'Plat 4999')).toBeVisible();
+  await I.open(`${origin}/menu?product=plat-4999`);
+  await expect(page.getByRole('dialog', { name: 'Plat 4999' })).toBeVisible();
+});
+
+test('the browser’s own search finds the name of a dish far down a long menu, and its card is drawn there (§2)', async ({
+  page,
+  I,
+  origin,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await I.open(`${origin}/menu`);
+  await expect(dish(page, 'Plat 3210')).toHaveCount(0);
+  // Playwright cannot open the browser's search: this is the same search, without its bar.
+  expect(await page.evaluate(() => (window as Window & { find?: (text: string) => boolean }).find?.('Plat 3210'))).toBe(true);
+  await expect(dish(page, 'Plat 3210')).toBeInViewport();
+});

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/browser/shop-test.ts';
+import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+
+/** Injection payloads for HTML, URLs and templates. */
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '</title><iframe src="javascript:alert(1)">',
+  '{{7*7}}${7*7}',
+  'abc\u202Edef',
+];
+const [picture = '', drawing = '', script = ''] = hostile;
+
+/** Fields of a shop that are shown to people; the others (ids, hours, amounts) keep their meaning. */
+const shown =
+  /^(?:item_name|item_description|item_meat_origin|category_name|category_description|menu_name|option_name|name|description|title|tagline|text|paragraphs|item_allergens|item_tags)$/;
+
+/** Demo shop with an injection payload appended to every displayed text. */
+function hostileShop(): object {
+  let turn = 0;
+  const next = () => hostile[(turn += 1) % hostile.length];
+  const spoil = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return shown.test(key) ? `${value} ${next()}` : value;
+    if (Array.isArray(value)) return value.map((inner) => spoil(inner, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoil(inner, name)]));
+  };
+  const { site, settings, menus, offers, streets } = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as {
+    site: unknown;
+    settings: { name: string; value: Record<string, unknown> }[];
+    menus: unknown;
+    offers: unknown;
+    streets: unknown;
+  };
+  const addresses = { facebook: 'javascript:alert(1)', instagram: 'data:text/html,<script>alert(1)</script>', google_map: 'vbscript:x' };
+  const told = settings.map(({ name, value }) =>
+    name === 'contacts'
+      ? { name, value: { ...value, ...addresses, name: `Chez ${picture}`, address: `1 rue ${drawing}` } }
+      : { name, value },
+  );
+  return { site: spoil(site, ''), settings: told, menus: spoil(menus, ''), offers: spoil(offers, ''), streets };
+}
+
+/** Expects no payload to have become an element and no foreign script in the page. */
+async function expectOnlyText(page: Page) {
+  const found = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll('img[src="x"], [onerror], [onload], iframe, script:not([src]):not([type="application/json"])'),
+      ...document.querySelectorAll('a[href^="javascript:"], a[href^="data:"], a[href^="vbscript:"]'),
+    ].map((element) => element.outerHTML),
+  );
+  expect(found).toEqual([]);
+}
+
+test.describe('in a shop whose every text is hostile', () => {
+  let shop: TimedShop;
+  test.beforeAll(async () => {
+    shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: hostileShop() });
+  });
+  test.afterAll(() => shop.close());
+
+  test('every page shows the texts as texts, before and after its script runs (S-41)', async ({ page, request, I }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+    for (const path of ['/', '/menu', '/about', '/contact', '/checkout', '/terms-of-service']) {
+      const html = await (await request.get(shop.origin + path, { headers: { accept: 'text/html' } })).text();
+      expect(html).not.toMatch(/<img src=x|<svg onload|<script>alert|<iframe/);
+      await I.open(shop.origin + path);
+      await expectOnlyText(page);
+    }
+    await I.open(`${shop.origin}/menu`);
+    for (const text of hostile) await expect(page.getByRole('main')).toContainText(text);
+    expect(dialogs).toEqual([]);
+  });
+
+  test('an order of hostile names, note and address is shown as it was typed, from the dialog to the review and its alert (S-41)', async ({
+    page,
+    I,
+    problems,
+  }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+    await I.open(`${shop.origin}/menu?product=cola`);
+    const note = `sans oignons ${drawing} <script>alert(1)</script>`;
+    await page.locator('[name="note"]').fill(note);
+    await page.getByRole('button', { name: /^Ajouter au panier/ }).click();
+    const cart = await I.seeCart();
+    await expect(cart).toContainText(note);
+    await expectOnlyText(page);
+    await I.order();
+    await I.choose('En livraison');
+    await I.fill({ Prénom: picture, Nom: drawing, 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
+    await I.goOn();
+    await I.fill({ Adresse: `12 rue ${picture}`, 'Code postal': '59000', Ville: 'Lille' });
+    await I.goOn();
+    await I.seeState('payment.choosing');
+    await I.goOn();
+    await I.seeState('confirmation.reviewing');
+    const review = page.getByRole('main');
+    for (const text of [picture, drawing, note, `12 rue ${picture}`]) await expect(review).toContainText(text);
+    await expectOnlyText(page);
+    // A refusal that names what it is about, in the same spirit.
+    await page.route('**/v2/public/checkout/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 'error', code: 'item_unavailable', message: picture, payload: { items: [drawing, script] } },
+      }),
+    );
+    await I.orderButton().click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(drawing);
+    await expect(alert).toContainText(script);
+    await expectOnlyText(page);
+    expect(dialogs).toEqual([]);
+    // The browser logs the refusal by itself.
+    expect(problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([]);
+  });
+});
+
+test('neither another site nor the shop’s own can show the shop in a frame (S-47)', async ({ page, baseURL, problems }) => {
+  const framing = `<!doctype html><title>framing</title><iframe src="${baseURL}/checkout"></iframe>`;
+  // Real, and on this machine: from farther away the browser would not let it ask for the frame at all.
+  const otherSite = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(framing)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(otherSite, 'listening');
+  const address = otherSite.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await page.route('**/framing', (route) => route.fulfill({ contentType: 'text/html', body: framing }));
+  for (const url of [`http://127.0.0.1:${port}/`, '/framing']) {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url() === `${baseURL}/checkout`);
+    await page.goto(url);
+    expect((await failed).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+    const [, frame] = page.frames();
+    await expect.poll(() => frame?.url()).toMatch(/^chrome-error:/);
+    expect(await frame?.locator('#root').count()).toBe(0);
+  }
+  otherSite.close();
+  // The browser tells of the refusals itself; nothing else is wrong.
+  const told = problems.splice(0);
+  expect(told.filter((problem) => !problem.includes(`frame-ancestors 'none'`))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import type { Customer } from '../../support/browser/customer.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+/** The browser logs each fetch that fails without a network; nothing else is wrong. */
+function expectOnlyLostConnections(problems: string[]) {
+  expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+}
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La connexion est perdue.' });
+
+/** Takes the browser offline. */
+async function cutNetwork(page: Page) {
+  await page.context().setOffline(true);
+}
+
+for (const { name, path, heading } of [
+  { name: 'La carte', path: '/menu', heading: 'La carte' },
+  { name: 'Se connecter', path: '/auth/login', heading: 'Connexion' },
+  { name: 'Politique de confidentialité', path: '/privacy-policy', heading: 'Politique de confidentialité' },
+])
+  test(`offline, a link to ${path} keeps the page with its header, says why, and leads on when the network is back (INV-9)`, async ({
+    page,
+    context,
+    I,
+    problems,
+  }) => {
+    await I.open('/contact');
+    await cutNetwork(page);
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Panier/ })).toBeVisible();
+    await expect(page.getByText('Mince')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    await expect(page).toHaveURL(path);
+    expectOnlyLostConnections(problems);
+  });
+
+test('without a network but unaware of it, Réessayer leads on once the server answers (INV-9)', async ({ page, I, problems }) => {
+  await I.open('/contact');
+  await page.route('**', (route) => route.abort('connectionfailed'));
+  await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+  await expect(notice(page)).toBeVisible();
+  await expectAccessible(page);
+  // A retry ends with a request that probes the server: one in flight would succeed by itself once the server answers.
+  const failedProbe = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/favicon.ico'));
+  await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+  await failedProbe;
+  await expect(notice(page)).toBeVisible();
+  await page.unroute('**');
+  await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  expectOnlyLostConnections(problems);
+});
+
+test('offline, going back to the page on the screen takes the notice away (INV-9)', async ({ page, context, I, problems }) => {
+  await I.open('/contact');
+  await cutNetwork(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+  await expect(notice(page)).toBeVisible();
+  await page.goBack();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/contact');
+  expectOnlyLostConnections(problems);
+});
+
+const openings: Record<string, (page: Page, I: Customer) => Promise<void>> = {
+  'the cart': (page) =>
+    page
+      .getByRole('button', { name: /^Panier/ })
+      .first()
+      .click(),
+  'the place': (page) =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: /livrer|emporter/ })
+      .click(),
+  'a product': (_, I) => I.product('Cola du Nord').click(),
+};
+for (const [what, open] of Object.entries(openings))
+  test(`offline, ${what} that was never opened waits for the network over its page (INV-9)`, async ({ page, context, I, problems }) => {
+    await I.open('/menu');
+    await cutNetwork(page);
+    await open(page, I);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'La carte', level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    expectOnlyLostConnections(problems);
+  });
+
+test('a browser that asks for /favicon.ico by itself gets an icon (§2)', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
+  // An icon file begins with these four bytes.
+  expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+});

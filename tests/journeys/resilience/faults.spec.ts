@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test';
+import { startFaultyProxy, transportFaults, type FaultyProxy } from '../../support/faulty-proxy.ts';
+import { openCheckout, typed } from '../../support/browser/open-checkout.ts';
+import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
+
+const test = shopTest.extend<{ network: FaultyProxy }>({
+  network: async ({ baseURL }, use) => {
+    const network = await startFaultyProxy(baseURL ?? '');
+    await use(network);
+    await network.close();
+  },
+});
+
+const post = { method: 'POST', path: /\/v2\/public\/checkout\/$/ };
+const put = { method: 'PUT', path: /\/v2\/public\/checkout\/$/ };
+const boot = { method: 'GET', path: /\/v2\/public\/(settings|offers|menus)$/ };
+const orderButton = /^Commander avec obligation de paiement/;
+
+/** The browser logs the faults themselves, and React the error that the error page shows; nothing else is wrong. */
+function expectOnlyFaults(problems: string[]) {
+  const told = problems.splice(0);
+  expect(told.filter((problem) => !/Failed to load resource|No answer|ApiError|ContractError|does not fit/.test(problem))).toEqual([]);
+}
+
+/** One of each kind: `tests/api` and `tests/actors` have them all. */
+const shownFaults = transportFaults.filter((fault) => !/no JSON|status (500|502|504|425|408|429$)/.test(fault));
+
+/** Advances the page's fake clock second by second, running timers and pending tasks, then pauses it. */
+async function pass(page: Page, seconds: number) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+  for (let passed = 5; passed < seconds; passed += 5) await page.clock.runFor(5000);
+}
+
+for (const fault of shownFaults) {
+  test(`a shop that begins with ${fault} says so within ten seconds, and Réessayer leads on (INV-9, f2–f12)`, async ({
+    page,
+    network,
+    problems,
+  }) => {
+    await page.clock.install();
+    // The page as a static host serves it: without dehydrated data.
+    await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));
+    network.spoil(boot, fault);
+    await page.goto(`${network.origin}/contact`);
+    await expect.poll(() => new Set(network.hit.map(({ path }) => path)).size).toBe(3);
+    await pass(page, 10);
+    await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
+    network.heal();
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+    expectOnlyFaults(problems);
+  });
+
+  test(`an order that meets ${fault} is a message within twenty seconds, keeps all that was typed, and is placed once by the next press (INV-2, INV-8, INV-9, f2–f12)`, async ({
+    page,
+    network,
+    problems,
+  }) => {
+    await page.clock.install();
+    const I = await openCheckout(page, network.origin);
+    network.spoil(post, fault);
+    await I.orderButton().click();
+    await expect.poll(() => network.hit.length).toBeGreaterThan(0);
+    await pass(page, 20);
+    await I.seeAlert(fault.startsWith('status 429') ? 'Trop de commandes' : 'Une erreur est survenue, veuillez réessayer');
+    await page.clock.resume();
+    await I.dismissAlert();
+    await expect(page.getByRole('main')).toContainText('Cola du Nord');
+    await expect(page.getByRole('main')).toContainText(typed.personal.email);
+    const sent = network.hit.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id);
+    network.heal();
+    const [placed] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/checkout/')),
+      page.getByRole('button', { name: orderButton }).click(),
+    ]);
+    await I.seeThanks();
+    expect(new Set([...sent, (placed.postDataJSON() as { local_id: string }).local_id]).size).toBe(1);
+    expectOnlyFaults(problems);
+  });
+
+  test(`an order whose update meets ${fault} is thanked for within twenty seconds, with an empty cart (INV-9, INV-11, f2–f12)`, async ({
+    page,
+    network,
+    problems,
+  }) => {
+    await page.clock.install();
+    const I = await openCheckout(page, network.origin);
+    network.spoil(put, fault);
+    await I.orderButton().click();
+    await expect.poll(() => network.hit.length).toBeGreaterThan(0);
+    await pass(page, 20);
+    await I.seeThanks();
+    await page.clock.resume();
+    await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+    expectOnlyFaults(problems);
+  });
+}
+
+test('an order without a network is a message, and is placed once when the network is back (INV-2, d26, f1)', async ({
+  page,
+  context,
+  network,
+  problems,
+}) => {
+  const I = await openCheckout(page, network.origin);
+  await context.setOffline(true);
+  await I.orderButton().click();
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  await context.setOffline(false);
+  await I.dismissAlert();
+  network.spoil(post, 'answer lost', 0);
+  await I.orderButton().click();
+  await I.seeThanks();
+  expectOnlyFaults(problems);
+});
+
+for (const fault of ['reset before headers', 'another shape', 'status 500', 'hang'] as const) {
+  test(`a cart whose product, recommendations and favourites meet ${fault} is the cart that was filled (f2–f12)`, async ({
+    page,
+    network,
+    I,
+    problems,
+  }) => {
+    network.spoil({ method: 'GET', path: /\/(products\/.*|popular)$/ }, fault);
+    await page.route('**/v2/recommendations', (route) => (fault === 'hang' ? undefined : route.abort('connectionreset')));
+    await I.open(`${network.origin}/menu`);
+    await I.add('Cola du Nord');
+    const cart = await I.seeCart();
+    await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
+    await expect.poll(() => network.hit.length).toBeGreaterThan(0);
+    await I.order();
+    expectOnlyFaults(problems);
+  });
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright/test';
+import { customer, type Customer } from '../../support/browser/customer.ts';
+import { openCheckout, typed } from '../../support/browser/open-checkout.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+const fields = {
+  Prénom: typed.personal.first_name,
+  Nom: typed.personal.last_name,
+  'E-mail': typed.personal.email,
+  Téléphone: typed.personal.phone,
+};
+const place = { Adresse: typed.delivery.address, 'Code postal': typed.delivery.postal_code, Ville: typed.delivery.city };
+
+/** Expects cart, order mode and both forms to be restored. */
+async function seeAllKept(page: Page, I: Customer, origin = '') {
+  await I.open(`${origin}/checkout?tab=personal`);
+  for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await I.open(`${origin}/checkout?tab=delivery`);
+  for (const [label, value] of Object.entries(place)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await I.open(`${origin}/checkout?tab=type`);
+  await expect(page.getByRole('radio', { name: /^En livraison/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+}
+
+/** The forms of a delivery, filled in by hand as far as the step of the address. */
+async function fillIn(I: Customer) {
+  await I.comeToOrder();
+  await I.choose('En livraison');
+  await I.fill(fields);
+  await I.goOn();
+  await I.seeState('delivery.editing');
+  await I.fill(place);
+}
+
+test('what was typed is there after a reload (INV-8)', async ({ page, I }) => {
+  await fillIn(I);
+  await page.reload();
+  await I.seeItLive();
+  await seeAllKept(page, I);
+});
+
+test('what was typed is there after the tab has crashed, in a new one (INV-8, d1)', async ({ page, context, I }) => {
+  await fillIn(I);
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  const next = await context.newPage();
+  await seeAllKept(next, customer(next));
+});
+
+test('what was typed is there after going back to the menu and forward again (INV-8)', async ({ page, I }) => {
+  await fillIn(I);
+  for (let steps = 0; steps < 6 && !page.url().endsWith('/menu'); steps += 1) await page.goBack();
+  await expect(page).toHaveURL(/\/menu$/);
+  await seeAllKept(page, I);
+});
+
+test('what was typed is there after a call that failed (INV-8)', async ({ page, I, problems }) => {
+  await fillIn(I);
+  await page.route('**/v2/public/**', (route) => route.abort('connectionreset'));
+  await I.goOn();
+  await I.seeState(/^(delivery\.|payment\.)/);
+  await page.unroute('**/v2/public/**');
+  await seeAllKept(page, I);
+  expect(problems.splice(0).filter((problem) => !problem.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+});
+
+test('twenty clicks at once place one order, and a double click is one step, never an order (d2)', async ({ page, baseURL }) => {
+  const I = await openCheckout(page, baseURL ?? '');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && posts.push(request.url()));
+  await I.open('/checkout?tab=personal');
+  await page.getByRole('button', { name: 'Continuer' }).dblclick();
+  await I.seeState('delivery.editing');
+  await I.open('/checkout?tab=payment');
+  await I.seeState('payment.choosing');
+  await page.getByRole('button', { name: 'Continuer' }).dblclick();
+  await I.seeState('confirmation.reviewing');
+  expect(posts).toEqual([]);
+  await I.orderButton().evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 20; click += 1) button.click();
+  });
+  await I.seeThanks();
+  expect(posts).toHaveLength(1);
+});
+
+const notice = /^Votre navigateur ne peut pas conserver votre panier/;
+
+test('blocked storage: the cart is said to end with the page, calmly and only once there is one, and the order is taken (d6, INV-15)', async ({
+  page,
+  I,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await I.open('/menu');
+  await expect(page.getByText(notice)).toBeHidden();
+  await I.add('Cola du Nord');
+  await I.seeCart();
+  await page.goBack();
+  await expect(page.getByText(notice)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
+  await I.order();
+  await expect(page.getByText(notice)).toBeVisible();
+  await I.walkToReview('À emporter');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByText(notice)).toBeHidden();
+});
+
+/** Fills the browser's storage to the last character. */
+async function fillStorage(page: Page, key: string) {
+  await page.evaluate((name) => {
+    let text = 'x'.repeat(6_000_000);
+    localStorage.setItem(name, '');
+    let held = '';
+    while (text.length > 0) {
+      try {
+        localStorage.setItem(name, held + text);
+        held += text;
+      } catch {
+        text = text.slice(0, Math.floor(text.length / 2));
+      }
+    }
+  }, key);
+}
+
+test('full storage: the cart and the order go on in memory, and it is said (d5)', async ({ page, I }) => {
+  await I.open('/menu');
+  await fillStorage(page, 'elsewhere');
+  await I.add('Cola du Nord');
+  await I.seeCart();
+  await page.goBack();
+  await expect(page.getByText(notice)).toBeVisible();
+  await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
+  await I.order();
+  await I.walkToReview('À emporter');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
+});
+
+test('full storage: what can be fetched again makes way for the cart and the journal, which outlive the page (d5)', async ({ page, I }) => {
+  await I.open('/menu');
+  await fillStorage(page, 'offers');
+  await I.add('Cola du Nord');
+  await I.order();
+  const kept = () => page.evaluate(() => [localStorage.getItem('offers')?.includes('xxx') ?? false, 'checkout:attempt' in localStorage]);
+  expect(await kept()).toEqual([false, true]);
+  await expect(page.getByText(notice)).toBeHidden();
+  await page.reload();
+  await I.seeItLive();
+  await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+});
+
+/** Corrupt stored values that no version of this shop has written. */
+const strange = [
+  '',
+  'null',
+  '0',
+  '-1e999',
+  '"',
+  '{',
+  '[]',
+  '[[[[[[]]]]]]',
+  '{"__proto__":{"polluted":1}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"personal":{"first_name":{"$ne":1}},"delivery":[],"payment":"card"}',
+  '{"local_id":"x","stage":"posting","payload":{},"lines":{},"earlier":null,"at":"now"}',
+  '{"key":"x","item_id":{},"name":5,"choices":"x","note":null,"quantity":1e9,"addedAt":-1}',
+  '{"token":5,"user":null}',
+  '{"token":"x","user":{"id":{},"email":[],"first_name":"<img onerror>"}}',
+  '\u0000\uD800\u202E',
+  'x'.repeat(100_000),
+];
+
+test('whatever stands under every key that is kept, the shop begins, opens its checkout, its menu and its log-in (INV-15, S-44)', async ({
+  page,
+  I,
+}) => {
+  // Fifty-one pages.
+  test.setTimeout(240_000);
+  const keys = [
+    'cart:line:x',
+    'coupon',
+    'offers',
+    'location:place',
+    'location:mode',
+    'checkout:forms',
+    'checkout:attempt',
+    'checkout:finished',
+    'auth:session',
+    'auth:owner',
+    'auth:target',
+    'auth:code',
+  ];
+  await I.open('/about');
+  for (const text of strange) {
+    await page.evaluate(([names, value]) => names.forEach((name) => localStorage.setItem(name, value)), [keys, text] as const);
+    await I.open('/checkout');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await I.open('/menu');
+    await expect(I.product('Cola du Nord')).toBeAttached();
+    await I.open('/auth/login');
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+  }
+});

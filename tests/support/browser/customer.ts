@@ -1,0 +1,206 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { CheckoutTab } from '#domain/order/checkout.ts';
+import { personal } from '../checkout.ts';
+import { cola, keepBefore } from './seed-storage.ts';
+
+/** What the checkout's tabs are called. */
+const tabNames: Record<CheckoutTab, string> = {
+  type: 'Type de commande',
+  personal: 'Vos coordonnées',
+  delivery: 'Livraison',
+  payment: 'Paiement',
+  confirmation: 'Confirmation',
+};
+
+const filledPickup = {
+  delivery: { address: '', city: '', postal_code: '', country: 'France', is_scheduled: false, delivery_date: '', delivery_time_range: '' },
+  payment: {},
+};
+
+/** A customer of the shop, in the words of what she does and sees. */
+export type Customer = ReturnType<typeof customer>;
+
+export function customer(page: Page) {
+  // Two customers with the same details are one to the server, and a later attempt of one ends the card payment of the other.
+  const email = `lea-${crypto.randomUUID()}@example.fr`;
+  const checkout = page.locator('[data-machine="checkout"]');
+  const cart = page.getByRole('dialog', { name: 'Votre panier' });
+  const cardFields = page.frameLocator('[data-machine="payment"] iframe');
+
+  const I = {
+    email,
+    /** Opens an address and waits until the page answers to the hand. */
+    async open(path: string) {
+      await page.goto(path);
+      await I.seeItLive();
+    },
+    async seeItLive() {
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    },
+    product: (name: string): Locator =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .first(),
+    /** Opens the product, makes the choices (by their names) and adds it to the cart. */
+    async add(name: string, ...choices: string[]) {
+      await I.openProduct(name);
+      const dialog = page.getByRole('dialog', { name });
+      for (const choice of choices)
+        await dialog
+          .getByLabel(new RegExp(`^${choice}`))
+          .first()
+          .check();
+      await I.addOpenProduct();
+      await expect(dialog).toBeHidden();
+    },
+    async openProduct(name: string) {
+      await I.product(name).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+    },
+    async addOpenProduct() {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Ajouter au panier/ })
+        .click();
+    },
+    async seeCart() {
+      await expect(cart).toBeVisible();
+      return cart;
+    },
+    /** From the open cart to the checkout. */
+    async order() {
+      await I.seeCart();
+      await cart.getByRole('link', { name: 'Commander' }).click();
+      await I.seeState(/^type\./);
+    },
+    async seeState(state: RegExp | string) {
+      await expect(checkout).toHaveAttribute('data-state', state);
+    },
+    async seeTab(name: string) {
+      await expect(page.getByRole('tab', { name, exact: false, selected: true })).toBeVisible();
+    },
+    /** Chooses the order type; the next step comes by itself. */
+    async choose(mode: 'À emporter' | 'En livraison') {
+      await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).check();
+      await I.seeState('personal.editing');
+    },
+    async fill(fields: Record<string, string>) {
+      for (const [label, value] of Object.entries(fields)) await checkout.getByLabel(label, { exact: true }).fill(value);
+    },
+    /** Fills the fields as a browser's autofill does: field after field in one task, each with its own events, without focus. */
+    async autofill(fields: Record<string, string>) {
+      const labels = Object.keys(fields);
+      const inputs = await Promise.all(labels.map((label) => page.getByRole('main').getByLabel(label, { exact: true }).elementHandle()));
+      await page.evaluate(
+        ({ elements, values }) => {
+          elements.forEach((element, at) => {
+            // The prototype's setter: React intercepts the element's own, and would ignore the event that follows.
+            if (element !== null) Reflect.set(HTMLInputElement.prototype, 'value', values[at], element);
+            for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }));
+          });
+        },
+        { elements: inputs, values: Object.values(fields) },
+      );
+    },
+    async goOn() {
+      await page.getByRole('button', { name: 'Continuer' }).click();
+    },
+    async fillPersonal() {
+      await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78' });
+    },
+    async goBack() {
+      await I.backButton().click();
+    },
+    /** Presses what is said to be out of use. */
+    async insistOnBack() {
+      await I.backButton().click({ force: true });
+    },
+    backButton: (): Locator => page.getByRole('button', { name: 'Retour', exact: true }),
+    async openTab(tab: CheckoutTab) {
+      await page.getByRole('tab', { name: new RegExp(`^${tabNames[tab]}`) }).click();
+    },
+    /** Goes to a tab as Back, Forward and a link do: by the address, without a new page. */
+    async visitTab(tab: CheckoutTab) {
+      await page.evaluate((address) => history.pushState({}, '', address), `/checkout?tab=${tab}`);
+    },
+    /** Comes back to the page after more than a minute: what it shows is old by then, and read again. */
+    async comeBack() {
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 61_000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    },
+    /** Walks from the type step to the payment. */
+    async walkToPayment(mode: 'À emporter' | 'En livraison') {
+      await I.choose(mode);
+      await I.fillPersonal();
+      await I.goOn();
+      await I.seeState('delivery.editing');
+      if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+      await I.goOn();
+      await I.seeState('payment.choosing');
+    },
+    /** Walks from the type step to the review, paying in cash. */
+    async walkToReview(mode: 'À emporter' | 'En livraison') {
+      await I.walkToPayment(mode);
+      await I.goOn();
+      await I.seeState('confirmation.reviewing');
+    },
+    /** Comes to the first step with a drink that an earlier visit put into the cart: from the menu, to which Back leads. */
+    async comeToOrder() {
+      await keepBefore(page, cola);
+      await I.open('/menu');
+      await I.visitTab('type');
+      await I.seeState(/^type\./);
+    },
+    /** Comes back to a pickup of one drink that an earlier visit filled in: from another page of the shop, to which Back leads. */
+    async comeBackTo(tab: 'payment' | 'confirmation') {
+      await keepBefore(page, {
+        ...cola,
+        'location:mode': 'pickup',
+        'checkout:forms': { ...filledPickup, personal: { ...personal, email } },
+      });
+      await I.open('/about');
+      await I.visitTab(tab);
+      await I.seeState(tab === 'payment' ? 'payment.choosing' : 'confirmation.reviewing');
+    },
+    /** Chooses the card, and waits for its fields. */
+    async chooseCard() {
+      await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
+      await I.seeCardFields();
+    },
+    async seeCardFields() {
+      await I.seePayment('entering.editing');
+      await expect(cardFields.getByLabel('Numéro de carte')).toBeVisible();
+    },
+    /** Types one of the test cards. */
+    async typeCard(number: string, { expiry = '12/34', code = '123' } = {}) {
+      await cardFields.getByLabel('Numéro de carte').fill(number);
+      await cardFields.getByLabel('Date d’expiration').fill(expiry);
+      await cardFields.getByLabel('Cryptogramme').fill(code);
+    },
+    /** From the card's fields to the review. */
+    async giveCard(number: string) {
+      await I.seeCardFields();
+      await I.typeCard(number);
+      await I.goOn();
+      await I.seeState('confirmation.reviewing');
+    },
+    async seePayment(state: RegExp | string) {
+      await expect(page.locator('[data-machine="payment"]')).toHaveAttribute('data-state', state);
+    },
+    payButton: (): Locator => page.getByRole('button', { name: /^Commander et payer · / }),
+    bank: (): Locator => page.getByRole('dialog', { name: 'Banque démo' }),
+    orderButton: (): Locator => page.getByRole('button', { name: /^Commander avec obligation de paiement/ }),
+    async seeThanks() {
+      await expect(page).toHaveURL(/\/success$/);
+      await expect(page.getByRole('heading', { name: 'Merci, votre commande est confirmée' })).toBeVisible();
+    },
+    async seeAlert(text: RegExp | string) {
+      await expect(page.getByRole('alertdialog')).toContainText(text);
+    },
+    async dismissAlert() {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    },
+  };
+  return I;
+}

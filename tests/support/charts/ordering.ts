@@ -1,0 +1,173 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { QueryClient } from '@tanstack/react-query';
+import { createActor, waitFor } from 'xstate';
+import { createAccount } from '#stores/account.ts';
+import { createCartStore } from '#stores/cart.ts';
+import { startCoupon } from '#actors/coupon/coupon.actors.ts';
+import { createStripeGateway } from '#actors/payment/stripe-gateway.ts';
+import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
+import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
+import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
+import { createDestination } from '#stores/destination.ts';
+import { createFormDraftsStore } from '#stores/form-drafts.ts';
+import { createJournal } from '#actors/checkout/attempt-journal.ts';
+import { createOrderService } from '#actors/checkout/order-service.ts';
+import { createOrderModeStore } from '#stores/order-mode.ts';
+import { createPlaceStore } from '#stores/delivery-place.ts';
+import { createQuote } from '#stores/quote.ts';
+import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
+import { readers } from '#stores/storage-schemas.ts';
+import { createApiClient } from '#api/http/http.ts';
+import { menusQuery } from '#api/menus.ts';
+import { offersQuery } from '#api/offers.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { defaultSite } from '#config/site.ts';
+import type { OrderMode } from '#domain/entities.ts';
+import { isPaymentUnresolved } from '#domain/order/attempt.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
+import { personal } from '../checkout.ts';
+import { mondayNoon } from '../test-shop.ts';
+
+const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
+
+/** Fields that are filled in: what is in them is the provider's affair. */
+const cardInHand = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
+
+/** What a fault does to one call: it may lose the request, or the answer after the server has acted, or refuse it in the server's place. */
+export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | 'refused' | null;
+
+/**
+ * One tab of the storefront without its screens: the real stores, chart and calls, on a storage that tabs share and
+ * against a real server.
+ */
+export async function openTab(options: {
+  origin: string;
+  storage: KeyValueStorage;
+  fault?: Fault;
+  mode?: OrderMode;
+  /** Milliseconds. */
+  timeouts?: { call: number; order: number };
+  provider?: Stripe | null;
+  now?: Date;
+}) {
+  const { origin, storage, fault = () => null, mode = 'pickup', timeouts, provider = null } = options;
+  const now = () => options.now ?? mondayNoon;
+  const api = createApiClient({
+    apiRoot: origin,
+    ...(timeouts === undefined ? {} : { timeouts }),
+    wait: () => Promise.resolve(),
+    fetch: async (input, init) => {
+      const request = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname };
+      const wrong = fault(request);
+      if (wrong === 'request lost') throw new TypeError('connection refused');
+      if (wrong === 'refused') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
+      const answer = await fetch(input, init);
+      if (wrong === 'answer lost') throw new TypeError('connection reset');
+      return answer;
+    },
+  });
+  const queryClient = new QueryClient();
+  await Promise.all([
+    queryClient.fetchQuery(settingsQuery(api)),
+    queryClient.fetchQuery(menusQuery(api)),
+    queryClient.fetchQuery(offersQuery(api)),
+  ]);
+  const cart = createCartStore({ storage, now });
+  const orderMode = createOrderModeStore(storage);
+  const drafts = createFormDraftsStore(storage);
+  for (const store of [cart, orderMode, drafts]) store.restore(readers);
+  orderMode.choose(mode);
+  if (mode === 'delivery') drafts.change('delivery', { address: '12 rue Nationale', city: 'Lille', postal_code: '59000' });
+  const place = createPlaceStore({ storage, drafts });
+  const destination = createDestination({ drafts, place, queryClient, api });
+  const clock = { getSnapshot: now, subscribe: () => ({ unsubscribe: () => {} }) };
+  const coupon = startCoupon({ api, storage, queryClient });
+  const couponOfferId = {
+    getSnapshot: () => coupon.getSnapshot().context.offerId,
+    subscribe: (renew: () => void) => coupon.subscribe(renew),
+  };
+  const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site: defaultSite });
+  await quote.loadCalculation();
+  const account = createAccount(storage);
+  account.restore(readers);
+  const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
+  const attempt = journal.openAttempt();
+  const gateway = createStripeGateway({ site: { ...defaultSite, card }, loader: async () => provider });
+  const orders = createOrderService({
+    api,
+    journal,
+    account,
+    gateway,
+    localId: attempt.local_id,
+    removeOrderedLines: cart.removeOrdered,
+    refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+  });
+  const checkout = createActor(
+    provideCheckout({
+      queryClient,
+      quote,
+      destination,
+      orders,
+      account,
+      gateway,
+      intents: createPaymentIntents(api, gateway),
+      currentPersonal: () => personal,
+      displayedNow: now,
+      now,
+      site: defaultSite,
+      recalculateCart: orderMode.choose,
+      coupon: () => coupon.getSnapshot().context,
+    }),
+    {
+      input: {
+        mode,
+        personal,
+        method: provider === null ? 'cash' : 'card',
+        offeredMethods: ['cash', 'card'],
+        failedAttempts: attempt.failedAttempts,
+        isOrderUnanswered: attempt.stage === 'posting',
+        orderBeingPaid: isPaymentUnresolved(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
+        delivery: { ...drafts.getSnapshot().delivery },
+      },
+    },
+  ).start();
+  watchWalletApproval({ checkout, gateway, quote });
+
+  return {
+    account,
+    api,
+    cart,
+    drafts,
+    orderMode,
+    quote,
+    coupon,
+    queryClient,
+    journal,
+    checkout,
+    /** Presses the order button of the review, and waits until the chart is at rest again. */
+    async press(total = quote.getSnapshot().price.total) {
+      if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
+      if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
+      checkout.send({ type: 'order.place', total });
+      return this.rest();
+    },
+    /** Gives the card's details in the payment tab, and goes on to the review; who is quick presses on before the fields are drawn. */
+    async giveCard({ isQuick = false } = {}) {
+      checkout.send({ type: 'tab.open', tab: 'payment' });
+      await waitFor(checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }), { timeout: 10_000 });
+      const payment = checkout.getSnapshot().children.payment;
+      if (payment === undefined) throw new Error('The checkout has no card');
+      await waitFor(payment, (snapshot) => snapshot.matches({ entering: 'editing' }), { timeout: 10_000 });
+      if (!isQuick) gateway.setElements(cardInHand);
+      checkout.send({ type: 'tab.next' });
+      if (isQuick) {
+        await Promise.resolve();
+        gateway.setElements(cardInHand);
+      }
+      return this.rest();
+    },
+    async rest() {
+      return waitFor(checkout, (snapshot) => snapshot.status === 'done' || !snapshot.hasTag('busy'), { timeout: 10_000 });
+    },
+  };
+}

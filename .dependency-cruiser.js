@@ -6,6 +6,9 @@ const only = (name, from, to) => ({
   to: { path: '^(src|machines|server|tests|qa|scripts|locales)/', pathNot: to },
 });
 
+/** Packages and modules of Node, by the types that dependency-cruiser gives them. */
+const packages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'];
+
 export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
@@ -25,6 +28,13 @@ export default {
     only('machines', '^machines/', ['^machines/', '^src/(domain|config)/']),
     only('qa', '^qa/', ['^qa/', '^machines/']),
     only('server', '^server/', ['^server/', '^src/(domain|format|config)/', '^src/api/.*\\.schema\\.ts$', '^src/ssr\\.tsx$']),
+    {
+      name: 'machine-packages',
+      severity: 'error',
+      from: { path: '^machines/' },
+      to: { dependencyTypes: packages, pathNot: 'node_modules/xstate/' },
+    },
+    { name: 'domain-packages', severity: 'error', from: { path: '^src/(domain|config)/' }, to: { dependencyTypes: packages } },
     {
       name: 'types-only',
       comment: 'Screens and routes know a chart by its type and its pure helpers; the server knows the renderer by its types.',

@@ -1,11 +1,14 @@
 /**
- * Checks who imports whom (`.dependency-cruiser.js`), and that the check has read every file: a parser that fails
- * reads nothing and finds nothing.
+ * Checks who imports whom (`.dependency-cruiser.js`) and that no folder holds more than twenty files. Also checks that
+ * each file was parsed: a parser that fails reads nothing and finds nothing.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-const rooms = ['src', 'machines', 'server', 'qa', 'tests'];
+const maximumFilesPerFolder = 20;
+
+const rooms = ['src', 'machines', 'server', 'qa', 'tests'].filter((room) => existsSync(room));
 const run = spawnSync('depcruise', ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...rooms], {
   encoding: 'utf8',
   maxBuffer: 256 * 1024 * 1024,
@@ -15,13 +18,18 @@ const { modules, summary } = JSON.parse(run.stdout) as {
   modules: { source: string; dependencies: unknown[] }[];
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 };
-
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+
+const files = globSync(rooms.map((room) => `${room}/**/*.{ts,tsx,js,css}`)).map((file) => file.replaceAll('\\', '/'));
 const read = new Set(modules.map(({ source }) => source));
-const missed = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx}`).filter(
-  (file) => !file.endsWith('.d.ts') && !read.has(file.replaceAll('\\', '/')),
-);
+const missed = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !read.has(file));
 for (const file of missed) console.error(`not read: ${file}`);
+
+const filesByFolder = Map.groupBy(files, dirname);
+const fullFolders = [...filesByFolder].filter(([, among]) => among.length > maximumFilesPerFolder);
+for (const [folder, among] of fullFolders) console.error(`${folder} holds ${among.length} files, more than ${maximumFilesPerFolder}`);
+
 const arrows = modules.reduce((count, { dependencies }) => count + dependencies.length, 0);
 console.log(`${read.size} modules, ${arrows} arrows, ${summary.violations.length} wrong`);
-process.exit(summary.violations.length + missed.length > 0 || arrows < read.size ? 1 : 0);
+const hasProblems = summary.violations.length + missed.length + fullFolders.length > 0;
+process.exit(hasProblems || arrows < read.size ? 1 : 0);

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+let folder: string | undefined;
+afterEach(() => {
+  if (folder !== undefined) rmSync(folder, { recursive: true });
+  folder = undefined;
+});
+
+/** Creates a temporary folder with the shop's configuration and the given files, and returns its path. */
+function plant(files: Readonly<Record<string, string>>): string {
+  const planted = mkdtempSync(join(tmpdir(), 'layers-'));
+  folder = planted;
+  for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.js', '.oxlintrc.json', 'scripts/lint/purity.ts'])
+    cpSync(name, join(planted, name));
+  symlinkSync(resolve('node_modules'), join(planted, 'node_modules'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(planted, dirname(path)), { recursive: true });
+    writeFileSync(join(planted, path), text);
+  }
+  return planted;
+}
+
+const run = (command: string, args: string[], cwd: string) =>
+  spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` },
+  });
+
+const importOf = (path: string) => `export * from '${path}';\n`;
+
+test('each import against the layers is found, and each package in a pure layer', () => {
+  const layers = ['components', 'domain', 'platform', 'stores', 'ui', 'api', 'actors/cart', 'features/cart', 'features/menu'];
+  const targets = Object.fromEntries(layers.map((layer) => [`src/${layer}/leaf.ts`, 'export {};\n']));
+  const wrong: [rule: string, from: string, to: string][] = [
+    ['routes', 'src/routes/a.ts', '#stores/leaf.ts'],
+    ['features', 'src/features/cart/a.ts', '#features/menu/leaf.ts'],
+    ['features', 'src/features/cart/b.ts', '#stores/leaf.ts'],
+    ['components', 'src/components/a.ts', '#api/leaf.ts'],
+    ['ui', 'src/ui/a.ts', '#domain/leaf.ts'],
+    ['actors', 'src/actors/cart/a.ts', '#features/cart/leaf.ts'],
+    ['stores', 'src/stores/a.ts', '#actors/cart/leaf.ts'],
+    ['api', 'src/api/a.ts', '#platform/leaf.ts'],
+    ['domain', 'src/domain/a.ts', '#api/leaf.ts'],
+    ['platform', 'src/platform/a.ts', '#domain/leaf.ts'],
+    ['machines', 'machines/a.ts', '#stores/leaf.ts'],
+    ['server', 'server/a.ts', '#stores/leaf.ts'],
+    ['qa', 'qa/a.ts', '#features/cart/leaf.ts'],
+    ['machine-packages', 'machines/b.ts', 'react'],
+    ['machine-packages', 'machines/c.ts', 'node:fs'],
+    ['domain-packages', 'src/domain/b.ts', 'zod'],
+    ['unresolved', 'src/domain/c.ts', './missing.ts'],
+    ['no-circle', 'src/domain/d.ts', './e.ts'],
+    ['types-only', 'src/features/cart/c.ts', '#machines/cart.machine.ts'],
+  ];
+  const planted = plant({
+    ...targets,
+    'src/domain/e.ts': importOf('./d.ts'),
+    'machines/cart.machine.ts': importOf('xstate'),
+    ...Object.fromEntries(wrong.map(([, from, to]) => [from, importOf(to)])),
+  });
+  const { stderr, status } = run('node', [resolve('scripts/arrows.ts')], planted);
+  const found = stderr.split('\n').filter((line) => line.includes(' → '));
+  expect(found.map((line) => line.replace(/ → .*/, '')).toSorted()).toEqual(wrong.map(([rule, from]) => `${rule}: ${from}`).toSorted());
+  expect(status).toBe(1);
+}, 60_000);
+
+test('a folder of more than twenty files is found', () => {
+  const files = Array.from({ length: 21 }, (_, index) => [`src/ui/part-${index}.ts`, 'export {};\n'] as const);
+  const { stderr, status } = run('node', [resolve('scripts/arrows.ts')], plant(Object.fromEntries(files)));
+  expect(stderr).toContain('src/ui holds 21 files');
+  expect(status).toBe(1);
+}, 60_000);
+
+test('globals of browser and Node, the clock and random numbers are found in charts and rules, and nowhere else', () => {
+  const impure = [
+    'window',
+    'document',
+    "fetch('/')",
+    'localStorage',
+    'setTimeout',
+    'process',
+    'Date.now()',
+    'Math.random()',
+    'new Date()',
+    'Date()',
+  ];
+  const text = [...impure, 'new Date(5)', "Date.parse('2027-01-04')"]
+    .map((code, index) => `export const a${index} = () => ${code};\n`)
+    .join('');
+  const planted = plant({ 'machines/a.ts': text, 'src/domain/menu/a.ts': text, 'src/platform/a.ts': text });
+  const { stdout } = run('oxlint', ['--format', 'json', 'machines', 'src'], planted);
+  type Diagnostic = { filename: string; labels: { span: { line: number } }[] };
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  const places = diagnostics.map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`);
+  const linesOf = (file: string) => impure.map((_, index) => `${file}:${index + 1}`);
+  expect(places.toSorted()).toEqual([...linesOf('machines/a.ts'), ...linesOf('src/domain/menu/a.ts')].toSorted());
+}, 60_000);

@@ -5,7 +5,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import styles from '#features/checkout/steps/payment/status-card.module.css';
+import styles from '#ui/page/status-card.module.css';
 
 /** Placeholder for an empty cart. */
 export function EmptyCheckout() {

@@ -3,7 +3,7 @@ import { useShop } from '#components/shop-context.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { StatusCard, StatusCardActions } from '#features/checkout/steps/payment/status-card.tsx';
+import { StatusCard, StatusCardActions } from '#ui/page/status-card.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 
 /** Shown while an order without a response is resent. Does not call it failed: it may exist on the server. */

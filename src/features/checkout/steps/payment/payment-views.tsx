@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { CardAdvice } from './card-advice.tsx';
-import { StatusCard, StatusCardActions } from './status-card.tsx';
+import { StatusCard, StatusCardActions } from '#ui/page/status-card.tsx';
 import { CardForm } from './card-form.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { VerifiedCard } from './verified-card.tsx';

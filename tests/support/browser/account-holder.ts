@@ -6,7 +6,7 @@ export const password = 'cheval correct agrafe';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** A customer with an account, in the words of what she does and sees. */
+/** Page object of the account pages, for a customer with an email address of her own. */
 export function accountHolder(page: Page, request: APIRequestContext) {
   const email = `lea-${crypto.randomUUID()}@example.fr`;
   const main = page.getByRole('main');
@@ -16,16 +16,16 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     async seeState(machine: string, state: string) {
       await expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', state);
     },
-    /** What was mailed to an address, the newest first. */
+    /** Returns the mails to an address, newest first. */
     async mails(to = email): Promise<Mail[]> {
       const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
       return mails.filter((mail) => mail.to === to);
     },
-    /** The codes that were mailed to an address, the newest first. */
+    /** Returns the one-time codes mailed to an address, newest first. */
     async codes(to = email): Promise<string[]> {
       return (await she.mails(to)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
     },
-    /** Waits for the code that comes after those known. */
+    /** Waits for a code beyond the known ones and returns it. */
     async newCode(known: readonly string[] = [], to = email): Promise<string> {
       await expect.poll(async () => (await she.codes(to)).length, { timeout: 30_000 }).toBeGreaterThan(known.length);
       return (await she.codes(to))[0] ?? '';
@@ -34,7 +34,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       for (const [label, value] of Object.entries(fields)) await main.getByLabel(label, { exact: true }).fill(value);
     },
     press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
-    /** Fills the sign-up form and sends it. */
+    /** Fills in and submits the sign-up form. */
     async signUp() {
       await page.goto('/auth/signup');
       await she.seeState('signup', 'filling');
@@ -46,7 +46,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       await she.type({ 'Code de vérification': code });
       await she.press('Continuer');
     },
-    /** Has an account, as by an earlier visit: answers its session, of which this browser knows nothing. */
+    /** Creates a verified account by the API and returns its session, which this browser does not store. */
     async register(): Promise<Session> {
       const data = { first_name: 'Léa', last_name: 'Martin', email, phone: '06 12 34 56 78', password };
       const signedUp = await request.post('/v2/public/auth/signup/', { data });
@@ -59,7 +59,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       expect(given.status()).toBe(200);
       return (await given.json()) as Session;
     },
-    /** Has an account, and is logged in to it, in a browser that keeps these values besides. */
+    /** Creates an account and opens a page logged in, with further stored values. */
     async join(values: Record<string, unknown> = {}) {
       await keepBefore(page, { ...values, 'auth:session': await she.register() });
       await she.open('/about');
@@ -70,7 +70,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       await she.type({ 'E-mail': email, 'Mot de passe': secret });
       await she.press('Se connecter');
     },
-    /** Opens a page of the account by its address. */
+    /** Opens a path and waits until the page is hydrated. */
     async open(path: string) {
       await page.goto(path);
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });

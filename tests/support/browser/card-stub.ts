@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
 
-/** What the provider's script says of the card's details, or of its charge. */
+/** Responses of the stub to card details or to a charge. */
 type CardAnswer = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined';
 
 /**
- * Puts another provider's script into the pages that are opened from now on: its fields are there at once, and what is
- * asked of it waits until `answerCard` says what it comes to; or, `asCalls`, until its call `/v2/provider/…` is answered
- * with the provider's words. What became of a charge is told from then on.
+ * Replaces Stripe.js on pages loaded from now on. The card fields render at once. Calls stay pending until `answerCard`, or
+ * with `asCalls` until the test responds to `/v2/provider/…`. Afterwards the stub reports the charge's status.
  */
 export async function holdCard(page: Page, { asCalls = false } = {}): Promise<void> {
   await page.addInitScript((isCalling) => {
@@ -72,7 +71,7 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
       };
       const call = answer === 'paid' || answer === 'declined' ? 'charge' : 'token';
       const open = waiting.filter((one) => one.call === call);
-      // Nobody has asked yet: whoever does is not to find the answer before it is given.
+      // Without a pending charge, do not record the status: a later charge must wait for its own answer.
       if (call === 'charge' && open.length > 0) known = answers[answer];
       for (const one of open) {
         waiting.splice(waiting.indexOf(one), 1);
@@ -87,12 +86,12 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
   }, asCalls);
 }
 
-/** Gives the card's details: its fields are drawn. */
+/** Waits for the card fields, which need no input. */
 export async function typeCard(page: Page): Promise<void> {
   await page.getByText('Champs de la carte').waitFor();
 }
 
-/** Answers what was asked of the provider. */
+/** Resolves the pending calls of the stub. */
 export async function answerCard(page: Page, answer: CardAnswer): Promise<void> {
   await page.waitForFunction(
     (said) => (globalThis as unknown as { answerCard(this: void, answer: string): boolean }).answerCard(said),
@@ -101,7 +100,7 @@ export async function answerCard(page: Page, answer: CardAnswer): Promise<void> 
   );
 }
 
-/** From now on nobody knows what became of the charge: what is asked of it waits. */
+/** Makes the charge's status unknown: later status requests stay pending. */
 export async function forgetCharge(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { forgetCharge(this: void): void }).forgetCharge());
 }

@@ -3,7 +3,7 @@ import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { personal } from '../checkout.ts';
 import { cola, keepBefore } from './seed-storage.ts';
 
-/** What the checkout's tabs are called. */
+/** French names of the checkout tabs. */
 const tabNames: Record<CheckoutTab, string> = {
   type: 'Type de commande',
   personal: 'Vos coordonnées',
@@ -17,11 +17,11 @@ const filledPickup = {
   payment: {},
 };
 
-/** A customer of the shop, in the words of what she does and sees. */
 export type Customer = ReturnType<typeof customer>;
 
+/** Page object of the shop, named after what a customer does and sees. */
 export function customer(page: Page) {
-  // Two customers with the same details are one to the server, and a later attempt of one ends the card payment of the other.
+  // Unique: the server treats equal details as one customer, whose later attempt cancels the earlier card payment.
   const email = `lea-${crypto.randomUUID()}@example.fr`;
   const checkout = page.locator('[data-machine="checkout"]');
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
@@ -29,7 +29,7 @@ export function customer(page: Page) {
 
   const I = {
     email,
-    /** Opens an address and waits until the page answers to the hand. */
+    /** Opens a path and waits until the page is hydrated. */
     async open(path: string) {
       await page.goto(path);
       await I.seeItLive();
@@ -42,7 +42,7 @@ export function customer(page: Page) {
         .getByRole('main')
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .first(),
-    /** Opens the product, makes the choices (by their names) and adds it to the cart. */
+    /** Adds a product to the cart with the named choices. */
     async add(name: string, ...choices: string[]) {
       await I.openProduct(name);
       const dialog = page.getByRole('dialog', { name });
@@ -68,7 +68,7 @@ export function customer(page: Page) {
       await expect(cart).toBeVisible();
       return cart;
     },
-    /** From the open cart to the checkout. */
+    /** Follows the order link of the open cart to the checkout. */
     async order() {
       await I.seeCart();
       await cart.getByRole('link', { name: 'Commander' }).click();
@@ -80,7 +80,7 @@ export function customer(page: Page) {
     async seeTab(name: string) {
       await expect(page.getByRole('tab', { name, exact: false, selected: true })).toBeVisible();
     },
-    /** Chooses the order type; the next step comes by itself. */
+    /** Chooses the order type, which opens the next step. */
     async choose(mode: 'À emporter' | 'En livraison') {
       await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).check();
       await I.seeState('personal.editing');
@@ -88,14 +88,14 @@ export function customer(page: Page) {
     async fill(fields: Record<string, string>) {
       for (const [label, value] of Object.entries(fields)) await checkout.getByLabel(label, { exact: true }).fill(value);
     },
-    /** Fills the fields as a browser's autofill does: field after field in one task, each with its own events, without focus. */
+    /** Fills the fields as browser autofill does: all in one task, with events for each field and without focus. */
     async autofill(fields: Record<string, string>) {
       const labels = Object.keys(fields);
       const inputs = await Promise.all(labels.map((label) => page.getByRole('main').getByLabel(label, { exact: true }).elementHandle()));
       await page.evaluate(
         ({ elements, values }) => {
           elements.forEach((element, at) => {
-            // The prototype's setter: React intercepts the element's own, and would ignore the event that follows.
+            // Use the prototype's setter: React overrides the element's own to track the value, and would ignore the event.
             if (element !== null) Reflect.set(HTMLInputElement.prototype, 'value', values[at], element);
             for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }));
           });
@@ -112,7 +112,7 @@ export function customer(page: Page) {
     async goBack() {
       await I.backButton().click();
     },
-    /** Presses what is said to be out of use. */
+    /** Clicks the Back button although it is disabled. */
     async insistOnBack() {
       await I.backButton().click({ force: true });
     },
@@ -120,11 +120,11 @@ export function customer(page: Page) {
     async openTab(tab: CheckoutTab) {
       await page.getByRole('tab', { name: new RegExp(`^${tabNames[tab]}`) }).click();
     },
-    /** Goes to a tab as Back, Forward and a link do: by the address, without a new page. */
+    /** Opens a tab by its URL without a page load, as Back, Forward and links do. */
     async visitTab(tab: CheckoutTab) {
       await page.evaluate((address) => history.pushState({}, '', address), `/checkout?tab=${tab}`);
     },
-    /** Comes back to the page after more than a minute: what it shows is old by then, and read again. */
+    /** Shows the page again after more than a minute, when its queries are stale and refetched. */
     async comeBack() {
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 61_000);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -145,14 +145,14 @@ export function customer(page: Page) {
       await I.goOn();
       await I.seeState('confirmation.reviewing');
     },
-    /** Comes to the first step with a drink that an earlier visit put into the cart: from the menu, to which Back leads. */
+    /** Opens the first step with a drink in the cart. Back leads to the menu. */
     async comeToOrder() {
       await keepBefore(page, cola);
       await I.open('/menu');
       await I.visitTab('type');
       await I.seeState(/^type\./);
     },
-    /** Comes back to a pickup of one drink that an earlier visit filled in: from another page of the shop, to which Back leads. */
+    /** Opens a step with a drink in the cart and the forms of a pickup filled in. Back leads to /about. */
     async comeBackTo(tab: 'payment' | 'confirmation') {
       await keepBefore(page, {
         ...cola,
@@ -163,7 +163,7 @@ export function customer(page: Page) {
       await I.visitTab(tab);
       await I.seeState(tab === 'payment' ? 'payment.choosing' : 'confirmation.reviewing');
     },
-    /** Chooses the card, and waits for its fields. */
+    /** Chooses payment by card and waits for the card fields. */
     async chooseCard() {
       await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
       await I.seeCardFields();
@@ -172,13 +172,13 @@ export function customer(page: Page) {
       await I.seePayment('entering.editing');
       await expect(cardFields.getByLabel('Numéro de carte')).toBeVisible();
     },
-    /** Types one of the test cards. */
+    /** Types a test card. */
     async typeCard(number: string, { expiry = '12/34', code = '123' } = {}) {
       await cardFields.getByLabel('Numéro de carte').fill(number);
       await cardFields.getByLabel('Date d’expiration').fill(expiry);
       await cardFields.getByLabel('Cryptogramme').fill(code);
     },
-    /** From the card's fields to the review. */
+    /** Types a card and continues to the review. */
     async giveCard(number: string) {
       await I.seeCardFields();
       await I.typeCard(number);

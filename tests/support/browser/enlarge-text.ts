@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './shop-test.ts';
 
-/** Enlarges the text of every page that is opened from now on, as a browser's text setting does. */
+/** Enlarges the text of later pages, as the browser's font size setting does. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.addInitScript((size) => {
     const sheet = new CSSStyleSheet();
@@ -10,8 +10,8 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-/** Texts that are seen and do not end within the page: beyond its edge, or cut off by a box without a way to scroll to them. */
-function textsCutOff(page: Page): Promise<string[]> {
+/** Returns visible texts that extend beyond the page or are clipped by a box that cannot be scrolled. */
+function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isScrolled = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll';
     const isHiddenOnPurpose = ({ clipPath, position }: CSSStyleDeclaration) => clipPath !== 'none' && position === 'absolute';
@@ -38,16 +38,16 @@ function textsCutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** The page needs no sideways scrolling, cuts no text off, and its cart button is within the window. */
+/** Expects no horizontal scrolling, no clipped text, and the cart button within the viewport. */
 export async function expectReflowed(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width);
-  expect(await textsCutOff(page), page.url()).toEqual([]);
+  expect(await findClippedTexts(page), page.url()).toEqual([]);
   const cart = await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').last().boundingBox();
   expect((cart?.x ?? width) + (cart?.width ?? 0), page.url()).toBeLessThanOrEqual(width);
 }
 
-/** The control can be scrolled to, and nothing covers its middle there. */
+/** Expects that the control can be scrolled into view and that nothing covers its centre. */
 export async function expectUncovered(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   await expect(control).toBeInViewport({ ratio: 0.9 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Item, Menu } from '#domain/entities.ts';
 import { openTimedShop } from './timed-shop.ts';
 
-/** Returns the demonstration's shop with one menu of `categories` × `itemsEach` dishes: « Plat 0 », « Plat 1 », … */
+/** Returns the demonstration shop with one menu of `categories` × `itemsEach` dishes: « Plat 0 », « Plat 1 », … */
 function longShop(categories: number, itemsEach: number): object {
   const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as { menus: Menu[] };
   const [menu] = demo.menus;
@@ -31,7 +31,7 @@ function longShop(categories: number, itemsEach: number): object {
   };
 }
 
-/** A shop of 5,000 dishes in 50 categories, on the real server. */
+/** Starts a server with a shop of 5,000 dishes in 50 categories. */
 export function openLongShop() {
   return openTimedShop({ now: '2027-01-04T11:05:00Z', shop: longShop(50, 100) });
 }

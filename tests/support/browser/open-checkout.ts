@@ -4,25 +4,25 @@ import type { Menu } from '#domain/entities.ts';
 import { customer } from './customer.ts';
 import { keepBefore } from './seed-storage.ts';
 
-/** What a customer has typed in the checkout. */
+/** Valid values of the personal and delivery forms. */
 export const typed = {
   personal: { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' },
   delivery: { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France' },
 };
 const dates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 
-/** Where each step begins whose forms are filled in. */
-const states = { delivery: 'delivery.editing', confirmation: 'confirmation.reviewing' };
-type Begun = { tab?: keyof typeof states; item?: string; mode?: 'pickup' | 'delivery' };
+/** Initial state of a step whose forms are filled in. */
+const initialStates = { delivery: 'delivery.editing', confirmation: 'confirmation.reviewing' };
+type CheckoutStart = { tab?: keyof typeof initialStates; item?: string; mode?: 'pickup' | 'delivery' };
 
 /**
- * Opens a step of a shop's checkout, the review where none is named, as a visitor finds it who was there before: the item
- * in the cart, the mode chosen and the forms filled in. What the browser keeps already stays.
+ * Opens a checkout step, by default the review, with an item in the cart, an order mode and filled-in forms. Does not
+ * overwrite what the browser has stored already.
  */
 export async function openCheckout(
   page: Page,
   origin: string,
-  { tab = 'confirmation', item = 'Cola du Nord', mode = 'pickup' }: Begun = {},
+  { tab = 'confirmation', item = 'Cola du Nord', mode = 'pickup' }: CheckoutStart = {},
 ) {
   const { payload } = (await (await page.request.get(`${origin}/v2/public/menus`)).json()) as { payload: Menu[] };
   const found = payload
@@ -34,6 +34,6 @@ export async function openCheckout(
   await keepBefore(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
   const I = customer(page);
   await I.open(`${origin}/checkout?tab=${tab}`);
-  await I.seeState(states[tab]);
+  await I.seeState(initialStates[tab]);
   return I;
 }

@@ -1,21 +1,20 @@
 import type { Page } from 'playwright/test';
 
-/** What is otherwise than in the demonstration's shop, page by page. */
-type Turn = { isByDistance: boolean; isCashTaken: boolean; isCardTaken: boolean };
+/** Settings that differ from the demonstration shop. */
+type SettingsOverride = { isByDistance: boolean; isCashTaken: boolean; isCardTaken: boolean };
 
-const turns = new WeakMap<Page, Turn>();
+const overrides = new WeakMap<Page, SettingsOverride>();
 
 /**
- * The demonstration's shop with other settings, from now on: in the pages that are loaded, and in the settings that are
- * read again.
+ * Overrides settings of the demonstration shop in later page loads and settings responses. Calls accumulate.
  */
-export async function turnShop(page: Page, change: Partial<Turn>): Promise<void> {
-  const known = turns.get(page);
-  const turn = { isByDistance: false, isCashTaken: true, isCardTaken: true, ...known, ...change };
-  turns.set(page, turn);
+export async function turnShop(page: Page, change: Partial<SettingsOverride>): Promise<void> {
+  const known = overrides.get(page);
+  const override = { isByDistance: false, isCashTaken: true, isCardTaken: true, ...known, ...change };
+  overrides.set(page, override);
   if (known !== undefined) return;
-  const turned = (text: string) => {
-    const { isByDistance, isCashTaken, isCardTaken } = turns.get(page) ?? turn;
+  const applyOverride = (text: string) => {
+    const { isByDistance, isCashTaken, isCardTaken } = overrides.get(page) ?? override;
     const byDistance = isByDistance ? text.replaceAll('"zone_based"', '"distance_based"') : text;
     const without = (method: string, from: string) =>
       from.replaceAll(new RegExp(`("${method}":\\{"active":|"payments\\.${method}\\.active":)(?:1|true)`, 'g'), '$10');
@@ -25,6 +24,6 @@ export async function turnShop(page: Page, change: Partial<Turn>): Promise<void>
   for (const url of [/\/(checkout|menu)(\?|$)/, /\/v2\/public\/settings$/])
     await page.route(url, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: turned(await response.text()) });
+      await route.fulfill({ response, body: applyOverride(await response.text()) });
     });
 }

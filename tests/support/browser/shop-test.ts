@@ -2,21 +2,21 @@ import axe from 'axe-core';
 import { expect, test as base, type Page } from 'playwright/test';
 import { customer, type Customer } from './customer.ts';
 
-/** What a page may not do, whatever a test is about: log an error, throw, or break its own policy. */
-function watch(page: Page, problems: string[]) {
+/** Records logged errors, uncaught exceptions and violations of the content security policy. */
+function recordProblems(page: Page, problems: string[]) {
   page.on('console', (message) => {
-    // The browser itself logs a document that is a 404, and an order that is refused: that is what such a test asks for.
+    // The browser logs responses with status 404 and 409 as errors, but tests provoke them.
     if (message.type() === 'error' && !/Failed to load resource.*(404|409)/.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
 }
 
-/** Browser tests: a customer who acts, and a page that is never wrong meanwhile. */
+/** Playwright's `test` with the page object `I`. Fails if a page logs an error, throws or violates its content security policy. */
 export const test = base.extend<{ problems: string[]; I: Customer }>({
   problems: [
     async ({ context }, use) => {
       const problems: string[] = [];
-      context.on('page', (page) => watch(page, problems));
+      context.on('page', (page) => recordProblems(page, problems));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI));
       });
@@ -33,17 +33,17 @@ export { expect };
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The rules' script, which lets go of the page ninety times on its way, each time for no time at all: it goes on at once,
- * since the page's own time may stand still. Its one real pause is the limit of a preload that is not asked for.
+ * The axe script with `setTimeout` replaced by microtasks: axe yields with zero delays, which never fire while a test has
+ * stopped the page's clock. The one real delay is a preload timeout, and preloading is off.
  */
 const source = `(function (setTimeout) { ${axe.source} })((work) => queueMicrotask(work));`;
 
-/** What the rules find, in this page alone: no frame of the shop holds another origin. They are brought once to a document. */
+/** Returns axe violations within an element. Loads axe once per document, and ignores frames. */
 async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const asked: { within: string; options: axe.RunOptions } = { within, options: { runOnly, resultTypes: ['violations'], preload: false } };
   return page.evaluate(async ({ within: selector, options }) => {
-    // A colour that is still changing is none of the design's: what ends is at its end.
+    // Finish animations, or colours in transition fail the contrast rules.
     for (const animation of document.getAnimations())
       if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, options);
@@ -52,8 +52,8 @@ async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
 }
 
 /**
- * Nothing that the accessibility rules know of is wrong with what the page shows now. Where a bar covers the edge of a
- * link, its size is judged where it is scrolled free.
+ * Expects no accessibility violations on the current page. Rechecks small targets in the middle of the viewport, since a
+ * sticky bar may cover a part of them.
  */
 export async function expectAccessible(page: Page) {
   const found = await violationsOf(page, 'html', { type: 'tag', values: rules });

@@ -7,14 +7,14 @@ import { publishShop } from '#server/publishing/publications.ts';
 import { validateShop } from '#server/publishing/read-shop-file.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 
-/** One for all shops of a process: what one sold is nothing to the next. */
+/** One database for all shops of a process. Their orders do not affect one another. */
 let database: Promise<Database> | null = null;
 
 export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
 
 /**
- * The whole shop, pages and API, on a port of its own, in a time that the test chooses and moves. Every answer is dated
- * with that time, as a server at that time would.
+ * Starts a server with pages and API on a free port, with a clock that the test sets. Responses carry that time in their
+ * `date` header.
  */
 export async function openTimedShop({ now, shop }: { now: string; shop: object }) {
   const { queries } = await (database ??= openMemoryDatabase());
@@ -33,7 +33,7 @@ export async function openTimedShop({ now, shop }: { now: string; shop: object }
   return {
     origin: `http://127.0.0.1:${port}`,
     clock,
-    /** Changes the shop: from the next request on, since a minute has passed. */
+    /** Publishes other content and advances the clock by a minute, after which the server's cache has expired. */
     async change(content: object) {
       await publish(content);
       clock.now = new Date(clock.now.getTime() + 60_000);

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { couponMachine, type Coupon } from '#machines/coupon.machine.ts';
 import { deferredSlots } from './deferred-slots.ts';
 
-/** A coupon whose service waits for the test's answers, as screens and the quote are handed it. */
+/** Starts a coupon actor whose checks stay pending until the test resolves them. */
 export function startedCoupon() {
   const slots = deferredSlots('checkCoupon');
   const actor = createActor(slots.fill(couponMachine)).start();

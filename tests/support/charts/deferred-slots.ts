@@ -3,7 +3,7 @@ import { fromPromise, type AnyStateMachine } from 'xstate';
 type Answer = { give(output: unknown): void; fail(error?: unknown): void };
 
 /**
- * Fills slots by hand: each waits until the test answers it.
+ * Provides actors that stay pending until the test resolves or rejects them.
  *
  * @example
  * const slots = deferredSlots('placeOrder');
@@ -29,18 +29,18 @@ export function deferredSlots<Name extends string>(...names: Name[]) {
     open.delete(name);
     return answer;
   }
-  /** Promise reactions have run when this resolves. */
+  /** Resolves after pending promise reactions have run. */
   const settled = () => new Promise<void>((done) => setImmediate(done));
   return {
-    /** The machine with these slots filled. */
+    /** Returns the machine with these actors provided. */
     fill: <M extends AnyStateMachine>(machine: M) => machine.provide({ actors }) as M,
-    /** Names of the slots, in the order they were asked. */
+    /** Names of the invoked slots, in order. */
     asked,
     async answer(name: Name, output: unknown) {
       taken(name).give(output);
       await settled();
     },
-    /** Whoever asked before is left without an answer. */
+    /** Drops the pending invocations, which then never settle. */
     forget() {
       open.clear();
       asked.length = 0;

@@ -30,15 +30,15 @@ import { mondayNoon } from '../test-shop.ts';
 
 const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
-/** Fields that are filled in: what is in them is the provider's affair. */
+/** Stands for Stripe's Elements instance, whose content the shop never reads. */
 const cardInHand = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
 
-/** What a fault does to one call: it may lose the request, or the answer after the server has acted, or refuse it in the server's place. */
+/** Chooses the fault of a call: the request is lost, the response is lost after the server has acted, or the call is refused in the server's place. */
 export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | 'refused' | null;
 
 /**
- * One tab of the storefront without its screens: the real stores, chart and calls, on a storage that tabs share and
- * against a real server.
+ * Opens a tab of the storefront without screens: the real stores, chart and API calls, with storage that tabs share and a
+ * real server.
  */
 export async function openTab(options: {
   origin: string;
@@ -144,14 +144,14 @@ export async function openTab(options: {
     queryClient,
     journal,
     checkout,
-    /** Presses the order button of the review, and waits until the chart is at rest again. */
+    /** Places the order from the review and waits until the chart is idle again. */
     async press(total = quote.getSnapshot().price.total) {
       if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
       if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
       checkout.send({ type: 'order.place', total });
       return this.rest();
     },
-    /** Gives the card's details in the payment tab, and goes on to the review; who is quick presses on before the fields are drawn. */
+    /** Gives the card details in the payment tab and continues to the review, with `isQuick` before the fields have rendered. */
     async giveCard({ isQuick = false } = {}) {
       checkout.send({ type: 'tab.open', tab: 'payment' });
       await waitFor(checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }), { timeout: 10_000 });

@@ -8,6 +8,9 @@ import { dirname } from 'node:path';
 
 const maximumFilesPerFolder = 20;
 
+/** Holds one file per chart, listed in its README. */
+const unboundedFolder = 'machines';
+
 const rooms = ['src', 'machines', 'server', 'qa', 'tests'].filter((room) => existsSync(room));
 const run = spawnSync('depcruise', ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...rooms], {
   encoding: 'utf8',
@@ -26,7 +29,7 @@ const missed = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d
 for (const file of missed) console.error(`not read: ${file}`);
 
 const filesByFolder = Map.groupBy(files, dirname);
-const fullFolders = [...filesByFolder].filter(([, among]) => among.length > maximumFilesPerFolder);
+const fullFolders = [...filesByFolder].filter(([folder, among]) => folder !== unboundedFolder && among.length > maximumFilesPerFolder);
 for (const [folder, among] of fullFolders) console.error(`${folder} holds ${among.length} files, more than ${maximumFilesPerFolder}`);
 
 const arrows = modules.reduce((count, { dependencies }) => count + dependencies.length, 0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { refusal, type Answer } from './browser-paths/held-calls.ts';
 import type { Stage } from './browser-paths/driver.ts';
 import { personal, secret } from './account-samples.ts';
-import { keepBefore, sessionOf } from './kept.ts';
+import { keepBefore, sessionOf } from './browser/seed-storage.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardProvider } from '../../support/card-provider.ts';
+import { cardProvider } from '../../support/stripe/card-provider.ts';
 import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
 import { openTab } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';

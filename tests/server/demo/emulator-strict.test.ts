@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/errors.ts';
 import { eventTypes } from '#server/payments/stripe/event-types.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
-import { problemsAgainstSdk } from '../../support/sdk-types.ts';
+import { problemsAgainstSdk } from '../../support/stripe/sdk-types.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;

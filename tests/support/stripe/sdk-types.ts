@@ -18,7 +18,7 @@ const options: ts.CompilerOptions = {
  */
 export function problemsAgainstSdk(values: Readonly<Record<string, readonly unknown[]>>): string[] {
   const checks = Object.entries(values).flatMap(([type, all]) => all.map((value) => `(${literalOf(value)}) satisfies Stripe.${type};`));
-  const path = `${process.cwd()}/tests/support/sdk-values.mts`;
+  const path = `${process.cwd()}/tests/support/stripe/sdk-values.mts`;
   const host = ts.createCompilerHost(options);
   const source = ts.createSourceFile(path, ["import type Stripe from 'stripe';", ...checks].join('\n'), ts.ScriptTarget.ES2022, true);
   const program = ts.createProgram([path], options, {

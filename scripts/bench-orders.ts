@@ -23,7 +23,7 @@ async function timesOfOrders(isDurable: boolean): Promise<number[]> {
   try {
     const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data'), isDurable });
     const env = readEnv({ SHOP: file, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' });
-    const { app } = await buildApp({ env, database, now: () => mondayNoon, isBusy: false });
+    const { app } = await buildApp({ env, database, now: () => mondayNoon, runsJobs: false });
     const place = async () => {
       const began = performance.now();
       const { statusCode } = await app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf() });

@@ -15,46 +15,46 @@ import type { Geocoder } from '#server/catalogue/geocoder.ts';
 import type { RateLimit } from '#server/http/rate-limits.ts';
 import type { Catalogue, Shop } from '#server/catalogue/shop.ts';
 
-/** The application as routes see it: requests are what their schemas make of them. */
+/** Fastify instance whose request types come from Zod schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
-/** What routes are given. */
+/** Dependencies of routes and background jobs. */
 export type ServerDependencies = {
   env: Env;
   database: Database;
   shop: Shop;
-  /** The way to Stripe, or to its emulator; null: this server charges no cards. */
+  /** Client for Stripe, or for its emulator; null if this server accepts no cards. */
   gateway: StripeGateway | null;
-  /** Finds addresses for the shop on sale. */
+  /** Returns the geocoder of the shop on sale. */
   geocoder: (catalogue: Catalogue) => Promise<Geocoder>;
   /** The server's clock. */
   now: () => Date;
-  /** Counts this request's caller, on all servers together; throws the 429. */
+  /** Consumes a token of the caller's address from rate limits shared by all servers. @throws ApiError 429 */
   count: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
-  /** Counts calls about one address of mail, whoever makes them, on all servers together; throws the 429. */
+  /** Consumes a token of an email from rate limits shared by all servers, whoever the caller is. @throws ApiError 429 */
   countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: PasswordHasher;
   keys: ServerKeys;
-  /** Hashes a caller's address for storage. Not within a transaction. */
+  /** Hashes a caller's address for storage. Must not be called within a transaction. */
   hashCaller: HashCaller;
-  /** Names this shop in the metadata of its payment intents. */
+  /** Marks this shop's payment intents in their metadata. */
   shopId: string;
   outbox: Outbox;
-  /** Writes an error into the log that somebody has to look at. */
+  /** Logs an error that needs a person. */
   report: (message: string) => void;
-  /** What this server counts for `/metrics`. */
+  /** Counters for `/metrics`. */
   metrics: Metrics;
-  /** Writes a security event into the log, without personal data, and counts it. */
+  /** Logs a security event without personal data, and counts it. */
   reportSecurityEvent: (request: FastifyRequest, event: SecurityEvent) => void;
-  /** Ids of the items ordered most, the most ordered first; the last known ones while the database is out of reach. */
+  /** Returns the ids of the most ordered items, most ordered first; the last known ones while the database is unreachable. */
   mostOrdered: () => Promise<string[]>;
-  /** Counts this request's caller in this process, for what is asked often and costs little; throws the 429. */
+  /** Consumes a token of the caller's address from a rate limit in memory, for cheap and frequent routes. @throws ApiError 429 */
   countCatalogue: (request: FastifyRequest) => Promise<void>;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page or a file of the built site: a GET of people, not a call. */
+    /** Whether the route is a page or file of the site rather than an API call. */
     isPage?: boolean;
   }
 }

@@ -1,6 +1,6 @@
 import type { TrustedProxies } from '#server/http/proxies.ts';
 
-/** The variables that constrain each other. */
+/** Variables that constrain each other. */
 type Variables = {
   DEMO?: '0' | '1' | 'public' | undefined;
   PUBLIC_URL?: string | undefined;
@@ -11,7 +11,7 @@ type Variables = {
   STRIPE_FAULTS?: '0' | '1' | undefined;
 };
 
-/** A combination of variables that must not start. */
+/** An invalid combination of variables. */
 type Rule = { variable: keyof Variables; isBroken: (env: Variables) => boolean; problem: (env: Variables) => string };
 
 const isDemo = ({ DEMO }: Variables) => DEMO === '1' || DEMO === 'public';
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Returns every combination of variables that must not start, with its reason. */
+/** Returns every invalid combination with its reason. */
 export function findConflicts(env: Variables): { variable: keyof Variables; problem: string }[] {
   return rules.filter(({ isBroken }) => isBroken(env)).map(({ variable, problem }) => ({ variable, problem: problem(env) }));
 }

@@ -3,21 +3,21 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { serverKeys } from '#server/database/shared-tables.ts';
 
-/** What all servers of a shop can make and read, and a copy of one table alone cannot. */
+/** Cryptographic operations with the keys that all servers of a shop share. */
 export type ServerKeys = {
-  /** HMAC-SHA256 of a text, as base64url. */
+  /** Returns the HMAC-SHA256 of a text as base64url. */
   sign(text: string): string;
-  /** A text that only `unseal` reads; the same text is sealed differently each time. */
+  /** Encrypts a text; the ciphertext differs each time. */
   seal(text: string): string;
-  /** Throws where the text was not sealed here, or was changed. */
+  /** Decrypts a text. Throws if it was encrypted with another key or tampered with. */
   unseal(sealed: string): string;
 };
 
 const keyName = 'main';
 
 /**
- * The key of this database, made by whichever server comes first. It stands beside what it protects, so it is hygiene,
- * not secrecy: codes and mails are in no log, query or copy of their table as plain text.
+ * Loads the database's key, which the first server creates. It is stored next to what it protects, so it is defence in depth:
+ * codes and mails do not appear as plain text in logs, queries, or copies of their table.
  */
 export async function loadServerKeys(queries: Queries): Promise<ServerKeys> {
   await queries
@@ -25,11 +25,11 @@ export async function loadServerKeys(queries: Queries): Promise<ServerKeys> {
     .values({ name: keyName, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const [row] = await queries.select().from(serverKeys).where(eq(serverKeys.name, keyName));
-  if (row === undefined) throw new Error('The server key is gone');
+  if (row === undefined) throw new Error('The server key is missing in server_keys');
   return deriveKeys(Buffer.from(row.value, 'base64url'));
 }
 
-/** Keys made of 32 bytes: one for signing, one for sealing. */
+/** Derives a signing key and an encryption key from 32 bytes. */
 export function deriveKeys(secret: Buffer): ServerKeys {
   const derived = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
   const [signing, sealing] = [derived('sign'), derived('seal')];

@@ -13,11 +13,11 @@ import { root } from './root.ts';
 
 const buildFolder = join(root, 'dist');
 
-/** Milliseconds that requests in flight have to finish after a signal. */
+/** Milliseconds that in-flight requests have to finish after a signal. */
 const shutdownMs = 10_000;
 
 /**
- * Starts the server and stops it on a signal: requests in flight have ten seconds to finish, then their connections and the
+ * Starts the server and shuts it down gracefully on a signal: in-flight requests have ten seconds, then connections and
  * database are closed.
  */
 async function start(): Promise<void> {
@@ -34,13 +34,13 @@ async function start(): Promise<void> {
     throw error;
   });
   const closeControl = await openControl(env, database, (err) =>
-    app.log.warn({ err }, 'The control socket is closed: commands need the server stopped'),
+    app.log.warn({ err }, 'control socket unavailable: operator commands require stopping the server'),
   );
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    // Node stops enforcing its own request timeouts once the server closes.
+    // Node no longer enforces request timeouts once the server is closing.
     setTimeout(() => app.server.closeAllConnections(), shutdownMs).unref();
     await Promise.all([app.close(), closeControl()]);
     await database.close();
@@ -53,8 +53,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Opens the control socket of an embedded database, which no other process can open meanwhile. Returns the function that
- * closes it. A server without it sells as usual, so a failure is only logged.
+ * Opens the control socket of an embedded database, which no other process can open, and returns the function that closes it. A
+ * failure is only logged: the shop works without it.
  */
 async function openControl(env: Env, database: Database, warn: (error: unknown) => void): Promise<() => Promise<void>> {
   const isShared = env.databaseUrl !== null || env.dataDir.startsWith('memory:');
@@ -67,7 +67,7 @@ async function openControl(env: Env, database: Database, warn: (error: unknown) 
   );
 }
 
-/** Where a browser on this machine finds the shop. */
+/** Returns the shop's URL for a browser on this machine. */
 function addressOf(address: ReturnType<Server['address']>, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;

@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The project's folder: where its `package.json` stands, whether the server runs from its sources or bundled into `dist/`. */
+/** Root folder of the project, which contains `package.json`, whether the server runs from source or bundled in `dist/`. */
 export const root = dirname(findPackageJSON(import.meta.url) ?? process.cwd());

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 
-/** Customers' accounts. Addresses of mail are kept as they are compared: trimmed, in lower case. */
+/** Customer accounts. Emails are stored normalised: trimmed, in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -11,11 +11,11 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text().notNull(),
     address: text(),
-    /** Argon2id, in PHC form. Null: none until the owner chooses one by a mailed code. */
+    /** Argon2id in PHC format. Null until the owner chooses a password with a mailed code. */
     passwordHash: text('password_hash'),
-    /** Whether a code that was mailed to `email` has been given. */
+    /** Whether a code mailed to `email` was submitted. */
     isVerified: boolean('is_verified').notNull(),
-    /** Becomes `email` when the code that was mailed there is given. */
+    /** Becomes `email` once a code mailed there is submitted. */
     pendingEmail: text('pending_email'),
     pendingSince: instant('pending_since'),
     createdAt: instant('created_at').notNull(),
@@ -23,7 +23,7 @@ export const users = pgTable(
   (user) => [index('users_pending_email').on(user.pendingEmail)],
 );
 
-/** Open sessions. A token itself is never kept. */
+/** Active sessions. Tokens are stored as hashes only. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -38,10 +38,10 @@ export const sessions = pgTable(
   (session) => [index('sessions_user').on(session.userId)],
 );
 
-/** The one live code of an address. A code itself is never kept. */
+/** The live code of each email. Codes are stored as hashes only. */
 export const codes = pgTable('codes', {
   email: text().primaryKey(),
-  /** Whose code it is; null: the address has no account, and no code was mailed. */
+  /** Owner of the code. Null if the email has no account: no code was mailed. */
   userId: text('user_id').references(() => users.userId, { onDelete: 'cascade' }),
   /** HMAC of address and code. */
   codeHash: text('code_hash').notNull(),
@@ -49,7 +49,7 @@ export const codes = pgTable('codes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Emails that accounts have left, as long as that can be undone: until then nobody else gets the address. */
+/** Former emails of accounts, reserved while the change can be undone. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -65,18 +65,18 @@ export const emailChanges = pgTable(
   (change) => [index('email_changes_user').on(change.userId), index('email_changes_former').on(change.formerEmail)],
 );
 
-/** Failed tries of one kind against one address or account, and until when the next has to wait, in milliseconds (since 1970). */
+/** Failed attempts of one kind per subject, and until when further ones must wait. Times are milliseconds since 1970. */
 export const failures = pgTable('failures', {
   key: text().primaryKey(),
   count: integer().notNull(),
   pausedUntil: doublePrecision('until').notNull(),
   expiresAt: doublePrecision('forget_at').notNull(),
-  /** Counted attempts whose result is not known yet, until `unresolvedUntil` at most: their success may still lift the pause. */
+  /** Attempts whose result is not known yet, at most until `unresolvedUntil`: their success may still lift the pause. */
   unresolved: integer().notNull().default(0),
   unresolvedUntil: doublePrecision('unresolved_until').notNull().default(0),
 });
 
-/** Devices that an account was opened on. */
+/** Devices on which an account was used. */
 export const devices = pgTable(
   'devices',
   {

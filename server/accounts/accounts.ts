@@ -6,20 +6,24 @@ import type { Queries } from '#server/database/database.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { users } from './account-tables.ts';
 
-/** An account as it is kept. */
+/** Row of an account. */
 export type Account = typeof users.$inferSelect;
 
-/** An address of mail as it is kept and compared: `LEA@Example.fr ` is `lea@example.fr`. */
+/**
+ * Normalises an email for storage and comparison: `LEA
+ *
+ * @Example.fr ` becomes `lea@example.fr`.
+ */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A new account's id: random, so that none can be guessed. */
+/** Returns a random user id that cannot be guessed. */
 export function createUserId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What an account tells its owner. */
+/** Schema of an account as its owner sees it. */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -32,7 +36,11 @@ export const userSchema = z.object({
   needs_password: z.boolean(),
 }) satisfies z.ZodType<User>;
 
-/** The account as its owner reads it. @spec §3 User */
+/**
+ * Serialises an account for its owner.
+ *
+ * @spec §3 User
+ */
 export function serialiseUser(account: Account): z.infer<typeof userSchema> {
   const { userId, email, firstName, lastName, phone, address, isVerified, pendingEmail, passwordHash } = account;
   return {
@@ -48,27 +56,31 @@ export function serialiseUser(account: Account): z.infer<typeof userSchema> {
   };
 }
 
-/** The account that logs in with an address; null: none. `email` as `emailKey` gives it. */
+/** Returns the account with a normalised email, or null. */
 export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | null> {
   const [account] = await queries.select().from(users).where(eq(users.email, email));
   return account ?? null;
 }
 
-/** The account that asked last for an address to become its own; null: none. */
+/** Returns the account that most recently requested to change its email to this one, or null. */
 export async function findAccountByPendingEmail(queries: Queries, email: string): Promise<Account | null> {
   const [account] = await queries.select().from(users).where(eq(users.pendingEmail, email)).orderBy(desc(users.pendingSince)).limit(1);
   return account ?? null;
 }
 
-/** The answer that opens a session. @spec §7 POST /v2/public/auth/login/ */
+/**
+ * Schema of a response that starts a session.
+ *
+ * @spec §7 POST /v2/public/auth/login/
+ */
 export const sessionResponseSchema = z.object({ status: z.literal('success'), token: z.string(), user: userSchema });
 
-/** A session and whose it is. */
+/** Builds a response that starts a session. */
 export function sessionResponse(account: Account, token: string): z.infer<typeof sessionResponseSchema> {
   return { status: 'success', token, user: serialiseUser(account) };
 }
 
-/** The answer to an address that another account has. */
+/** Error for an email that another account uses. */
 export function emailTakenError(): ApiError {
   const message = 'Un compte existe déjà avec cet e-mail.';
   return new ApiError(409, message, { code: 'email_taken', errors: { email: message } });

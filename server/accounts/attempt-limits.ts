@@ -6,24 +6,24 @@ import type { Queries } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/rate-limits.ts';
 import { failures } from './account-tables.ts';
 
-/** Who or what attempts are counted for, and the factor that multiplies a rule's free attempts. */
+/** `subject` is whom or what attempts are counted for; `factor` multiplies a rule's free attempts. */
 type Attempt = { subject: string; factor: number; now: () => Date };
 
-/** Milliseconds after which an attempt without a result (its server was killed) counts as failed. */
+/** Milliseconds after which an unresolved attempt counts as failed, because its server was killed. */
 const unresolvedTimeoutMs = 10_000;
-/** Milliseconds that an attempt waits for the results of the attempts before it, and between two looks. */
+/** Milliseconds that an attempt waits for unresolved earlier attempts, and between two polls. */
 const maxWaitMs = 5000;
-const pollMs = { first: 20, longest: 200 };
+const pollMs = { first: 20, max: 200 };
 
 const failureKey = ({ name }: FailureRule, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 
-/** A pause that is longer than the rule's longest was started before a clock was set back. */
+/** A pause longer than the rule's maximum was started before the clock was set back: ignore it. */
 const isActivePause = (waitMs: number, rule: FailureRule) => waitMs > 0 && waitMs <= rule.maxPauseMs;
 
 /**
- * Counts one failure unless the subject is paused; `isUnresolved`: the attempt has no result yet. Returns the new count;
- * null: paused.
+ * Counts one failure unless the subject is paused, and returns the new count, or null during a pause. `isUnresolved`: the
+ * result of the attempt is not known yet.
  */
 async function countFailure(
   queries: Queries,
@@ -31,7 +31,7 @@ async function countFailure(
   { subject, factor, now, isUnresolved }: Attempt & { isUnresolved: boolean },
 ): Promise<number | null> {
   const [key, at] = [failureKey(rule, subject), now().getTime()];
-  const free = freeAttempts(rule, factor);
+  const free = allowedAttempts(rule, factor);
   const count = sql`(case when ${failures.expiresAt} <= ${at}::float8 then 1 else ${failures.count} + 1 end)`;
   const pause = sql`(case when ${count} < ${free}::int then 0
     else least(${rule.maxPauseMs}::float8, ${rule.firstPauseMs}::float8 * power(2::float8, least(${count} - ${free}::int, 40))) end)`;
@@ -51,19 +51,19 @@ async function countFailure(
   return row?.count ?? null;
 }
 
-const freeAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.freeAttempts * factor));
+const allowedAttempts = (rule: FailureRule, factor: number) => Math.max(1, Math.ceil(rule.freeAttempts * factor));
 
 /**
- * Counts an attempt as failed before its result is known, so that parallel guesses get no more room than sequential ones.
- * A pause that parallel attempts started may still be lifted by their success: waits for their results. Returns whether
- * this attempt starts a pause.
+ * Counts an attempt as failed before its result is known, so that parallel guesses get no more attempts than sequential ones. A
+ * pause started by parallel attempts can still be lifted by the success of one of them, so this waits for their results.
+ * Returns whether this attempt starts a pause.
  *
- * @throws the 429 of a pause
+ * @throws ApiError 429 during a pause
  */
 async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Attempt): Promise<boolean> {
-  for (let waitedMs = 0, pauseMs = pollMs.first; ; waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 2, pollMs.longest)) {
+  for (let waitedMs = 0, pauseMs = pollMs.first; ; waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 2, pollMs.max)) {
     const count = await countFailure(queries, rule, { ...attempt, isUnresolved: true });
-    if (count !== null) return count === freeAttempts(rule, attempt.factor);
+    if (count !== null) return count === allowedAttempts(rule, attempt.factor);
     const [row] = await queries
       .select()
       .from(failures)
@@ -76,10 +76,10 @@ async function reserveAttempt(queries: Queries, rule: FailureRule, attempt: Atte
 }
 
 /**
- * Runs one attempt under rules: `check` returns null where it failed. A success clears the subject's failures under
- * these rules. Returns the result, and the rules whose pause this failure starts.
+ * Runs one attempt under rules; `check` returns null for a failure. A success clears the subject's failures under these rules.
+ * Returns the result, and the rules whose pause this failure starts.
  *
- * @throws the 429 of a pause; then nothing was checked
+ * @throws ApiError 429 during a pause, without running `check`
  */
 export async function limitAttempts<T>(
   queries: Queries,
@@ -110,12 +110,16 @@ async function resolveAsFailed(queries: Queries, rules: readonly FailureRule[], 
     .where(inArray(failures.key, keys));
 }
 
-/** Counts a failure that is already certain. During a pause nothing is counted. */
+/** Counts a failure whose result is known. Does nothing during a pause. */
 export async function recordFailure(queries: Queries, rule: FailureRule, failure: Attempt): Promise<void> {
   await countFailure(queries, rule, { ...failure, isUnresolved: false });
 }
 
-/** Throws the 429 of a pause that has started, and counts nothing. */
+/**
+ * Checks that no pause is active, without counting.
+ *
+ * @throws ApiError 429 during a pause
+ */
 export async function rejectWhilePaused(
   queries: Queries,
   rule: FailureRule,
@@ -129,13 +133,13 @@ export async function rejectWhilePaused(
   if (isActivePause(waitMs, rule)) throw tooManyRequests(waitMs);
 }
 
-/** Deletes what a subject has failed under these rules. */
+/** Deletes a subject's failures under these rules. */
 export async function clearFailures(queries: Queries, rules: readonly FailureRule[], subject: string): Promise<void> {
   const keys = rules.map((rule) => failureKey(rule, subject));
   await queries.delete(failures).where(inArray(failures.key, keys));
 }
 
-/** Deletes expired counts. */
+/** Deletes expired failure counts. */
 export async function deleteExpiredFailures(queries: Queries, now: Date): Promise<void> {
   await queries.delete(failures).where(lt(failures.expiresAt, now.getTime()));
 }

@@ -19,16 +19,21 @@ import { callerLimits, emailLimits } from '#server/http/rate-limits.ts';
 import { createSession } from './sessions.ts';
 
 /**
- * One-time codes: `/v2/public/auth/send-otp/`, `verify-otp/`, `reset-password/`. None of them tells whether an address has
- * an account, or why a code does not hold.
+ * Registers the one-time code routes `/v2/public/auth/send-otp/`, `verify-otp/`, and `reset-password/`. No response reveals
+ * whether an email has an account, or why a code is not valid, to prevent email enumeration.
  *
  * @spec §4 Auth; §5 Password reset; §7
  */
 export function authCodeRoutes(app: App, deps: ServerDependencies): void {
-  const { now, count, countEmail, passwords, keys, outbox, shop, env } = deps;
+  sendOtpRoute(app, deps);
+  verifyOtpRoute(app, deps);
+  resetPasswordRoute(app, deps);
+}
+
+function sendOtpRoute(app: App, deps: ServerDependencies): void {
+  const { now, count, countEmail, shop, env } = deps;
   const { queries } = deps.database;
   const onRequest = rejectCrossSiteReads(env.publicUrl);
-
   app.get(
     '/v2/public/auth/send-otp/',
     {
@@ -48,7 +53,12 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
       return emptySuccess;
     },
   );
+}
 
+function verifyOtpRoute(app: App, deps: ServerDependencies): void {
+  const { now, shop, env } = deps;
+  const { queries } = deps.database;
+  const onRequest = rejectCrossSiteReads(env.publicUrl);
   app.get(
     '/v2/public/auth/verify-otp/',
     {
@@ -59,7 +69,7 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { site } = await shop.catalogue();
-      const verified = await verifyRequestCode(request, request.query);
+      const verified = await verifyRequestCode(deps, request, request.query);
       const caller = await authenticate(deps, request, [], { allowUnverified: true }).catch(() => null);
       const account = await queries
         .transaction(async (transaction) => {
@@ -67,16 +77,20 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
           return confirmAddress(deps, transaction, { code: verified, caller, site });
         })
         .catch((error: unknown) => {
-          // Somebody signed up with the address in the same moment.
+          // A concurrent request gave the email to another account.
           throw isUniqueViolation(error) ? invalidCodeError() : error;
         });
       await rememberDevice(queries, { request, reply, userId: account.userId, now: now(), publicUrl: env.publicUrl });
-      // The session that the code was given with lives on; else the code opens one.
+      // Keep the session that submitted the code; otherwise start one.
       const token = caller?.account.userId === account.userId ? caller.token : await createSession(queries, account.userId, now());
       return sessionResponse(account, token);
     },
   );
+}
 
+function resetPasswordRoute(app: App, deps: ServerDependencies): void {
+  const { now, passwords, outbox, shop, env } = deps;
+  const { queries } = deps.database;
   app.post(
     '/v2/public/auth/reset-password/',
     { schema: { body: resetPasswordRequestSchema, response: { 200: emptySuccessSchema } } },
@@ -84,9 +98,9 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
       reply.header('cache-control', 'no-store');
       const { password } = request.body;
       const { site } = await shop.catalogue();
-      const flaw = findPasswordProblem(password, { email: request.body.email, shopName: site.title });
-      if (flaw !== null) throw invalidField('password', flaw);
-      const verified = await verifyRequestCode(request, request.body);
+      const problem = findPasswordProblem(password, { email: request.body.email, shopName: site.title });
+      if (problem !== null) throw invalidField('password', problem);
+      const verified = await verifyRequestCode(deps, request, request.body);
       const passwordHash = await passwords.hash(password);
       await queries.transaction((transaction) => setPassword(outbox, transaction, { code: verified, passwordHash, site }));
       await clearFailures(queries, [failureRules.login], verified.email);
@@ -94,32 +108,39 @@ export function authCodeRoutes(app: App, deps: ServerDependencies): void {
       return emptySuccess;
     },
   );
+}
 
-  /** Returns the code if it is right. @throws the 422 or 429 that does not tell why not */
-  async function verifyRequestCode(
-    request: FastifyRequest,
-    { email: address, otp }: { email: string; otp: string },
-  ): Promise<VerifiedCode> {
-    await count(request, callerLimits.giveCode);
-    const email = normaliseEmail(address);
-    // Only attempts at a live code can guess it. Others are not counted, or anybody could block an address in advance.
-    const live = await findLiveCode(queries, email, now());
-    if (live === null) throw invalidCodeError();
-    const device = await findKnownDevice(queries, { request, userId: live.userId, now: now() });
-    const attempt = {
-      rules: [failureRules.code, failureRules.codeInARow],
-      // By account too: what was guessed before somebody signed up with the address is not counted against them.
-      subject: [email, live.userId ?? 'nobody', device ?? 'anywhere'].join(' '),
-      factor: env.rateLimitFactor,
-      now,
-    };
-    const { result, pausedBy } = await limitAttempts(queries, attempt, () => verifyCode(queries, keys, { email, code: otp, now: now() }));
-    if (result !== null) return result;
-    if (device === null && pausedBy.includes(failureRules.codeInARow)) {
-      const { site } = await shop.catalogue();
-      const hasRecipient = (await findAccountByEmail(queries, email)) !== null;
-      await outbox.enqueue(queries, codesPausedMail(site, email), { hasRecipient });
-    }
-    throw invalidCodeError();
+/**
+ * Verifies a submitted code.
+ *
+ * @throws ApiError 422 or 429 that does not reveal the reason
+ */
+async function verifyRequestCode(
+  deps: ServerDependencies,
+  request: FastifyRequest,
+  { email: address, otp }: { email: string; otp: string },
+): Promise<VerifiedCode> {
+  const { now, count, keys, outbox, shop, env } = deps;
+  const { queries } = deps.database;
+  await count(request, callerLimits.giveCode);
+  const email = normaliseEmail(address);
+  // Count only attempts against a live code. Counting others would let anyone block an email in advance.
+  const live = await findLiveCode(queries, email, now());
+  if (live === null) throw invalidCodeError();
+  const device = await findKnownDevice(queries, { request, userId: live.userId, now: now() });
+  const attempt = {
+    rules: [failureRules.code, failureRules.codeInARow],
+    // Include the account: guesses from before somebody signed up with this email do not count against them.
+    subject: [email, live.userId ?? 'no-account', device ?? 'unknown-device'].join(' '),
+    factor: env.rateLimitFactor,
+    now,
+  };
+  const { result, pausedBy } = await limitAttempts(queries, attempt, () => verifyCode(queries, keys, { email, code: otp, now: now() }));
+  if (result !== null) return result;
+  if (device === null && pausedBy.includes(failureRules.codeInARow)) {
+    const { site } = await shop.catalogue();
+    const hasRecipient = (await findAccountByEmail(queries, email)) !== null;
+    await outbox.enqueue(queries, codesPausedMail(site, email), { hasRecipient });
   }
+  throw invalidCodeError();
 }

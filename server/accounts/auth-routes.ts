@@ -26,14 +26,20 @@ import { users } from './account-tables.ts';
 import { deleteSession, createSession } from './sessions.ts';
 
 /**
- * Sessions: `/v2/public/auth/login/`, `signup/`, `logout/`. Whether an address has an account is told by sign-up alone.
+ * Registers the session routes `/v2/public/auth/login/`, `signup/`, and `logout/`. Only sign-up reveals whether an email has an
+ * account.
  *
  * @spec §4 Auth; §6; §7
  */
 export function authRoutes(app: App, deps: ServerDependencies): void {
-  const { now, count, countEmail, passwords, shop, env } = deps;
-  const { queries } = deps.database;
+  loginRoute(app, deps);
+  signupRoute(app, deps);
+  logoutRoute(app, deps);
+}
 
+function loginRoute(app: App, deps: ServerDependencies): void {
+  const { now, count, passwords, env } = deps;
+  const { queries } = deps.database;
   app.post(
     '/v2/public/auth/login/',
     { schema: { body: loginRequestSchema, response: { 200: sessionResponseSchema } } },
@@ -59,7 +65,11 @@ export function authRoutes(app: App, deps: ServerDependencies): void {
       return sessionResponse(account, await createSession(queries, account.userId, now()));
     },
   );
+}
 
+function signupRoute(app: App, deps: ServerDependencies): void {
+  const { now, count, countEmail, passwords, shop } = deps;
+  const { queries } = deps.database;
   app.post(
     '/v2/public/auth/signup/',
     { schema: { body: signupRequestSchema, response: { 200: sessionResponseSchema } } },
@@ -70,8 +80,8 @@ export function authRoutes(app: App, deps: ServerDependencies): void {
       const email = normaliseEmail(request.body.email);
       const { site } = await shop.catalogue();
       if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
-      const flaw = findPasswordProblem(password, { email, shopName: site.title });
-      if (flaw !== null) throw invalidField('password', flaw);
+      const problem = findPasswordProblem(password, { email, shopName: site.title });
+      if (problem !== null) throw invalidField('password', problem);
       if (await isEmailTaken(queries, email, { now: now() })) throw emailTakenError();
       await countEmail(email, emailLimits.signup);
       const passwordHash = await passwords.hash(password);
@@ -94,12 +104,16 @@ export function authRoutes(app: App, deps: ServerDependencies): void {
         await sendCode(deps, transaction, { email, userId: account.userId, site });
         return createSession(transaction, account.userId, now());
       });
-      // This was the minute's code. Where the address has used up its codes it has this one all the same.
+      // Count this code against the limit of one per minute. If the limit is reached already, the code was sent nevertheless.
       await countEmail(email, emailLimits.sendCode).catch(() => {});
       return sessionResponse(account, token);
     },
   );
+}
 
+function logoutRoute(app: App, deps: ServerDependencies): void {
+  const { count } = deps;
+  const { queries } = deps.database;
   app.post('/v2/public/auth/logout/', { schema: { response: { 200: emptySuccessSchema } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await count(request, callerLimits.own);

@@ -5,27 +5,27 @@ import { apiError, ApiError } from '#server/http/errors.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { findSessionAccount } from './sessions.ts';
 
-/** Who asks, beside what the headers tell: the query's or the body's part of it. */
+/** Credentials sent in the query or the body, in addition to the headers. */
 export type Credentials = { token?: string | undefined; user_id?: Id | undefined };
 
-/** A session that lives, and whose it is. */
+/** An active session and its account. */
 export type AuthenticatedCaller = { account: Account; token: string };
 
-/** The answer to a token that is missing, unknown or over. */
+/** Error for a missing, unknown, or expired token. */
 function sessionEndedError(): ApiError {
   return apiError(401, { code: 'session_ended' });
 }
 
-/** Returns the bearer token of the `authorization` header, if there is one. */
+/** Returns the bearer token of the `authorization` header, if any. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /**
- * Whose session a request belongs to. The token stands in the header, the query or the body; where it stands twice it
- * must be the same (400), and every user id that is named must be its owner's (403). Throws a 401 where no session lives
- * and, unless `mayBeUnverified`, a 403 `unverified` where the code was never given.
+ * Authenticates a request. The token may be in the header, the query, or the body; if sent twice, both must be equal (400).
+ * Every user id that is sent must be the token owner's (403).
  *
+ * @throws ApiError 401 without an active session, 403 `unverified` for an unverified account unless `allowUnverified`
  * @spec §6
  */
 export async function authenticate(
@@ -35,8 +35,8 @@ export async function authenticate(
   { allowUnverified = false }: { allowUnverified?: boolean } = {},
 ): Promise<AuthenticatedCaller> {
   const tokens = new Set([bearerToken(request), ...claims.map(({ token }) => token)].filter((token) => token !== undefined));
-  const [token, another] = [...tokens];
-  if (another !== undefined) throw apiError(400);
+  const [token, otherToken] = [...tokens];
+  if (otherToken !== undefined) throw apiError(400);
   if (token === undefined) throw sessionEndedError();
   const account = await findSessionAccount(queries, token, now());
   if (account === null) throw sessionEndedError();
@@ -49,9 +49,9 @@ export async function authenticate(
 }
 
 /**
- * Whose order a request files: the token's owner, whatever the order says; null: a guest's. A session that has ended never
- * blocks a guest's order; one that is sent as a customer's own is refused with a 401, so that the customer may log in or agree to
- * order as a guest.
+ * Returns the user id that a new order belongs to: the token's owner, whatever the order says, or null for a guest. An expired
+ * session does not block a guest order. An order submitted as a customer's own is rejected with 401, so that the customer can
+ * log in or agree to order as a guest.
  */
 export async function authenticateOrderOwner(deps: ServerDependencies, request: FastifyRequest, userId: Id | null): Promise<string | null> {
   if (bearerToken(request) === undefined) return null;

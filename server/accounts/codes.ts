@@ -5,16 +5,16 @@ import { ApiError } from '#server/http/errors.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { codes } from './account-tables.ts';
 
-/** How long a code holds. */
+/** Lifetime of a code in milliseconds. */
 const codeLifetimeMs = 10 * 60 * 1000;
-/** How often one code may be tried. No rate factor changes it. */
+/** Attempts per code. Not multiplied by the rate limit factor. */
 const maxCodeAttempts = 5;
 
 const hashCode = (keys: ServerKeys, email: string, code: string) => keys.sign(`${email}|${code}`);
 
 /**
- * Makes the address's new code, six digits, and answers it; the one before it holds no more. `userId` null: nobody will
- * be told it, but as much is done for it.
+ * Creates the email's new six-digit code, which replaces the previous one, and returns it. `userId` null: does the same work
+ * for an unknown email, to prevent email enumeration by timing.
  */
 export async function createCode(
   queries: Queries,
@@ -38,52 +38,56 @@ export async function createCode(
 
 const isLiveCode = (email: string, now: Date) => and(eq(codes.email, email), lt(codes.attempts, maxCodeAttempts), gt(codes.expiresAt, now));
 
-/** Returns whose live code an address has (`userId` null: nobody's); null: it has none that could still be right. */
+/** Returns the owner of an email's live code (`userId` null for an unknown email), or null if it has none that can still be used. */
 export async function findLiveCode(queries: Queries, email: string, now: Date): Promise<{ userId: string | null } | null> {
   const [live] = await queries.select({ userId: codes.userId }).from(codes).where(isLiveCode(email, now));
   return live ?? null;
 }
 
-/** A code that was right and is still there to be used up. */
+/** A code that was verified and not consumed yet. */
 export type VerifiedCode = { email: string; userId: string; codeHash: string };
 
 /**
- * Compares a code with the address's live one, five times at most, however many ask at once; null: wrong, over, or there
- * is none. A right one stays until `useCode` takes it.
+ * Compares a code with the email's live one, at most five times, also for concurrent requests. Returns null if it is wrong,
+ * expired, used up, or missing. A verified code stays valid until `consumeCode`.
  */
 export async function verifyCode(
   queries: Queries,
   keys: ServerKeys,
   { email, code, now }: { email: string; code: string; now: Date },
 ): Promise<VerifiedCode | null> {
-  const given = hashCode(keys, email, code);
-  // Counted before it is compared, in one statement: whoever finds no try left compares nothing.
+  const submittedHash = hashCode(keys, email, code);
+  // Count and check the limit in one statement before comparing, so that concurrent requests cannot exceed the limit.
   const [live] = await queries
     .update(codes)
     .set({ attempts: sql`${codes.attempts} + 1` })
     .where(isLiveCode(email, now))
     .returning({ userId: codes.userId, codeHash: codes.codeHash });
   if (live === undefined) return null;
-  const isRight = timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(given));
-  return isRight && live.userId !== null ? { email, userId: live.userId, codeHash: live.codeHash } : null;
+  const isCorrect = timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(submittedHash));
+  return isCorrect && live.userId !== null ? { email, userId: live.userId, codeHash: live.codeHash } : null;
 }
 
-/** Uses a right code up, for one of those who gave it; throws the refusal for any other. */
+/**
+ * Consumes a verified code; of several concurrent requests only one succeeds.
+ *
+ * @throws ApiError for the others
+ */
 export async function consumeCode(transaction: Queries, { email, codeHash }: VerifiedCode): Promise<void> {
-  const used = await transaction
+  const consumed = await transaction
     .delete(codes)
     .where(and(eq(codes.email, email), eq(codes.codeHash, codeHash)))
     .returning({ email: codes.email });
-  if (used.length === 0) throw invalidCodeError();
+  if (consumed.length === 0) throw invalidCodeError();
 }
 
-/** The one answer to every code that does not hold, for whatever reason. */
+/** The single error for every invalid code, whatever the reason. */
 export function invalidCodeError(): ApiError {
   const message = 'Ce code n’est pas valable ou a expiré.';
   return new ApiError(422, message, { code: 'code_invalid', errors: { otp: message } });
 }
 
-/** Forgets codes that are over. */
+/** Deletes expired codes. */
 export async function deleteExpiredCodes(queries: Queries, now: Date): Promise<void> {
   await queries.delete(codes).where(lte(codes.expiresAt, now));
 }

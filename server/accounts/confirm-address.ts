@@ -15,16 +15,16 @@ import { sendCode } from './mail-code.ts';
 
 type AddressProof = {
   code: VerifiedCode;
-  /** The session that the code was given with; null: none. */
+  /** The session that submitted the code, or null. */
   caller: AuthenticatedCaller | null;
   site: SiteConfig;
 };
 
 /**
- * Applies a right code to the account it was mailed for: verifies its address, or makes its pending address the email. A
- * verified account without a pending address has nothing to confirm: a code alone never logs in.
+ * Applies a verified code to its account: verifies the email, or replaces it with the pending one. A verified account without a
+ * pending email has nothing to confirm: a code alone never logs in.
  *
- * @throws the refusal of a code
+ * @throws ApiError for an invalid code
  * @spec §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
 export async function confirmAddress(deps: ServerDependencies, transaction: Queries, proof: AddressProof): Promise<Account> {
@@ -38,19 +38,19 @@ export async function confirmAddress(deps: ServerDependencies, transaction: Quer
 
 type Confirmation = AddressProof & { account: Account };
 
-/** The caller's token if it is this account's. */
+/** Returns the caller's token if the session belongs to this account. */
 const callerToken = ({ caller, account }: Confirmation) => (caller?.account.userId === account.userId ? caller.token : undefined);
 
 /**
- * Whoever proves an address without the session that signed up may not be the one who signed up: the password and all
- * sessions of before end, and the next password is chosen by a second code, mailed at once.
+ * Verifies the email of an account. If the code comes without the session that signed up, someone else may have signed up with
+ * this email (pre-hijacking): removes the password and all sessions, and sends a second code to choose a new password.
  */
 async function verifyAccount(deps: ServerDependencies, transaction: Queries, confirmation: Confirmation): Promise<Account> {
   const { account, code, site } = confirmation;
-  const isSigner = callerToken(confirmation) !== undefined;
-  const change = isSigner ? { isVerified: true } : { isVerified: true, passwordHash: null };
+  const isSignupSession = callerToken(confirmation) !== undefined;
+  const change = isSignupSession ? { isVerified: true } : { isVerified: true, passwordHash: null };
   await transaction.update(users).set(change).where(eq(users.userId, account.userId));
-  if (!isSigner) {
+  if (!isSignupSession) {
     await deleteSessions(transaction, account.userId);
     await deleteDevices(transaction, account.userId);
     await sendCode(deps, transaction, { email: code.email, userId: account.userId, site });
@@ -58,11 +58,11 @@ async function verifyAccount(deps: ServerDependencies, transaction: Queries, con
   return { ...account, ...change };
 }
 
-/** All other sessions end, and the former address gets a link that undoes the change. */
+/** Replaces the email, ends all other sessions, and mails the former address a link that undoes the change. */
 async function changeEmail({ outbox, now }: ServerDependencies, transaction: Queries, confirmation: Confirmation): Promise<Account> {
   const { account, code, site } = confirmation;
   if (await isEmailTaken(transaction, code.email, { now: now(), exceptFor: account.userId })) throw invalidCodeError();
-  // What was ordered as a guest under the former address stays the customer's.
+  // Keep guest orders placed under the former email with the account.
   await transaction
     .update(orders)
     .set({ userId: account.userId })

@@ -9,9 +9,9 @@ import { codes, emailChanges, users } from './account-tables.ts';
 import { deleteSessions } from './sessions.ts';
 import { deleteDevices } from './known-devices.ts';
 
-/** Page that undoes a change of email. */
+/** Path of the page that undoes a change of email. */
 export const undoPath = '/auth/undo-email-change';
-/** How long a change of email can be undone. */
+/** Milliseconds during which a change of email can be undone. */
 const undoWindowMs = 72 * 60 * 60 * 1000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -24,7 +24,10 @@ export async function recordEmailChange(transaction: Queries, { userId, email }:
   return token;
 }
 
-/** Whether an account, or the right to return to a former email, keeps an email from everybody but `exceptFor`. */
+/**
+ * Whether an email is unavailable: used by another account, or reserved for undoing a change. `exceptFor` is the user id that
+ * may use it.
+ */
 export async function isEmailTaken(
   queries: Queries,
   email: string,
@@ -32,12 +35,12 @@ export async function isEmailTaken(
 ): Promise<boolean> {
   const owners = queries.select({ userId: users.userId }).from(users).where(eq(users.email, email));
   const isReserved = and(eq(emailChanges.formerEmail, email), gt(emailChanges.expiresAt, now), ne(emailChanges.userId, exceptFor));
-  // One statement: a change that commits between two would be missed by both.
+  // Use one statement: between two, a concurrent commit could be missed by both.
   const found = await owners.unionAll(queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isReserved)).limit(1);
   return found.length > 0;
 }
 
-/** Whether an account's email was changed so recently that the former address may still undo it. */
+/** Whether the account's email was changed recently enough to be undone. */
 export async function hasRecentEmailChange(queries: Queries, userId: string, now: Date): Promise<boolean> {
   const isRecent = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
   return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isRecent).limit(1)).length > 0;
@@ -45,21 +48,21 @@ export async function hasRecentEmailChange(queries: Queries, userId: string, now
 
 const isLiveLink = (token: string, now: Date) => and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
 
-/** Whether a link still undoes its change. Changes nothing. */
+/** Whether a link can still undo its change. Changes nothing. */
 export async function isUndoable(queries: Queries, token: string, now: Date): Promise<boolean> {
   return (await queries.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now))).length > 0;
 }
 
 /**
- * Undoes a change of email and every later one: restores the address, ends all sessions and removes the password, so that
- * the next one is chosen by a code mailed to the restored address. Returns false where the link is used, expired or unknown.
+ * Undoes a change of email and every later one: restores the email, ends all sessions, and removes the password, so that the
+ * next one is chosen with a code mailed to the restored address. Returns false for a used, expired, or unknown link.
  */
 export async function undoEmailChange(
   transaction: Queries,
   { outbox, site, token, now }: { outbox: Outbox; site: SiteConfig; token: string; now: Date },
 ): Promise<boolean> {
   const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now));
-  // The account is locked first, as by every other call that changes it.
+  // Lock the account first, in the same order as every other change, to prevent deadlocks.
   const [account] = await transaction
     .select()
     .from(users)

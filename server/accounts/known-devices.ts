@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '#server/database/database.ts';
 import { devices } from './account-tables.ts';
 
-/** The only calls that read the cookie stand below this path. */
+/** Path that all routes reading the cookie share. */
 const cookiePath = '/v2/public/auth';
 const lifetimeSeconds = 180 * 24 * 60 * 60;
-/** Devices that one account remembers; the longest unused one makes room. */
+/** Devices stored per account; the least recently used one is removed. */
 const maxDevicesPerAccount = 20;
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Expired: not used for `lifetimeSeconds`. */
+/** Devices last used before this are expired. */
 const expiryCutoff = (now: Date) => new Date(now.getTime() - lifetimeSeconds * 1000);
 
 function readDeviceSecret({ headers }: FastifyRequest): string | null {
@@ -25,8 +25,8 @@ function setCookie(reply: FastifyReply, value: string, { maxAge, publicUrl }: { 
 }
 
 /**
- * Returns the identifier of the device that a request comes from if the account was opened on it before, else null.
- * A known device only has failed attempts counted apart from everybody else's: it authorises nothing.
+ * Returns the identifier of the request's device if the account was used on it before, otherwise null. Failed attempts from a
+ * known device are counted separately; it authorises nothing.
  */
 export async function findKnownDevice(
   queries: Queries,
@@ -34,7 +34,7 @@ export async function findKnownDevice(
 ): Promise<string | null> {
   const secret = readDeviceSecret(request);
   if (secret === null) return null;
-  // An unknown account costs the same query as a known one: no enumeration by timing.
+  // Run the same query for an unknown account, to prevent email enumeration by timing.
   const [row] = await queries
     .select({ deviceHash: devices.deviceHash })
     .from(devices)
@@ -43,8 +43,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Makes the device known to an account whose password or code it has just given. It keeps the secret that any account of
- * this server knows it by, else gets a new one: a secret planted by somebody else is never adopted.
+ * Stores the device for an account after a successful password or code. Reuses the device's secret if this server issued it,
+ * otherwise issues a new one, to prevent fixation of a planted secret.
  */
 export async function rememberDevice(
   queries: Queries,
@@ -56,17 +56,17 @@ export async function rememberDevice(
     publicUrl,
   }: { request: FastifyRequest; reply: FastifyReply; userId: string; now: Date; publicUrl: string },
 ): Promise<void> {
-  const sent = readDeviceSecret(request);
+  const sentSecret = readDeviceSecret(request);
   const isIssued =
-    sent !== null &&
+    sentSecret !== null &&
     (
       await queries
         .select({ userId: devices.userId })
         .from(devices)
-        .where(eq(devices.deviceHash, hashSecret(sent)))
+        .where(eq(devices.deviceHash, hashSecret(sentSecret)))
         .limit(1)
     ).length > 0;
-  const secret = isIssued ? sent : randomBytes(32).toString('base64url');
+  const secret = isIssued ? sentSecret : randomBytes(32).toString('base64url');
   await queries
     .insert(devices)
     .values({ userId, deviceHash: hashSecret(secret), usedAt: now })
@@ -82,17 +82,17 @@ export async function rememberDevice(
   setCookie(reply, secret, { maxAge: lifetimeSeconds, publicUrl });
 }
 
-/** Makes every device unknown to an account. */
+/** Deletes all devices of an account. */
 export async function deleteDevices(queries: Queries, userId: string): Promise<void> {
   await queries.delete(devices).where(eq(devices.userId, userId));
 }
 
-/** Asks the browser to delete its device secret. */
+/** Clears the device cookie. */
 export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void {
   setCookie(reply, '', { maxAge: 0, publicUrl });
 }
 
-/** Deletes devices that were not used for half a year. */
+/** Deletes expired devices. */
 export async function deleteExpiredDevices(queries: Queries, now: Date): Promise<void> {
   await queries.delete(devices).where(lte(devices.usedAt, expiryCutoff(now)));
 }

@@ -1,16 +1,16 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Code points. */
+/** Length in code points. */
 const minLength = 8;
 const maxLength = 128;
 const commonPasswordCount = 3000;
 
-/** The passwords that people choose most often, of those long enough to be chosen here; lower case. */
+/** The most common passwords of at least the minimum length, in lower case. */
 const commonPasswords = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= minLength).slice(0, commonPasswordCount),
 );
 
-/** Words of the trade that are guessed first. */
+/** Words of the trade, guessed first by attackers. */
 const tradeWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
 
 const keepLetters = (text: string) =>
@@ -20,9 +20,8 @@ const keepLetters = (text: string) =>
     .replace(/[^\p{L}]/gu, '');
 
 /**
- * What is wrong with a new password, in words for people; null: nothing. Eight to 128 characters, whatever they are, none
- * cut off or changed; not one of the most common; not the address, the shop's name or a word of the trade with nothing but
- * digits and signs around it.
+ * Returns what is wrong with a new password as a message for people, or null. Requires 8 to 128 characters of any kind; rejects
+ * the most common passwords, and the email, the shop's name, or a word of the trade with only digits and signs around it.
  *
  * @example passwordFlaw('tacos2026!', { email: 'lea@example.fr', shopName: 'Chez Test' }) // 'Ce mot de passe est trop facile…'
  */

@@ -19,15 +19,20 @@ import { callerLimits, emailLimits } from '#server/http/rate-limits.ts';
 import { users } from './account-tables.ts';
 
 /**
- * A customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, `delete-profile/`. Nobody reads or changes
- * another's, and nobody their own before the code that was mailed is given. An account can be deleted without it.
+ * Registers the routes of a customer's own data: `/v2/public/auth/profile`, `update-profile`, `orders`, and `delete-profile/`.
+ * They require a verified account, except for its deletion, and serve only its owner.
  *
  * @spec §3 User; §5 Account deletion; §6; §7
  */
 export function profileRoutes(app: App, deps: ServerDependencies): void {
-  const { now, count, countEmail, passwords, shop, env } = deps;
-  const { queries } = deps.database;
+  readProfileRoute(app, deps);
+  updateProfileRoute(app, deps);
+  listOrdersRoute(app, deps);
+  deleteProfileRoute(app, deps);
+}
 
+function readProfileRoute(app: App, deps: ServerDependencies): void {
+  const { count } = deps;
   app.get(
     '/v2/public/auth/profile',
     { schema: { querystring: accountRequestSchema, response: { 200: z.object({ status: z.literal('success'), user: userSchema }) } } },
@@ -38,7 +43,11 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
       return { ...emptySuccess, user: serialiseUser(account) };
     },
   );
+}
 
+function updateProfileRoute(app: App, deps: ServerDependencies): void {
+  const { now, count, shop } = deps;
+  const { queries } = deps.database;
   app.patch(
     '/v2/public/auth/update-profile',
     { schema: { querystring: accountRequestSchema, body: updateProfileRequestSchema, response: { 200: emptySuccessSchema } } },
@@ -49,7 +58,7 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
       const { first_name, last_name, phone, address } = request.body;
       const email = normaliseEmail(request.body.email);
       const isNew = email !== account.email && email !== account.pendingEmail;
-      if (isNew) await refuseAddress(email, account.userId);
+      if (isNew) await refuseAddress(deps, email, account.userId);
       const { site } = await shop.catalogue();
       await queries.transaction(async (transaction) => {
         await transaction
@@ -58,7 +67,7 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
             firstName: first_name.trim(),
             lastName: last_name.trim(),
             phone: phone.trim(),
-            // A user object without an address leaves it as it is; null and an empty one take it away.
+            // `undefined` leaves the address unchanged; null and an empty one remove it.
             ...(address === undefined ? {} : { address: address?.trim() || null }),
             ...(isNew ? { pendingEmail: email, pendingSince: now() } : {}),
           })
@@ -68,14 +77,11 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
       return emptySuccess;
     },
   );
+}
 
-  /** Whether an address may become an account's: it is one, nobody's yet, and has not had its codes. */
-  async function refuseAddress(email: string, userId: string): Promise<void> {
-    if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
-    if (await isEmailTaken(queries, email, { now: now(), exceptFor: userId })) throw emailTakenError();
-    await countEmail(email, emailLimits.sendCode);
-  }
-
+function listOrdersRoute(app: App, deps: ServerDependencies): void {
+  const { count, env } = deps;
+  const { queries } = deps.database;
   app.get(
     '/v2/public/auth/orders',
     {
@@ -92,7 +98,11 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
       return { ...emptySuccess, ...(await listPastOrders(queries, account, { page: Number(page), limit: Number(limit), env })) };
     },
   );
+}
 
+function deleteProfileRoute(app: App, deps: ServerDependencies): void {
+  const { now, count, env } = deps;
+  const { queries } = deps.database;
   app.delete(
     '/v2/public/auth/delete-profile/',
     { schema: { body: deleteProfileRequestSchema, response: { 200: emptySuccessSchema } } },
@@ -101,28 +111,39 @@ export function profileRoutes(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.deletion);
       const { account } = await authenticate(deps, request, [request.body], { allowUnverified: true });
       if (await hasRecentEmailChange(queries, account.userId, now())) throw emailRecentlyChanged();
-      await refuseWrongPassword(account, request.body.password);
+      await refuseWrongPassword(deps, account, request.body.password);
       await queries.transaction((transaction) => deleteAccount(transaction, account, { keys: deps.keys, now: now() }));
       clearDeviceCookie(reply, env.publicUrl);
       return emptySuccess;
     },
   );
-
-  async function refuseWrongPassword(account: Account, password: string): Promise<void> {
-    const attempt = { rules: [failureRules.deletion], subject: account.userId, factor: env.rateLimitFactor, now };
-    const { result } = await limitAttempts(queries, attempt, async () =>
-      (await passwords.verify(account.passwordHash, password)) ? account : null,
-    );
-    if (result !== null) return;
-    const message =
-      account.passwordHash === null
-        ? 'Votre compte n’a pas de mot de passe. Choisissez-en un avant de le supprimer.'
-        : 'Le mot de passe est incorrect.';
-    throw new ApiError(422, message, { code: 'password_wrong', errors: { password: message } });
-  }
 }
 
-/** Deletion cannot be undone, so it has to wait until a thief's change of the email could have been undone. */
+/** Checks that an email may become the account's: valid, not taken, and within the rate limit of codes. */
+async function refuseAddress(deps: ServerDependencies, email: string, userId: string): Promise<void> {
+  const { now, countEmail } = deps;
+  const { queries } = deps.database;
+  if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
+  if (await isEmailTaken(queries, email, { now: now(), exceptFor: userId })) throw emailTakenError();
+  await countEmail(email, emailLimits.sendCode);
+}
+
+async function refuseWrongPassword(deps: ServerDependencies, account: Account, password: string): Promise<void> {
+  const { now, passwords, env } = deps;
+  const { queries } = deps.database;
+  const attempt = { rules: [failureRules.deletion], subject: account.userId, factor: env.rateLimitFactor, now };
+  const { result } = await limitAttempts(queries, attempt, async () =>
+    (await passwords.verify(account.passwordHash, password)) ? account : null,
+  );
+  if (result !== null) return;
+  const message =
+    account.passwordHash === null
+      ? 'Votre compte n’a pas de mot de passe. Choisissez-en un avant de le supprimer.'
+      : 'Le mot de passe est incorrect.';
+  throw new ApiError(422, message, { code: 'password_wrong', errors: { password: message } });
+}
+
+/** Deletion cannot be undone, so it must wait until a hijacker's change of the email could have been undone. */
 function emailRecentlyChanged(): ApiError {
   const message =
     'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, ce compte ne peut être supprimé qu’après ce délai.';

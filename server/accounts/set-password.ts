@@ -9,10 +9,10 @@ import { deleteSessions } from './sessions.ts';
 import { deleteDevices } from './known-devices.ts';
 
 /**
- * Uses up a code that was mailed to an account's address and sets the password of its owner: every session ends, every
- * device becomes unknown, and an email change that somebody else may have begun is dropped.
+ * Consumes a code and sets the password of its account: ends every session, deletes every device, and drops a pending email
+ * change that somebody else may have started.
  *
- * @throws the refusal of a code that was used meanwhile, or was mailed to a pending address
+ * @throws ApiError if the code was consumed meanwhile, or belongs to a pending email
  */
 export async function setPassword(
   outbox: Outbox,

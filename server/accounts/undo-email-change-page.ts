@@ -1,8 +1,8 @@
 import type { PlainPage } from '#server/http/plain-page.ts';
-import { escapeHtml } from '#server/pages/site-build.ts';
+import { escapeHtml } from '#server/pages/escape-html.ts';
 import { undoPath } from './email-changes.ts';
 
-/** `confirming`: asks to press the button; `undone`: the change was undone; `invalid`: used, expired or unknown link. */
+/** `confirming`: asks for confirmation; `undone`: the change was undone; `invalid`: used, expired, or unknown link. */
 export type UndoPageState = { state: 'confirming'; token: string } | { state: 'undone' } | { state: 'invalid' };
 
 const titles: Record<UndoPageState['state'], string> = {
@@ -28,7 +28,7 @@ function renderBody(page: UndoPageState): string {
 <p class="plain-muted">C’était vous\u00A0? Fermez cette page, rien ne change.</p>`;
 }
 
-/** The page of a link that undoes a change of email. */
+/** Renders the page of a link that undoes a change of email. */
 export function renderUndoPage(page: UndoPageState): PlainPage {
   return { statusCode: page.state === 'invalid' ? 410 : 200, title: titles[page.state], body: renderBody(page) };
 }

@@ -6,7 +6,7 @@ import { callerLimits } from '#server/http/rate-limits.ts';
 import { isUndoable, undoEmailChange, undoPath } from './email-changes.ts';
 import { renderUndoPage, type UndoPageState } from './undo-email-change-page.ts';
 
-/** What tokens are made of. Anything else is unknown. */
+/** Format of tokens. Anything else is unknown. */
 const tokenPattern = /^[\w-]{43}$/;
 
 function parseToken(fields: unknown): string {
@@ -15,8 +15,8 @@ function parseToken(fields: unknown): string {
 }
 
 /**
- * The page behind the link that a former address is mailed. The GET changes nothing, because mail scanners follow links;
- * its button sends a form. The token leaves the page in that form only.
+ * Registers the page of the link mailed to a former address. The GET changes nothing, because mail scanners follow links; its
+ * button submits a form. The token leaves the page only in that form.
  */
 export function undoEmailChangeRoutes(
   app: App,
@@ -40,7 +40,7 @@ export function undoEmailChangeRoutes(
       const isUndone = await queries
         .transaction((transaction) => undoEmailChange(transaction, { outbox, site, token, now: now() }))
         .catch((error: unknown) => {
-          // Another account got the address in spite of its reservation: nothing can be undone.
+          // A unique violation means that another account has the email despite its reservation: the change cannot be undone.
           if (!isUniqueViolation(error)) throw error;
           return false;
         });

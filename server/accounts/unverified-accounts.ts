@@ -3,10 +3,10 @@ import type { Queries } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from './account-tables.ts';
 
-/** How long an account may stay unverified. */
+/** Milliseconds that an account may stay unverified. */
 const maxUnverifiedMs = 48 * 60 * 60 * 1000;
 
-/** Deletes accounts whose address was not proven in time, with sessions and codes. Their orders become a guest's. */
+/** Deletes accounts that were not verified in time, with their sessions and codes. Their orders become guest orders. */
 export async function deleteUnverifiedAccounts(queries: Queries, now: Date): Promise<void> {
   const isOverdue = and(eq(users.isVerified, false), lte(users.createdAt, new Date(now.getTime() - maxUnverifiedMs)));
   await queries.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
 
-/** What is wrong with a backup or with where it is to be restored; the message is for the operator. */
+/** Error of a backup or restore, with a message for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -11,7 +11,7 @@ export class BackupError extends Error {
   }
 }
 
-/** The first line of a backup. `migrations`: hashes of the migrations that its tables went through, in their order. */
+/** First line of a backup. `migrations`: hashes of the migrations applied to its tables, in order. */
 const headerSchema = z.object({
   format: z.literal('storefront backup'),
   version: z.literal(1),
@@ -20,22 +20,26 @@ const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** Rows by table. */
+/** Number of rows by table. */
 export type RowCounts = Record<string, number>;
 
 /**
- * Lines of a backup after the first, gzipped JSON: `["table"]` begins a table, each row of it is an object, and `["", counts]` is
- * the last line, without which the file is not whole.
+ * Marker lines of a backup, which is gzipped JSON lines: `["table"]` starts a table, each of its rows is an object, and `["",
+ * counts]` is the last line. A file without it is incomplete.
  */
 const markerSchema = z.union([z.tuple([z.string().min(1)]), z.tuple([z.literal(''), z.record(z.string(), z.int())])]);
 
-/** What a line of a backup says. */
+/** A parsed line of a backup. */
 export type BackupEntry =
   | { type: 'header'; header: BackupHeader }
   | { type: 'row'; table: string; json: string }
   | { type: 'end'; counts: RowCounts };
 
-/** Reads a backup. Throws a `BackupError` where the file is no backup, or not whole. */
+/**
+ * Reads a backup.
+ *
+ * @throws BackupError if the file is not a backup, or incomplete
+ */
 export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   let table: string | null = null;
   let isStarted = false;
@@ -43,7 +47,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   const counts: RowCounts = {};
   try {
     for await (const line of readLines(file)) {
-      if (isEnded) throw new BackupError(`${file} goes on after its end`);
+      if (isEnded) throw new BackupError(`${file} continues after its end`);
       if (!isStarted) yield { type: 'header', header: headerSchema.parse(JSON.parse(line)) };
       else if (!line.startsWith('[')) {
         if (table === null) throw new BackupError(`${file} has a row without a table`);
@@ -59,19 +63,23 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError(`${file} is no backup, or damaged (${error instanceof Error ? error.message : 'unknown'})`, { cause: error });
+    throw new BackupError(`${file} is not a backup, or damaged (${error instanceof Error ? error.message : 'unknown'})`, { cause: error });
   }
-  if (!isEnded) throw new BackupError(`${file} is not whole: its end is missing`);
+  if (!isEnded) throw new BackupError(`${file} is incomplete: its end is missing`);
 }
 
-function verifyCounts(file: string, found: RowCounts, told: RowCounts): RowCounts {
-  for (const table of new Set([...Object.keys(found), ...Object.keys(told)]))
-    if (found[table] !== told[table])
-      throw new BackupError(`${file} has ${found[table] ?? 0} rows of ${table} instead of ${told[table] ?? 0}`);
-  return told;
+function verifyCounts(file: string, found: RowCounts, expected: RowCounts): RowCounts {
+  for (const table of new Set([...Object.keys(found), ...Object.keys(expected)]))
+    if (found[table] !== expected[table])
+      throw new BackupError(`${file} has ${found[table] ?? 0} rows of ${table} instead of ${expected[table] ?? 0}`);
+  return expected;
 }
 
-/** Reads a whole backup and returns its first line and its counts. Throws a `BackupError`. */
+/**
+ * Reads a whole backup and returns its header and counts.
+ *
+ * @throws BackupError
+ */
 export async function verifyBackup(file: string): Promise<{ header: BackupHeader; counts: RowCounts }> {
   let header: BackupHeader | null = null;
   let counts: RowCounts | null = null;
@@ -83,9 +91,9 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
   return { header, counts };
 }
 
-/** The lines of a gzipped file. Only `\n` ends one: JSON may hold other line separators. */
+/** Yields the lines of a gzipped file. Only `\n` ends a line: JSON may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  // An error destroys the last stream, which then throws it to the loop.
+  // An error destroys the last stream, which rethrows it to the loop.
   const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {

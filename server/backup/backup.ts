@@ -7,12 +7,13 @@ import { BackupError, verifyBackup, type RowCounts } from './backup-file.ts';
 import { requestControl, type ControlRoutes } from '#server/publishing/control-socket.ts';
 import { dumpDatabase } from './dump.ts';
 
-/** Where the shop's database is. */
+/** Location of the shop's database. */
 export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 /**
- * Lets other processes of this machine copy the embedded database of a running server. The copy is finished on the disk
- * before it is sent: a slow reader does not hold up the shop. Removes copies that a killed server has left there.
+ * Registers the control route through which other processes of this machine copy the embedded database of a running server. The
+ * copy is completed on disk before it is sent, so that a slow reader does not block the shop. Removes partial copies left by a
+ * killed server.
  */
 export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
   for (const name of readdirSync(dataDir)) if (/^backup-.+\.part$/.test(name)) rmSync(join(dataDir, name), { force: true });
@@ -30,8 +31,8 @@ export function backupRoutes(queries: Queries, dataDir: string): ControlRoutes {
 }
 
 /**
- * Writes a consistent copy of the shop's database, running or not, into a new file, and returns its rows by table. The file
- * holds keys, customers and orders: only its owner can read it. It appears under its name when it is whole and verified.
+ * Writes a consistent copy of the shop's database, running or not, to a new file and returns its rows by table. Only the owner
+ * can read the file: it contains keys, customers, and orders. It is renamed to its final name after verification.
  *
  * @throws BackupError | FolderLockedError
  */
@@ -48,7 +49,7 @@ export async function writeBackup(place: DatabaseLocation, file: string): Promis
   }
 }
 
-/** Has the server that runs on `dataDir` copy its database; false where none does. */
+/** Copies the database through the server running on `dataDir`. Returns false if none is running. */
 async function copyFromServer(dataDir: string, file: string): Promise<boolean> {
   const response = await requestControl(dataDir, { method: 'GET', path: '/backup' });
   if (response === null) return false;

@@ -5,15 +5,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import type { BackupHeader, RowCounts } from './backup-file.ts';
 
-/** Runs a query and returns its rows: both drivers answer them as `rows`. */
+/** Runs a query and returns its rows: both drivers return them as `rows`. */
 export async function queryRows<T>(queries: Queries, query: SQL): Promise<T[]> {
   const result: unknown = await queries.execute(query);
   return (result as { rows: T[] }).rows;
 }
 
 /**
- * Writes all tables as they are at one moment into a new file, which only its owner can read. Orders go on meanwhile on
- * PostgreSQL; the embedded database has one connection, so its requests wait.
+ * Writes a snapshot of all tables to a new file that only its owner can read. PostgreSQL accepts orders meanwhile; the embedded
+ * database has one connection, so its requests wait.
  */
 export async function dumpDatabase(queries: Queries, file: string): Promise<void> {
   await queries.transaction(
@@ -38,20 +38,20 @@ async function* dumpLines(queries: Queries): AsyncGenerator<string> {
   yield `${JSON.stringify(['', counts])}\n`;
 }
 
-/** A table's rows, each as a line of JSON: PostgreSQL writes and reads it, so that no value loses precision. */
+/** Yields a table's rows as lines of JSON, encoded by PostgreSQL so that no value loses precision. */
 async function* dumpTable(queries: Queries, table: string): AsyncGenerator<string[]> {
   const cursor = sql.identifier(`backup_${table}`);
   await queries.execute(sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
   for (;;) {
     const rows = await queryRows<{ line: string }>(queries, sql`fetch 500 from ${cursor}`);
     if (rows.length === 0) break;
-    // Line breaks stand between tokens only: within strings JSON escapes them.
+    // Line breaks occur between tokens only: JSON escapes them in strings.
     yield rows.map(({ line }) => `${line.replaceAll(/[\r\n]/g, ' ')}\n`);
   }
   await queries.execute(sql`close ${cursor}`);
 }
 
-/** The tables of the shop, each after those that it refers to. */
+/** Lists the shop's tables, each after those it references. */
 export async function listTables(queries: Queries): Promise<string[]> {
   const tables = await queryRows<{ name: string }>(
     queries,
@@ -73,7 +73,7 @@ export async function listTables(queries: Queries): Promise<string[]> {
   return ordered;
 }
 
-/** Hashes of the migrations that a database went through; none in a database that is not the shop's. */
+/** Lists the hashes of the applied migrations; empty for a database that is not a shop's. */
 export async function listMigrations(queries: Queries): Promise<string[]> {
   const [known] = await queryRows<{ exists: boolean }>(
     queries,

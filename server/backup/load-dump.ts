@@ -3,10 +3,10 @@ import type { Queries } from '#server/database/database.ts';
 import { BackupError, readBackup, type RowCounts } from './backup-file.ts';
 import { queryRows } from './dump.ts';
 
-/** Characters of rows that are stored by one statement. */
+/** Characters of rows inserted by one statement. */
 const batchCharacters = 500_000;
 
-/** Stores the rows of a backup in one transaction, and compares what is stored with what the backup counts. */
+/** Inserts the rows of a backup in one transaction and verifies their counts. */
 export async function loadDump(queries: Queries, file: string): Promise<RowCounts> {
   return queries.transaction(async (transaction) => {
     let expected: RowCounts = {};
@@ -40,7 +40,7 @@ async function insertRows(queries: Queries, table: string, rows: readonly string
   await queries.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${all}::json)`);
 }
 
-/** Continues the numbers of serial columns after the highest that was restored. */
+/** Sets the sequences of serial columns to the highest restored value. */
 async function resetSequences(queries: Queries): Promise<void> {
   const serials = await queryRows<{ table: string; column: string }>(
     queries,

@@ -11,10 +11,10 @@ import { listMigrations, queryRows, listTables } from './dump.ts';
 import { loadDump } from './load-dump.ts';
 
 /**
- * Puts a backup into an empty database, of PostgreSQL or embedded, whichever it was made of, and brings its tables up to
- * date. All rows are stored, or none. Returns them by table.
+ * Restores a backup into an empty database, PostgreSQL or embedded, whichever it was made of, and migrates its tables. Stores
+ * all rows or none. Returns the rows by table.
  *
- * @throws BackupError | FolderLockedError where nothing was changed
+ * @throws BackupError | FolderLockedError without changing the database
  */
 export async function restoreBackup(place: DatabaseLocation, file: string): Promise<RowCounts> {
   const { header } = await verifyBackup(file);
@@ -24,7 +24,7 @@ export async function restoreBackup(place: DatabaseLocation, file: string): Prom
   try {
     copyMigrations(folder, count);
     const counts = await load(place, { file, header, migrations: folder });
-    // What is newer than the backup.
+    // Opening the database runs the migrations that are newer than the backup.
     await (await openDatabase({ ...place, isBatch: true })).close();
     return counts;
   } finally {
@@ -32,10 +32,14 @@ export async function restoreBackup(place: DatabaseLocation, file: string): Prom
   }
 }
 
-/** How many of this version's migrations the backup has. Throws where it has others. */
+/**
+ * Returns how many of this version's migrations the backup has.
+ *
+ * @throws BackupError if it has others
+ */
 function countMigrations({ migrations, createdAt }: BackupHeader, file: string): number {
   const known = readMigrationFiles({ migrationsFolder });
-  if (migrations.length === 0) throw new BackupError(`${file} holds no shop`);
+  if (migrations.length === 0) throw new BackupError(`${file} does not contain a shop`);
   if (migrations.some((hash, index) => known[index]?.hash !== hash))
     throw new BackupError(`${file} of ${createdAt} was made by another version of this server: restore it with that one or a later one`);
   return migrations.length;
@@ -53,7 +57,7 @@ async function requireEmptyDatabase(place: DatabaseLocation): Promise<void> {
   }
 }
 
-/** A table with rows; null where there is none. */
+/** Returns a table with rows, or null. */
 async function findTableWithRows(queries: Queries): Promise<string | null> {
   for (const table of await listTables(queries)) {
     const rows = await queryRows(queries, sql`select 1 from ${sql.identifier(table)} limit 1`);
@@ -64,7 +68,7 @@ async function findTableWithRows(queries: Queries): Promise<string | null> {
 
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Copies the first migrations into a folder: a backup is loaded into tables of its own time. */
+/** Copies the first migrations to a folder: a backup is loaded into the tables of its own version. */
 function copyMigrations(folder: string, count: number): void {
   cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');

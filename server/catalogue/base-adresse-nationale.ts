@@ -8,14 +8,14 @@ import {
   maxStreetDistanceMetres,
   type Geocoder,
   type GeocodedAddress,
-  type Position,
 } from './geocoder.ts';
+import type { Position } from './great-circle.ts';
 
-/** How long an answer is kept, and how many; milliseconds to wait for one. */
+/** Cache lifetime in milliseconds, cache size, and request timeout in milliseconds. */
 const cacheMs = 24 * 60 * 60 * 1000;
 const maxCachedResponses = 5000;
 const timeoutMs = 3000;
-/** Below this likeness (0 to 1) an address is another one. */
+/** Minimum match score (0 to 1) of an address. */
 const minimumScore = 0.5;
 
 const featureSchema = z.object({
@@ -28,22 +28,22 @@ const featureSchema = z.object({
     street: z.string().optional(),
     postcode: z.string(),
     city: z.string(),
-    /** Metres from the position that was asked about. */
+    /** Metres from the queried position. */
     distance: z.number().optional(),
   }),
 });
 type Feature = z.infer<typeof featureSchema>;
 const responseSchema = z.object({ features: z.array(z.unknown()) });
 
-/** Addresses that orders can be brought to: a house, a street, a hamlet; no town as a whole. */
+/** Result types that an order can be delivered to: a house, a street, a hamlet, but not a municipality. */
 const addressTypes = new Set(['housenumber', 'street', 'locality']);
 
-/** One answer for a text, shared by all who ask for it. */
+/** Cached responses by request. Concurrent requests share one. */
 export type FeatureCache = Map<string, { at: number; features: Promise<Feature[]> }>;
 
 /**
- * The French national address base (Base Adresse Nationale), asked at `origin` and nowhere else: what people type is a
- * parameter and never a part of the address. Answers are kept for a day. Throws a 503 where it does not answer.
+ * Creates a geocoder on the French national address base (Base Adresse Nationale) at `origin`. Typed text is sent as a
+ * parameter and never part of the URL's path. Responses are cached for a day. Throws a 503 if it does not respond.
  *
  * @example await banGeocoder({ origin: 'https://data.geopf.fr/geocodage', … }).suggest('12 rue nat')
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
@@ -78,28 +78,28 @@ export function createNationalGeocoder(options: { origin: string; near: Position
     async find(text) {
       const position = parsePosition(text);
       if (position !== null) {
-        const isNowhere = position.lat === 0 && position.lng === 0;
-        const [nearest] = isNowhere ? [] : await ask('reverse', { lat: String(position.lat), lon: String(position.lng), limit: '1' });
+        const isNullIsland = position.lat === 0 && position.lng === 0;
+        const [nearest] = isNullIsland ? [] : await ask('reverse', { lat: String(position.lat), lon: String(position.lng), limit: '1' });
         const isClose = nearest !== undefined && isAddress(nearest) && (nearest.properties.distance ?? 0) <= maxStreetDistanceMetres;
         return isClose ? toAddress(nearest, '') : null;
       }
       const query = normaliseQuery(text);
       const code = /\b\d{5}\b/.exec(query)?.[0];
       const found = query === '' ? [] : await search(query, true);
-      const same = found.find(
+      const match = found.find(
         (feature) =>
           isAddress(feature) &&
           (feature.properties.score ?? 1) >= minimumScore &&
           (code === undefined || feature.properties.postcode === code),
       );
-      return same === undefined ? null : toAddress(same, parseHouseNumber(text));
+      return match === undefined ? null : toAddress(match, parseHouseNumber(text));
     },
   };
 }
 
 const isAddress = ({ properties }: Feature) => addressTypes.has(properties.type);
 
-/** What the base can be asked: it wants a letter or a digit first, and knows no country. */
+/** Normalises a text for the service: it requires a letter or digit first and does not know countries. */
 function normaliseQuery(text: string): string {
   const query = text
     .replace(/,?\s*France\s*$/i, '')
@@ -121,7 +121,7 @@ async function fetchFeatures(url: string): Promise<Feature[]> {
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json' },
     });
-    // What it cannot read, it does not know.
+    // A query that the service cannot parse has no results.
     if (response.status === 400 || response.status === 404) return [];
     if (!response.ok) throw new Error(`status ${response.status}`);
     const { features } = responseSchema.parse(await response.json());

@@ -3,11 +3,12 @@ import { distanceRequestSchema, locationsRequestSchema } from '#api/locations.sc
 import type { DistanceResult, LocationSuggestion, OrderPayload } from '#domain/entities.ts';
 import { addressLine } from '#domain/delivery/location.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { memoizeLast } from '#server/http/prepared-response.ts';
+import { memoizeLast } from '#server/http/memoize-last.ts';
 import { createNationalGeocoder, type FeatureCache } from './base-adresse-nationale.ts';
 import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { deliveryDistance, createStreetGeocoder, type Geocoder } from './geocoder.ts';
+import { createStreetGeocoder, type Geocoder } from './geocoder.ts';
+import { deliveryDistance } from './delivery-distance.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
@@ -35,15 +36,15 @@ const distanceSchema = z.object({
   lng: z.number().nullish(),
 }) satisfies z.ZodType<DistanceResult>;
 
-/** Longest text that is looked up: an address, not an essay. */
+/** Maximum length of a text that is looked up. */
 const maxAddressLength = 200;
 
-/** Answers the geocoder of the shop on sale: its own streets, or the national address base. Made once a version. */
+/** Returns the geocoder of the shop on sale: its own streets, or the national address base. Created once per shop version. */
 export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (catalogue: Catalogue) => Promise<Geocoder> {
-  const kept = memoizeLast<Geocoder>();
+  const cachedGeocoder = memoizeLast<Geocoder>();
   const cache: FeatureCache = new Map();
   return (catalogue) =>
-    kept(catalogue.version, async () => {
+    cachedGeocoder(catalogue.version, async () => {
       if (geocoder === 'ban')
         return createNationalGeocoder({ origin: banUrl, near: parseSettings(catalogue.flatSettings).contacts.position, cache, now });
       const { suggest, find } = createStreetGeocoder(catalogue.streets);
@@ -52,8 +53,7 @@ export function createGeocoder({ geocoder, banUrl }: Env, now: () => Date): (cat
 }
 
 /**
- * How far the restaurant is from what `location` means, an address or a position; null where nobody knows it, or where
- * the restaurant stands.
+ * Returns the distance from the restaurant to an address or position, or null if either is unknown.
  *
  * @spec §3 Distance result; §5 Too far
  */
@@ -66,8 +66,8 @@ async function findDistance(catalogue: Catalogue, geocoder: Geocoder, location: 
 }
 
 /**
- * How far an order's address is, looked up before the order is judged: a judge waits for nobody. What went wrong is
- * thrown only when the judge asks, since an order that was filed before is not judged again.
+ * Looks up the distance to an order's address before validation, which is synchronous. A failed look-up is thrown when the
+ * distance is read, because a repeated order is not validated again and must not fail.
  */
 export async function prefetchDistance(
   { is_pickup, customer: { location } }: OrderPayload,
@@ -83,7 +83,7 @@ export async function prefetchDistance(
 }
 
 /**
- * `GET /v2/public/locations/` and `GET /v2/public/locations/distance`.
+ * Registers `GET /v2/public/locations/` and `GET /v2/public/locations/distance`.
  *
  * @spec §5 Location suggestions; §7; §8 Location lookup failure
  */

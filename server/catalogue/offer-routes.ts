@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { couponRequestSchema } from '#api/offers.schema.ts';
 import type { Offer } from '#domain/entities.ts';
-import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { memoizeLast } from '#server/http/memoize-last.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -10,16 +11,16 @@ import { offerSchema, type ShopOffer } from './shop-file.ts';
 import type { Catalogue } from './shop.ts';
 import { isOfferActive } from '#domain/offers/offers.ts';
 
-/** The offers as everybody may read them: without their codes. */
+/** Returns the offers without their coupon codes. */
 export function publicOffers({ offers }: Catalogue): Offer[] {
   return offers.map(({ code: _code, ...offer }) => offer);
 }
 
-/** Codes are compared trimmed and without case. */
+/** Normalises a coupon code for comparison: trimmed, without case. */
 const normaliseCoupon = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
 /**
- * The offer a code stands for, if it holds now; null for an unknown code, an offer that is off, or another day.
+ * Returns the offer of a coupon code if it is valid now; null for an unknown code, an inactive offer, or another day.
  *
  * @spec §4 Coupon; §9 Discounts
  */
@@ -30,19 +31,19 @@ export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, n
 }
 
 /**
- * `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`. A code that does not hold, for whatever reason, has the
- * same answer as one that never was.
+ * Registers `GET /v2/public/offers` and `GET /v2/public/offers/{coupon}`. Every invalid code gets the same response, whatever
+ * the reason, to prevent enumeration of codes.
  *
  * @spec §3 Offer; §4 Coupon; §7
  */
 export function offersRoutes(app: App, { shop, now, count, countCatalogue }: ServerDependencies): void {
-  const kept = memoizeLast<PreparedResponse>();
+  const cachedResponse = memoizeLast<PreparedResponse>();
   app.get(
     '/v2/public/offers',
     { onRequest: countCatalogue, schema: { response: { 200: successSchema(z.array(offerSchema)) } } },
     async (request, reply) => {
       const catalogue = await shop.catalogue();
-      const answer = await kept(catalogue.version, () =>
+      const answer = await cachedResponse(catalogue.version, () =>
         prepareResponse(JSON.stringify({ status: 'success', payload: publicOffers(catalogue) })),
       );
       return sendPrepared(request, reply, answer);

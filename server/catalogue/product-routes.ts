@@ -6,7 +6,7 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { itemSchema } from './shop-file.ts';
 
 /**
- * `GET /v2/public/products/{item_id}`: one item of the menus; 404 for any other id.
+ * Registers `GET /v2/public/products/{item_id}`: one item of the menus; 404 for an unknown id.
  *
  * @spec §7
  */

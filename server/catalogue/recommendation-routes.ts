@@ -11,26 +11,26 @@ import { orderItems, orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from './shop.ts';
 
 type Named = { itemId: Id };
-/** Only the latest orders tell what people like: taste changes, and the count must stay cheap. */
+/** Orders considered: tastes change, and the query must stay cheap. */
 const latestOrders = 2000;
 
 const ordered = sql<number>`sum(${orderItems.quantity})`;
 const mostFirst = desc(ordered);
 
-/** Of these ids the items that can be ordered, as the menu writes their ids; `except` are left out. */
+/** Returns the orderable items among these ids, with the menu's own ids and without `except`. */
 function toOrderableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Named[] {
   const available = menus.filter((menu) => menu.menu_is_available);
   return orderableItems(available, ids, except).map(({ item_id }) => ({ itemId: item_id }));
 }
 
-/** Where too few orders tell anything, the menu does: the best scored items first, then in its order. */
+/** Ranks items by score, then by menu order, for shops with few orders. */
 function rankByScore({ menus }: Catalogue): Id[] {
   const items = menus.flatMap(({ categories }) => categories.flatMap((category) => category.items));
   return items.toSorted((a, b) => (b.item_score ?? 0) - (a.item_score ?? 0)).map(({ item_id }) => item_id);
 }
 
 /**
- * Returns the items ordered most, most first, never more than twelve. `mostOrdered`: item ids, the most ordered first.
+ * Returns the most popular items, at most twelve. `mostOrdered`: item ids, most ordered first.
  *
  * @spec §7 GET /v2/recommendations/popular; §9 Recommendations
  */
@@ -38,7 +38,7 @@ export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[
   return toOrderableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)]).slice(0, limit);
 }
 
-/** Builds the query for the items of the latest orders, the most ordered first. */
+/** Builds the query for the items of the latest orders, most ordered first. */
 export function mostOrderedQuery(queries: Queries) {
   const latest = queries.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(latestOrders);
   return queries
@@ -50,14 +50,14 @@ export function mostOrderedQuery(queries: Queries) {
     .limit(10 * popularCount);
 }
 
-/** Returns the ids of the items ordered most, the most ordered first. */
+/** Returns the ids of the items in the latest orders, most ordered first. */
 export async function readMostOrdered(queries: Queries): Promise<string[]> {
   return (await mostOrderedQuery(queries)).map(({ itemId }) => itemId);
 }
 
 /**
- * Returns what others ordered together with the items of a cart, most often first, then what is popular; nothing that is in
- * the cart already. Ids that the menus do not hold are skipped. While the database is out of reach, what is popular.
+ * Returns items that others ordered together with those in the cart, most frequent first, then popular ones, without those in
+ * the cart. Ignores unknown ids. While the database is unreachable it returns popular items.
  *
  * @spec §7 POST /v2/recommendations; §9 Recommendations
  */
@@ -77,7 +77,7 @@ function emptyDuringOutage(error: unknown): string[] {
 }
 
 async function readOrderedTogether(queries: Queries, cart: string[]): Promise<string[]> {
-  const alike = queries
+  const similarOrders = queries
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
     .where(inArray(orderItems.itemId, cart))
@@ -85,14 +85,14 @@ async function readOrderedTogether(queries: Queries, cart: string[]): Promise<st
   const rows = await queries
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
-    .where(inArray(orderItems.orderId, alike))
+    .where(inArray(orderItems.orderId, similarOrders))
     .groupBy(orderItems.itemId)
     .orderBy(mostFirst, orderItems.itemId)
     .limit(10 * recommendationCount);
   return rows.map(({ itemId }) => itemId);
 }
 
-/** How many were asked for, from one to all; what is no number asks for all. */
+/** Clamps a requested count to 1…`all`; anything but a number means all. */
 function clamp(wish: number, all: number): number {
   return Number.isFinite(wish) ? Math.min(all, Math.max(1, Math.floor(wish))) : all;
 }
@@ -100,7 +100,7 @@ function clamp(wish: number, all: number): number {
 const named = z.array(z.object({ itemId: z.union([z.string(), z.number()]) }));
 
 /**
- * `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
+ * Registers `POST /v2/recommendations` and `GET /v2/recommendations/popular`.
  *
  * @spec §7; §9
  */

@@ -1,15 +1,16 @@
-import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { memoizeLast } from '#server/http/memoize-last.ts';
 import { successSchema, settingListSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { currentSettings } from './shop.ts';
 
 /**
- * `GET /v2/public/settings`: the shop's settings as a list of names and values.
+ * Registers `GET /v2/public/settings`: the shop's settings as a list of names and values.
  *
  * @spec §3 Settings; §7
  */
 export function settingsRoutes(app: App, { shop, gateway, countCatalogue }: ServerDependencies): void {
-  const kept = memoizeLast<PreparedResponse>();
+  const cachedResponse = memoizeLast<PreparedResponse>();
   app.get(
     '/v2/public/settings',
     { onRequest: countCatalogue, schema: { response: { 200: successSchema(settingListSchema) } } },
@@ -17,7 +18,7 @@ export function settingsRoutes(app: App, { shop, gateway, countCatalogue }: Serv
       const catalogue = await shop.catalogue();
       const payload = currentSettings(catalogue, gateway);
       const key = `${catalogue.version} ${payload.length}`;
-      const answer = await kept(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
+      const answer = await cachedResponse(key, () => prepareResponse(JSON.stringify({ status: 'success', payload })));
       return sendPrepared(request, reply, answer);
     },
   );

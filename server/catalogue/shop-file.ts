@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { defaultSite } from '#config/site.ts';
 import type { Item, Menu, Offer } from '#domain/entities.ts';
 
 const id = z.union([z.string().min(1), z.int()]);
@@ -25,7 +25,7 @@ const option = z.object({
   option_options: z.array(z.object({ id, name: z.string(), price: amount, tax_rate: rate, quantity: z.int().nullish() })),
 });
 
-/** One item of a menu. */
+/** Schema of an item. */
 export const itemSchema: z.ZodType<Item> = z.object({
   item_id: id,
   item_menu_id: id,
@@ -43,7 +43,7 @@ export const itemSchema: z.ZodType<Item> = z.object({
   item_is_available: z.boolean().nullish(),
 });
 
-/** One menu with all that is in it. */
+/** Schema of a menu with its categories and items. */
 export const menuSchema: z.ZodType<Menu> = z.object({
   menu_id: id,
   menu_name: z.string().optional(),
@@ -63,7 +63,7 @@ export const menuSchema: z.ZodType<Menu> = z.object({
   ),
 });
 
-/** One offer, as everybody may read it. */
+/** Schema of an offer without its coupon code. */
 export const offerSchema = z.object({
   id,
   name: z.string().nullish(),
@@ -82,11 +82,11 @@ export const offerSchema = z.object({
 }) satisfies z.ZodType<Offer>;
 
 const codedOffer = offerSchema.extend({
-  /** What people type; never told to anybody who does not know it. */
+  /** Coupon code; never sent to clients. */
   code: z.string().trim().min(1).max(100).nullish(),
 });
 
-/** A street that orders can be brought to, by the position of its middle. */
+/** A street in the delivery area, with the position of its middle. */
 const street = z.object({
   name: z.string().min(1),
   city: z.string().min(1),
@@ -95,17 +95,17 @@ const street = z.object({
   lng: z.number().min(-180).max(180),
 });
 
-/** Asks of the file's `site` that what is there has the form of the default. */
+/** Checks that each key of the file's `site` exists in the default configuration with the same type. */
 const site = z.record(z.string(), z.unknown()).check((context) => {
   for (const [key, value] of Object.entries(context.value)) {
     const known = new Map<string, unknown>(Object.entries(defaultSite)).get(key);
     if (known === undefined) context.issues.push({ code: 'custom', message: 'Unknown', path: [key], input: value });
     else if (known !== null && (typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)))
-      context.issues.push({ code: 'custom', message: 'Of another kind than the default', path: [key], input: value });
+      context.issues.push({ code: 'custom', message: 'Must have the type of the default', path: [key], input: value });
   }
 });
 
-/** A restaurant's whole shop as one JSON file. */
+/** Schema of a restaurant's shop as one JSON file. */
 export const shopFileSchema = z
   .object({
     /** Merged over the defaults of `src/config`. */
@@ -114,16 +114,16 @@ export const shopFileSchema = z
     menus: z.array(menuSchema).default([]),
     offers: z.array(codedOffer).default([]),
     streets: z.array(street).default([]),
-    /** Distance-based delivery: what a way of at most `up_to` (in the settings' unit) costs, in euros; the last one holds beyond. */
+    /** Delivery cost in euros for a distance of at most `up_to` (in the settings' unit); the last step also applies beyond. */
     delivery_costs: z.array(z.object({ up_to: z.number().positive(), cost: euros })).default([]),
   })
   .check((context) => {
     for (const [path, ids] of listUniqueIds(context.value))
       for (const twice of ids.filter((name, index) => ids.indexOf(name) !== index))
-        context.issues.push({ code: 'custom', message: `${twice} stands there twice`, path: [path], input: twice });
+        context.issues.push({ code: 'custom', message: `${twice} is not unique`, path: [path], input: twice });
   });
 
-/** Ids that must be unique, by where they stand. An item may stand in several menus, not twice in one category. */
+/** Lists the ids that must be unique, by path. An item may occur in several menus, but once per category. */
 function listUniqueIds(shop: { menus: Menu[]; offers: Offer[] }): [string, string[]][] {
   return [
     ['menus', shop.menus.map((one) => String(one.menu_id))],
@@ -141,19 +141,5 @@ export type ShopFile = z.infer<typeof shopFileSchema>;
 export type ShopOffer = ShopFile['offers'][number];
 export type Street = ShopFile['streets'][number];
 
-/** A shop with nothing in it, which says so. */
+/** An empty shop. */
 export const emptyShop: ShopFile = { site: {}, settings: [], menus: [], offers: [], streets: [], delivery_costs: [] };
-
-/** The site configuration of a shop: its own values over the defaults, one level of objects merged, lists replaced. */
-export function mergeSiteConfig(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>): SiteConfig {
-  const merged = Object.entries(defaultSite).map(([key, standard]) => {
-    const value = own[key];
-    if (value === undefined) return [key, standard];
-    return [key, isRecord(standard) && isRecord(value) ? { ...standard, ...value } : value];
-  });
-  return { ...defaultSite, ...Object.fromEntries(merged), ...given };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -8,9 +8,10 @@ import { describeError, isDatabaseOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { shops } from './shop-tables.ts';
-import { emptyShop, mergeSiteConfig, type ShopFile } from './shop-file.ts';
+import { emptyShop, type ShopFile } from './shop-file.ts';
+import { mergeSiteConfig } from './merge-site-config.ts';
 
-/** What is on sale: one version of the shop, and what is derived from it once. */
+/** The shop on sale: one version and the values derived from it. */
 export type Catalogue = ShopFile & {
   /** Hash of the shop's content. */
   version: string;
@@ -20,7 +21,7 @@ export type Catalogue = ShopFile & {
 };
 
 export type Shop = {
-  /** What is on sale now: never older than a second, unless the database is out of reach. */
+  /** Returns the shop on sale, at most one second old unless the database is unreachable. */
   catalogue(): Promise<Catalogue>;
 };
 
@@ -35,23 +36,22 @@ type ShopOptions = {
 };
 
 /**
- * Keeps the content that is on sale at hand: the version that was published last, by whichever process. Where nothing has
- * been published yet the shop is empty. While the database is out of reach the shop stays as it was. `close` waits for a
- * check under way.
+ * Keeps the shop on sale in memory: the last published version, or an empty shop. While the database is unreachable the last
+ * known version stays. `close` waits for a running check.
  */
 export async function openShop(options: ShopOptions): Promise<Shop & { close: () => Promise<void> }> {
   const { now, warn } = options;
-  let known = await readCatalogueOnSale(options, null);
+  let catalogue = await readCatalogueOnSale(options, null);
   let checkedAt = now().getTime();
   let checking: Promise<void> | null = null;
-  let isOutOfReach = false;
+  let isUnreachable = false;
 
   async function check() {
     try {
-      known = await readCatalogueOnSale(options, known);
-      isOutOfReach = false;
+      catalogue = await readCatalogueOnSale(options, catalogue);
+      isUnreachable = false;
     } catch (error) {
-      isOutOfReach = isDatabaseOutage(error);
+      isUnreachable = isDatabaseOutage(error);
       warn(`Checking for a newly published shop failed: ${describeError(error).message}`);
     } finally {
       checkedAt = now().getTime();
@@ -62,21 +62,21 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
     async catalogue() {
       const isStale = Math.abs(now().getTime() - checkedAt) > checkIntervalMs;
       if (isStale) checking ??= check();
-      // While the database is out of reach nobody waits for it: the shop as it was is served at once.
-      if (isStale && !isOutOfReach) await checking;
-      return known;
+      // While the database is unreachable, serve the last known shop without waiting.
+      if (isStale && !isUnreachable) await checking;
+      return catalogue;
     },
-    // A check that nobody waits for must not hold a connection when the database is closed.
+    // A pending check must not hold a connection when the database is closed.
     async close() {
       await checking;
     },
   };
 }
 
-/** No card can be charged, whatever the shop’s file says: a later entry wins. */
+/** Disables cards whatever the shop file says: the last entry wins. */
 const cardsDisabled = [{ name: 'payments.stripe.active', value: 0 }];
 
-/** The settings as they are told now: without cards while Stripe does not answer. */
+/** Returns the settings for clients: without cards while Stripe is unavailable. */
 export function currentSettings(
   { settings }: Pick<Catalogue, 'settings'>,
   gateway: Pick<StripeGateway, 'isAvailable'> | null,
@@ -89,7 +89,7 @@ async function readCatalogueOnSale({ queries, site }: ShopOptions, known: Catalo
   return known?.version === version ? known : readCatalogue(queries, version, site);
 }
 
-/** Reads a version that was ever published, such as the one an order was priced with. An unknown one is empty. */
+/** Reads a published version, such as the one an order was priced with. An unknown version is an empty shop. */
 export async function readCatalogue(queries: Queries, version: string, site: ShopOptions['site']): Promise<Catalogue> {
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
@@ -97,7 +97,7 @@ export async function readCatalogue(queries: Queries, version: string, site: Sho
   return { ...content, version, settings, site: mergeSiteConfig(content.site, site), flatSettings: flattenSettings(settings) };
 }
 
-/** Whether anything of a menu can be had at once, one way or the other. */
+/** Whether a menu can be ordered from right now, by pickup or delivery. */
 export function isOpenNow(menu: Menu, now: Date, timeZone: string): boolean {
   const item = menu.categories.flatMap((category) => category.items).at(0);
   if (item === undefined) return false;

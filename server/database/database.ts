@@ -4,30 +4,30 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EmbeddedDatabaseOptions } from './embedded-database.ts';
 import { root } from '#server/root.ts';
 
-/** The one way to the data, the same on PGlite and on PostgreSQL. A transaction is one too. */
+/** Query builder, the same on PGlite and PostgreSQL, and within a transaction. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   queries: Queries;
-  /** Rejects where the database cannot be reached, within two seconds. */
+  /** Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>;
-  /** Finishes what is under way and gives the folder back. */
+  /** Finishes running queries and releases the folder. */
   close(): Promise<void>;
 };
 
-/** Where a database is, and how it is opened. */
+/** Location of a database and how to open it. */
 export type DatabaseOptions = EmbeddedDatabaseOptions & {
   databaseUrl: string | null;
-  /** Null: the tables are left as they are. Without it they are brought up to date. */
+  /** Null: runs no migrations. Default: the migrations of this version. */
   migrationsFolder?: string | null;
-  /** Whether queries may take as long as they need: for commands of the operator, which answer no requests. */
+  /** Whether queries run without timeouts: for operator commands, which serve no requests. */
   isBatch?: boolean;
 };
 
-/** Where the migrations of this version are. */
+/** Folder of this version's migrations. */
 export const migrationsFolder = join(root, 'server/database/migrations');
 
-/** Milliseconds. Neither a connection nor a statement is waited for any longer: the two together leave an answer within two seconds. */
+/** Timeout in milliseconds for connecting and for a statement: both together leave a response within two seconds. */
 const timeoutMs = 900;
 const requestTimeouts = {
   connectionTimeoutMillis: timeoutMs,
@@ -37,30 +37,30 @@ const requestTimeouts = {
 };
 
 /**
- * Opens PostgreSQL where an address is given, else the embedded PGlite in `dataDir` (`memory://`: in memory alone, begun
- * with the content of `dump` where there is one), and brings the tables up to date. Throws `FolderLockedError` where
- * another process holds the folder.
+ * Opens PostgreSQL if `databaseUrl` is set, otherwise the embedded PGlite in `dataDir` (`memory://`: in memory, initialised
+ * from `dump` if given), and runs the migrations.
+ *
+ * @throws FolderLockedError if another process holds the folder
  */
-export async function openDatabase(place: DatabaseOptions): Promise<Database> {
-  const migrations = place.migrationsFolder === undefined ? migrationsFolder : place.migrationsFolder;
-  if (place.databaseUrl !== null) return openPostgres(place.databaseUrl, migrations, place.isBatch === true ? {} : requestTimeouts);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const migrations = options.migrationsFolder === undefined ? migrationsFolder : options.migrationsFolder;
+  if (options.databaseUrl !== null) return openPostgres(options.databaseUrl, migrations, options.isBatch === true ? {} : requestTimeouts);
   const { openEmbeddedDatabase } = await import('./embedded-database.ts');
-  return openEmbeddedDatabase(place, migrations);
+  return openEmbeddedDatabase(options, migrations);
 }
 
 async function openPostgres(databaseUrl: string, migrations: string | null, timeouts: object): Promise<Database> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
   if (migrations !== null) await migratePostgres(databaseUrl, migrations);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, ...timeouts });
-  // A connection that dies, idle or between two statements of a transaction, is replaced by the next query: it must not end
-  // the process.
+  // Without a listener, an error of an idle or checked-out connection would end the process. The next query replaces the
+  // connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const queries = drizzle({ client: pool });
   return { queries, ping: async () => void (await queries.execute(sql`select 1`)), close: () => pool.end() };
 }
 
-/** Brings the tables up to date. */
 async function migratePostgres(databaseUrl: string, folder: string): Promise<void> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
@@ -70,7 +70,7 @@ async function migratePostgres(databaseUrl: string, folder: string): Promise<voi
   const migrating = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await migrating.connect();
   try {
-    // Servers that start together bring the tables up to date one after the other.
+    // The advisory lock serialises migrations of servers that start together.
     await migrating.query('select pg_advisory_lock(7240961)');
     await migrate(drizzle({ client: migrating }), { migrationsFolder: folder });
   } finally {

@@ -4,18 +4,18 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Has the system write a file or folder to its device, and waits for it. `path` is the file's own. */
+/** Flushes a file or folder to its device. `path` is absolute. */
 export type SyncFile = (descriptor: number, path: string) => void;
 
-/** When each file that was synced had changed last, in milliseconds since 1970, by its absolute path. */
+/** Last change of each synced file in milliseconds since 1970, by absolute path. */
 export type SyncedFiles = ReadonlyMap<string, number>;
 
-/** An open file of Emscripten's file system, as far as it is used here. */
+/** Open file of Emscripten's file system, with the fields used here. */
 type Stream = { node: object; nfd?: number };
-/** Emscripten's file system on the disk. `stream_ops.fsync` is looked for by its `fsync` call, and missing. */
+/** Emscripten's NODEFS. Its `fsync` system call looks for `stream_ops.fsync`, which is missing. */
 type NodeFileSystem = {
   realPath: (node: object) => string;
-  /** Turns Node's errors into those of the database. */
+  /** Converts Node's errors to Emscripten's. */
   tryFSOperation: (work: () => void) => void;
   stream_ops: { fsync?: (stream: Stream) => number };
 };
@@ -23,8 +23,8 @@ type NodeFileSystem = {
 const syncFile: SyncFile = (descriptor) => fsyncSync(descriptor);
 
 /**
- * PGlite's file system on a folder, with a working `fsync`: as PGlite brings it, `fsync` and `fdatasync` succeed without
- * doing anything. A failed `fsync` stops the database, which recovers at the next start.
+ * PGlite's NodeFS with a working `fsync`: PGlite's own `fsync` and `fdatasync` succeed without doing anything. A failed `fsync`
+ * stops the database, which recovers at the next start.
  */
 class DurableFilesystem extends NodeFS {
   readonly #sync: SyncFile;
@@ -41,7 +41,7 @@ class DurableFilesystem extends NodeFS {
     const addSync = (module: object) => {
       const { NODEFS } = module as { NODEFS: NodeFileSystem };
       NODEFS.stream_ops.fsync = ({ node, nfd }) => {
-        // A folder that the system does not open has no descriptor: on Windows none has.
+        // On Windows a folder has no descriptor.
         if (nfd === undefined) return 0;
         const path = NODEFS.realPath(node);
         NODEFS.tryFSOperation(() => {
@@ -55,9 +55,9 @@ class DurableFilesystem extends NodeFS {
 }
 
 /**
- * Options of a PGlite on a folder that answers a commit only when it is on the device: `-F` of PGlite's defaults turns
- * `fsync` off. `fdatasync`, the default method, does nothing in PGlite whatever its file system can do. Files of `synced`
- * that have not changed since are not synced again.
+ * Returns options for a PGlite that acknowledges a commit only after it reached the device. PGlite's default `-F` turns `fsync`
+ * off, and its `fdatasync`, the default method, does nothing. Files of `synced` that have not changed since are not synced
+ * again.
  */
 export function durableOptions(folder: string, { sync = syncFile, synced = new Map() }: { sync?: SyncFile; synced?: SyncedFiles } = {}) {
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
@@ -65,8 +65,8 @@ export function durableOptions(folder: string, { sync = syncFile, synced = new M
 }
 
 /**
- * Writes a folder with all it holds to its device, many files at a time, and returns when each had changed last. PGlite
- * creates a database without, and recovery after a crash syncs a thousand files one after the other.
+ * Flushes a folder recursively to its device, many files at a time, and returns the last change of each file. PGlite creates a
+ * database without flushing, and crash recovery flushes a thousand files one by one.
  */
 export async function syncFolder(folder: string, sync: (path: string) => Promise<number> = syncPath): Promise<SyncedFiles> {
   const synced = new Map<string, number>();
@@ -78,14 +78,14 @@ export async function syncFolder(folder: string, sync: (path: string) => Promise
       else if (entry.isFile()) synced.set(child, await sync(child));
     });
     await Promise.all(written);
-    // Windows opens no folders.
+    // Windows cannot open folders.
     if (process.platform !== 'win32') synced.set(path, await sync(path));
   };
   await visit(resolve(folder));
   return synced;
 }
 
-/** Syncs a file and returns when it had changed last, in milliseconds since 1970. */
+/** Flushes a file and returns its last change in milliseconds since 1970. */
 async function syncPath(path: string): Promise<number> {
   const file = await open(path, 'r');
   try {
@@ -97,7 +97,7 @@ async function syncPath(path: string): Promise<number> {
   }
 }
 
-/** Whether the database in a folder was not stopped properly: the state in its control file is not `shut down`. */
+/** Whether the database in a folder was not shut down cleanly: the state in its control file is not `shut down`. */
 export async function needsRecovery(folder: string): Promise<boolean> {
   const control = await readFile(join(folder, 'global/pg_control')).catch(() => null);
   return control !== null && control.length > 20 && control.readInt32LE(16) !== 1;

@@ -7,23 +7,22 @@ import { lockFolderWhenFree } from './folder-lock.ts';
 import { PipelinedPGlite } from './pglite-client.ts';
 import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './durable-filesystem.ts';
 
-/** How often the size of the write-ahead log is looked at, in milliseconds, and from how many bytes on it is checkpointed. */
+/** Interval in milliseconds, and size of the write-ahead log in bytes that triggers a checkpoint. */
 const checkpointPolicy = { everyMs: 60_000, bytes: 32 * 1024 * 1024 };
 
-/** Where an embedded database is, and how it is opened. */
+/** Location of an embedded database and how to open it. */
 export type EmbeddedDatabaseOptions = {
   dataDir: string;
-  /** What a database in memory begins with. */
+  /** Initial content of a database in memory. */
   dump?: Blob;
-  /** False: commits in a folder are answered before they are on the device, for tests and measurements. */
+  /** False: commits are acknowledged before they reach the device, for tests and benchmarks. */
   isDurable?: boolean;
 };
 
 /**
- * Opens the embedded PGlite in `dataDir` (`memory://`: in memory alone, begun with the content of `dump` where there is
- * one) and runs the migrations. On a folder a commit is answered when it is on the device.
+ * Opens the embedded PGlite in `dataDir` (`memory://`: in memory, initialised from `dump` if given) and runs the migrations.
  *
- * @throws FolderLockedError where another process holds the folder
+ * @throws FolderLockedError if another process holds the folder
  */
 export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: EmbeddedDatabaseOptions, migrationsFolder: string | null) {
   const isFolder = !dataDir.startsWith('memory:');
@@ -52,20 +51,20 @@ export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: 
   }
 }
 
-/** What a process that was killed has left unsynced is synced before recovery does so one file at a time. */
+/** Flushes the files after a crash: recovery would flush them one at a time. */
 async function syncAfterCrash(dataDir: string): Promise<{ synced?: SyncedFiles }> {
   return (await needsRecovery(dataDir)) ? { synced: await syncFolder(dataDir) } : {};
 }
 
-/** Ends the process without another write: what it would still flush would damage the other process's database. */
+/** Kills the process without flushing: later writes would corrupt the database of the process that took over. */
 function killProcess(dataDir: string): void {
-  console.error(`${dataDir} was taken over by another process while this one stood still: stopping without closing the database`);
+  console.error(`${dataDir} was taken over by another process while this one was suspended: exiting without closing the database`);
   process.kill(process.pid, 'SIGKILL');
 }
 
 /**
- * Checkpoints the database from time to time: PGlite has no background process that does, so the log, and the time that
- * recovery takes after a crash, would grow until the next proper stop.
+ * Runs checkpoints periodically: PGlite has no background process for it, so the log, and recovery after a crash, would grow
+ * until the next clean shutdown. Returns the function that stops.
  */
 function startCheckpoints(client: PGlite): () => void {
   const timer = setInterval(() => {
@@ -77,7 +76,7 @@ function startCheckpoints(client: PGlite): () => void {
   return () => clearInterval(timer);
 }
 
-/** Checkpoints the database where its log has grown by so many bytes since the last time; returns whether it did. */
+/** Runs a checkpoint if the log grew by this many bytes since the last one. Returns whether it did. */
 export async function checkpointIfDue(client: PGlite, bytes: number): Promise<boolean> {
   const { rows } = await client.query<{ grown: number }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as grown from pg_control_checkpoint()',

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { linkLock, readLock, removeLock, type Lock } from './lock-file.ts';
 import { isRunning, describeOwnProcess, pidNamespace } from './lock-holder.ts';
 
-/** The folder belongs to a living process. */
+/** The folder is locked by a running process. */
 export class FolderLockedError extends Error {
   readonly pid: number;
-  /** The last heartbeat of a holder in another PID namespace; null: the process was found running on this system. */
+  /** Last heartbeat of a holder in another PID namespace; null if the process is running on this system. */
   readonly heartbeat: string | null;
   constructor(folder: string, pid: number, heartbeat: string | null) {
     const where = heartbeat === null ? '' : ' of another container or machine';
@@ -20,15 +20,15 @@ export class FolderLockedError extends Error {
 }
 
 export type LockOptions = {
-  /** Where this process's id is unique. */
+  /** Namespace in which this process's id is unique. */
   namespace?: string;
   /** Milliseconds between two heartbeats. */
   heartbeatMs?: number;
   /** Milliseconds without a heartbeat after which a holder in another PID namespace counts as dead. */
   staleMs?: number;
-  /** A heartbeat that did not change while it was watched for `staleMs`: its holder is dead, whatever the clocks say. */
+  /** A heartbeat that did not change for `staleMs`: its holder is dead, regardless of clock differences. */
   deadHeartbeat?: string | null;
-  /** Called when another process has taken the folder over: this one must not write to it any more. */
+  /** Called when another process has taken over the folder: this one must not write to it any more. */
   onLost?: () => void;
 };
 
@@ -41,13 +41,13 @@ const defaults = {
 type Settings = Required<LockOptions>;
 
 /**
- * Locks a folder for this process and returns the function that unlocks it. PGlite itself has no such lock: two processes
- * on one folder would lose each other's rows.
+ * Locks a folder for this process and returns the function that unlocks it. PGlite has no such lock: two processes on one
+ * folder would lose each other's rows.
  *
- * The lock is a file that names the process. A holder of this PID namespace is believed as long as its process runs,
- * however old the file is, and replaced as soon as it is dead (`kill -9`, power cut). A process id that was given to
- * another process since is recognised by its start time. A holder of another namespace (container, machine, an earlier
- * boot) cannot be looked up: it is believed while its heartbeat, the file's modification time, is fresh.
+ * The lock is a file that names the process. A holder in this PID namespace is valid while its process runs, however old the
+ * file is, and is replaced once it is dead (`kill -9`, power cut). A reused process id is detected by its start time. A holder
+ * in another namespace (container, machine, earlier boot) cannot be looked up: it is valid while its heartbeat, the file's
+ * modification time, is fresh.
  *
  * @throws FolderLockedError for a living holder, this process included
  */
@@ -67,8 +67,8 @@ export function lockFolder(folder: string, options: LockOptions = {}): () => voi
 }
 
 /**
- * Locks a folder like `lockFolder`, but watches a holder of another PID namespace for `staleMs` before giving up: a
- * container that was killed and started again finds its own fresh heartbeat. Rejects as soon as the heartbeat changes.
+ * Locks a folder like `lockFolder`, but observes a holder in another PID namespace for `staleMs` before giving up: a container
+ * that was killed and restarted finds its own fresh heartbeat. Rejects as soon as the heartbeat changes.
  */
 export async function lockFolderWhenFree(folder: string, options: LockOptions = {}): Promise<() => void> {
   const { heartbeatMs, staleMs } = { ...defaults, ...options };
@@ -86,7 +86,7 @@ export async function lockFolderWhenFree(folder: string, options: LockOptions = 
     }
 }
 
-/** Renews the heartbeat. The open file is this lock's own: a lock that took its place is never touched. */
+/** Renews the heartbeat through this lock's own file descriptor, so that a lock that replaced it is never touched. */
 function renewHeartbeat(path: string, file: number, token: string, onLost: () => void): void {
   try {
     const holder = readLock(path)?.holder;
@@ -99,9 +99,8 @@ function renewHeartbeat(path: string, file: number, token: string, onLost: () =>
 }
 
 /**
- * Writes the lock file and returns its token. It appears whole or not at all: it is written aside and linked. Replacing a
- * dead holder's file is guarded by a lock of its own, taken the same way, so that of two processes that find a dead holder
- * one alone replaces it.
+ * Creates the lock file atomically, by linking a finished draft, and returns its token. Replacing a dead holder's file is
+ * guarded by a second lock, taken the same way, so that only one of several processes replaces it.
  */
 function createLockFile(path: string, folder: string, settings: Settings): string {
   const token = randomUUID();

@@ -4,21 +4,21 @@ import type { Queries } from './database.ts';
 import { leases } from './shared-tables.ts';
 
 type Options = {
-  /** What is leased: one server at a time holds it. */
+  /** Name of the job: one server at a time holds its lease. */
   name: string;
-  /** How long a server that died keeps it, in milliseconds. */
+  /** Duration of the lease in milliseconds, also for a server that died. */
   ms: number;
   now: () => Date;
 };
 
 /**
- * Does a work while no other server does it. Returns null without doing it where another server holds the lease. The work
- * calls `renew` more often than the lease lasts; a server that dies leaves it to the next.
+ * Runs a job on one server at a time. Returns null without running it if another server holds the lease. The job must call
+ * `renew` more often than the lease lasts; the lease of a dead server expires.
  */
 export async function withLease<T>(
   queries: Queries,
   { name, ms, now }: Options,
-  work: (renew: () => Promise<void>) => Promise<T>,
+  job: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T | null> {
   const token = randomUUID();
   const acquire = async () => {
@@ -37,7 +37,7 @@ export async function withLease<T>(
   };
   if (!(await acquire())) return null;
   try {
-    return await work(async () => void (await acquire()));
+    return await job(async () => void (await acquire()));
   } finally {
     await queries.delete(leases).where(and(eq(leases.name, name), eq(leases.token, token)));
   }

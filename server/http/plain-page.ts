@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
-import { escapeHtml, type SiteBuild } from '#server/pages/site-build.ts';
+import { type SiteBuild } from '#server/pages/site-build.ts';
+import { escapeHtml } from '#server/pages/escape-html.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
-/** A page without scripts: its heading, and its body as HTML in which every foreign text is escaped already. */
+/** A page without scripts. `body` is HTML; all user input in it must be escaped. */
 export type PlainPage = { statusCode: number; title: string; body: string };
 
-/** Sends one plain page, in the looks of the shop. */
+/** Sends a plain page in the shop's design. */
 export type SendPlainPage = (reply: FastifyReply, page: PlainPage) => Promise<FastifyReply>;
 
-/** Beside the shop's own stylesheet, whose tokens it uses. */
+/** Added to the shop's stylesheet, whose tokens it uses. */
 const style = `.plain-header{display:flex;align-items:center;min-height:var(--header);padding-inline:var(--space-4);background:var(--page);color:var(--text)}
 .plain-logo{display:flex;align-items:center;gap:var(--space-2);min-height:var(--target);color:inherit;font:800 1.375rem/1 var(--display);letter-spacing:-.02em;text-decoration:none}
 .plain-main{width:min(32rem,100% - 2 * var(--space-4));margin-inline:auto;padding-block:clamp(var(--space-4),5vw,var(--space-12)) var(--space-16)}
@@ -33,8 +34,8 @@ const style = `.plain-header{display:flex;align-items:center;min-height:var(--he
 const flame = `<svg aria-hidden="true" viewBox="0 0 24 24" width="36" height="36"><path fill="#e8461b" d="M12.6 1.2c.7 3.4 2.2 5 4 6.9 2 2.1 3.9 4.1 3.9 7.4a8.5 8.5 0 0 1-17 0c0-2.7 1.3-4.6 2.6-6.4.5 1.4 1.2 2.3 2.3 2.8C7.7 7.3 9.5 3.8 12.6 1.2Z"/><path fill="#ffb627" d="M12.4 11.3c.4 1.7 1.3 2.4 2.2 3.4.8.8 1.3 1.7 1.3 2.9a3.9 3.9 0 0 1-7.8 0c0-2.4 2.7-3.6 4.3-6.3Z"/></svg>`;
 
 /**
- * Returns the function that sends pages without scripts, such as those behind mailed links. They are stored nowhere, tell
- * no other site where the visitor came from, and stand in no search engine.
+ * Creates the function that sends pages without scripts, such as those behind mailed links. They are not cached, send no
+ * referrer, and are not indexed.
  */
 export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, build: SiteBuild | null): SendPlainPage {
   const headers = {
@@ -66,7 +67,7 @@ ${body}
 </div></main></body></html>`;
 }
 
-/** Lets the routes of `form` take what a page's `<form>` sends: its fields, each as its last value. */
+/** Accepts form submissions (`application/x-www-form-urlencoded`) on the routes of `form`. Of a repeated field the last value wins. */
 export function acceptForms(form: FastifyInstance): void {
   form.removeAllContentTypeParsers();
   form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
@@ -74,7 +75,7 @@ export function acceptForms(form: FastifyInstance): void {
   );
 }
 
-/** Returns one text field of a form or query, or an empty text. */
+/** Returns a text field of a form or query, or an empty string. */
 export function formField(fields: unknown, name: string): string {
   const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : '';
   return typeof value === 'string' ? value : '';

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** A text that is answered many times: made, hashed and compressed once. */
+/** A text response that is hashed and compressed once and sent many times. */
 export type PreparedResponse = { etag: string; plain: Buffer; brotli: Buffer };
 
-/** Prepares a text for many answers. The entity tag is weak: it stands for the content in every encoding. */
+/** Prepares a text for repeated responses. The entity tag is weak: it identifies the content in every encoding. */
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const brotli = await compress(plain, {
@@ -17,7 +17,7 @@ export async function prepareResponse(text: string): Promise<PreparedResponse> {
   return { etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, brotli };
 }
 
-/** Sends a prepared text, or 304 where the caller has it already. Callers may keep it but must ask each time. */
+/** Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,24 +32,10 @@ export function sendPrepared(
   return reply.send(answer.plain);
 }
 
-/** A tag without its mark of weakness. */
+/** Strips the weak prefix of an entity tag. */
 const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '');
 
 function matchesEtag(tags: string | undefined, etag: string): boolean {
   if (tags === undefined) return false;
   return tags.trim() === '*' || tags.split(',').some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag));
-}
-
-/** Keeps the value made for the last key asked; calls that come while it is being made wait for the same making. */
-export function memoizeLast<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
-  let kept: { key: string; value: Promise<T> } | null = null;
-  return (key, make) => {
-    if (kept?.key === key) return kept.value;
-    const value = make();
-    kept = { key, value };
-    value.catch(() => {
-      if (kept?.value === value) kept = null;
-    });
-    return value;
-  };
 }

@@ -1,15 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * The proxies whose `X-Forwarded-For` entries are trusted: a number of hops before the server (0: none), or addresses and
- * CIDR ranges.
- */
+/** Proxies whose `X-Forwarded-For` entries are trusted: a number of hops in front of the server (0: none), or addresses and CIDR ranges. */
 export type TrustedProxies = number | readonly string[];
 
 const maxHops = 10;
 
-/** Tells whether a text is an IP address or a CIDR range such as `10.0.0.0/8`. */
+/** Whether a text is an IP address or a CIDR range such as `10.0.0.0/8`. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
@@ -18,8 +15,7 @@ function isAddressOrRange(text: string): boolean {
 }
 
 /**
- * Parses `TRUST_PROXY`: `none`, a number of hops, or addresses and CIDR ranges between commas. Returns null if it is none of
- * these.
+ * Parses `TRUST_PROXY`: `none`, a number of hops, or comma-separated addresses and CIDR ranges. Returns null for anything else.
  *
  * @example parseTrustedProxies('127.0.0.1, 10.0.0.0/8') // ['127.0.0.1', '10.0.0.0/8']
  */
@@ -30,7 +26,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return entries.every(isAddressOrRange) ? entries : null;
 }
 
-/** Returns Fastify's `trustProxy` function. `hop` counts from the socket's peer, which is 0. */
+/** Creates Fastify's `trustProxy` function. `hop` 0 is the socket's peer. */
 export function createTrustFunction(trusted: TrustedProxies): (address: string, hop: number) => boolean {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   const list = new BlockList();
@@ -40,11 +36,11 @@ export function createTrustFunction(trusted: TrustedProxies): (address: string, 
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
-  // `X-Forwarded-For` is not validated: entries that are no addresses are never trusted.
+  // `X-Forwarded-For` is not validated: never trust entries that are not addresses.
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Logs once if `X-Forwarded-For` arrives from a peer that is not trusted: behind a proxy all visitors then share its rate limit. */
+/** Logs once if `X-Forwarded-For` arrives from an untrusted peer: behind a proxy all visitors then share one rate limit. */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {

@@ -3,14 +3,14 @@ import * as z from 'zod/v4/core';
 import { fr } from 'zod/locales';
 import { apiError } from './errors.ts';
 
-/** Bytes of a request's body. */
+/** Maximum size of a request body. */
 export const maxBodyBytes = 100_000;
-/** Levels of lists and objects in a body. */
+/** Maximum nesting of arrays and objects in a body. */
 const maxDepth = 20;
 
 /**
- * What may come in at all, before a route's own schema is asked: JSON in UTF-8, not compressed, not too deep, no text
- * that a database or a reader would choke on, no query key twice.
+ * Adds checks that run before a route's own schema: bodies must be uncompressed UTF-8 JSON with limited nesting, texts must be
+ * storable in PostgreSQL, and no query parameter may be repeated.
  */
 export function addInputChecks(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -32,15 +32,15 @@ export function addInputChecks(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.is404 || isPageOrFile(request)) return;
     for (const value of Object.values(toRecord(request.query))) if (typeof value !== 'string') throw apiError(400);
-    const flaw = [request.params, request.query, request.body].map(findInvalidContent).find((found) => found !== null);
-    if (flaw !== undefined)
-      throw apiError(422, { errors: { [flaw === 'depth' ? 'body' : 'text']: invalidContentMessages[flaw ?? 'text'] } });
+    const problem = [request.params, request.query, request.body].map(findInvalidContent).find((found) => found !== null);
+    if (problem !== undefined)
+      throw apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem ?? 'text'] } });
   });
 }
 
 const inFrench = { error: fr().localeError };
 
-/** Judges a request's part by its schema: what does not fit is a 422 that names each field, in words for people. */
+/** Validator compiler: parses a part of the request by its Zod schema. Invalid input becomes a 422 with a message for each field. */
 export const compileValidator: FastifySchemaCompiler<z.$ZodType> =
   ({ schema }) =>
   (value) => {
@@ -52,7 +52,7 @@ export const compileValidator: FastifySchemaCompiler<z.$ZodType> =
 
 const invalidContentMessages = { depth: 'Trop de niveaux imbriqués.', text: 'Caractères non admis.' };
 
-/** Pages ignore what stands in their query: an odd link still opens. */
+/** Pages ignore their query, so that a link with unexpected parameters still opens. */
 function isPageOrFile(request: FastifyRequest): boolean {
   return request.routeOptions.config.isPage === true;
 }
@@ -61,10 +61,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/**
- * What is wrong with a value as a whole: too many levels, or a text (a key too) with NUL, which PostgreSQL refuses, or
- * with half a surrogate pair, which is no text.
- */
+/** Checks a value recursively for too deep nesting, and for texts or keys with NUL, which PostgreSQL rejects, or lone surrogates. */
 function findInvalidContent(value: unknown): 'depth' | 'text' | null {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

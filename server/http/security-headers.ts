@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { cardScriptOrigins } from '#config/constants.ts';
 import type { Env } from '#server/env.ts';
 
-/** What an answer that is no page may do in a browser: nothing. */
+/** Content security policy of responses that are not pages. */
 const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const stripeOrigins = {
@@ -11,21 +11,21 @@ const stripeOrigins = {
   api: 'https://api.stripe.com',
 };
 
-/** What a page may load, as far as it depends on the shop and the build. */
+/** Inputs of a page's content security policy. */
 export type PagePolicyOptions = {
-  /** The card form is the emulator's, in a frame of this site: no page of it can reach Stripe. */
+  /** The card form is the emulator's, in a frame of this site: pages must not reach Stripe. */
   isEmulated: boolean;
-  /** Only a shop that is served over https may insist on it. */
+  /** Whether to upgrade insecure requests: only for a shop served over HTTPS. */
   isHttps: boolean;
-  /** CSP sources (`'sha256-…'`) of the inlined styles. */
+  /** CSP sources (`'sha256-…'`) of inlined styles. */
   styleHashes: readonly string[];
-  /** Other origins of the menu's pictures. */
+  /** Other origins of the menu's images. */
   imageOrigins: readonly string[];
-  /** The back end's origin where it is not the page's own. */
+  /** The API's origin if it is not the page's own. */
   apiOrigin: string | null;
 };
 
-/** The content security policy of a page. No inline script runs, no text becomes a script, nothing frames the shop. */
+/** Builds the content security policy of a page: no inline scripts, Trusted Types enforced, no framing. */
 function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicyOptions): string {
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
   const directives: [string, ...string[]][] = [
@@ -51,7 +51,7 @@ function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins,
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** What a page's headers add to those of every answer. */
+/** Returns the headers of a page in addition to the common ones. */
 export function pageHeaders(policy: PagePolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(policy),
@@ -61,10 +61,9 @@ export function pageHeaders(policy: PagePolicyOptions): Record<string, string> {
   };
 }
 
-/** What the common headers depend on. */
 type HeaderOptions = Pick<Env, 'publicUrl' | 'hstsIncludesSubdomains'>;
 
-/** The headers that every answer carries, errors included; pages replace the policy and the referrer rule by their own. */
+/** Returns the headers of every response, errors included. Pages override the content security policy and the referrer policy. */
 export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -80,7 +79,7 @@ export function commonHeaders({ publicUrl, hstsIncludesSubdomains }: HeaderOptio
   };
 }
 
-/** Puts the common headers on every answer, and takes the browsers' reports of what a page's policy stopped. */
+/** Adds the common headers to every response, and registers `POST /csp-report` for violation reports. */
 export function addSecurityHeaders(app: FastifyInstance, site: HeaderOptions): void {
   const headers = commonHeaders(site);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
@@ -91,9 +90,9 @@ export function addSecurityHeaders(app: FastifyInstance, site: HeaderOptions): v
       { parseAs: 'string', bodyLimit: 10_000 },
       (_request, _body, done) => done(null, null),
     );
-    // Counted, not kept: a report's addresses may hold what people typed.
+    // Log without details: the URLs in a report may contain what people typed.
     reports.post('/csp-report', { schema: { hide: true } }, async (request, reply) => {
-      request.log.warn('a page broke its content security policy');
+      request.log.warn('a page violated its content security policy');
       return reply.code(204).send();
     });
   });

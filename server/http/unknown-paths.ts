@@ -4,8 +4,8 @@ import { apiError, sendError } from './errors.ts';
 type KnownPath = { pattern: RegExp; methods: Set<string> };
 
 /**
- * Answers what no route does: 405 with `Allow` where the path is known with another method, whatever the method, else
- * what `notFound` makes of it. Must be called before the routes are made.
+ * Handles requests without a matching route: 405 with `Allow` if the path exists for other methods, otherwise `notFound`. Must
+ * be called before routes are registered.
  */
 export function handleUnknownPaths(
   app: FastifyInstance,
@@ -27,12 +27,12 @@ export function handleUnknownPaths(
   });
 }
 
-/** The path of a request as it was sent, without its query. */
+/** Returns the path of a request as it was sent, without its query. */
 export function requestPath(request: FastifyRequest): string {
   return request.url.split(/[?#]/, 1)[0] ?? '/';
 }
 
-/** Paths of a route's url: parameters stand for one segment, `*` for the rest, a slash at the end may be left out. */
+/** Converts a route's URL to a pattern: a parameter matches one segment, `*` the rest, and a trailing slash is optional. */
 function toPathPattern(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (segment === '*') return '.*';

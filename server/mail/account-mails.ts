@@ -1,14 +1,14 @@
 import type { SiteConfig } from '#config/site.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mail.ts';
 
 type Site = Pick<SiteConfig, 'title' | 'siteRoot' | 'demo'>;
 
-/** A shop's own text as one line of a mail's head. */
+/** Reduces a text to one line of at most 200 characters, for a mail header. */
 export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);
 }
 
-/** The end of every mail: who writes, and that a demonstration is one. */
+/** Returns the last lines of every mail: the sender, and a notice in a demonstration. */
 export function signatureLines({ title, siteRoot, demo }: Site): string[] {
   return [
     '',
@@ -18,14 +18,14 @@ export function signatureLines({ title, siteRoot, demo }: Site): string[] {
   ];
 }
 
-/** A mail of the shop's own words: its subject names the shop, its text ends with the signature. */
+/** Builds a mail without user input: the subject names the shop, the text ends with the signature. */
 export function shopMail(site: Site, to: string, subject: string, lines: readonly string[]): Mail {
   return { to, subject: `${subject} · ${toSingleLine(site.title)}`, text: [...lines, ...signatureLines(site)].join('\n') };
 }
 
 const phishingWarning = 'Nous ne vous le demanderons jamais par téléphone ni par message.';
 
-/** The one-time code, for whichever it was asked. */
+/** Builds the mail with a one-time code. */
 export function codeMail(site: Site, to: string, code: string): Mail {
   return shopMail(site, to, 'Votre code de vérification', [
     'Bonjour,',
@@ -38,7 +38,7 @@ export function codeMail(site: Site, to: string, code: string): Mail {
   ]);
 }
 
-/** Tells the owner that the password is another now. */
+/** Tells the owner that the password was changed. */
 export function passwordChangedMail(site: Site, to: string): Mail {
   return shopMail(site, to, 'Votre mot de passe a été changé', [
     'Bonjour,',
@@ -49,7 +49,7 @@ export function passwordChangedMail(site: Site, to: string): Mail {
   ]);
 }
 
-/** Tells the former address that the account has left it, with the link that undoes it. */
+/** Tells the former address that the account's email was changed, with the link that undoes it. */
 export function emailChangedMail(site: Site, to: string, undoLink: string): Mail {
   return shopMail(site, to, 'L’adresse e-mail de votre compte a changé', [
     'Bonjour,',
@@ -65,7 +65,7 @@ export function emailChangedMail(site: Site, to: string, undoLink: string): Mail
   ]);
 }
 
-/** Tells the restored address, or the one that the account was taken from, that a change of email was undone. */
+/** Tells the restored address, or the one it replaced, that a change of email was undone. */
 export function emailChangeUndoneMail(site: Site, to: string, { isRestored }: { isRestored: boolean }): Mail {
   const lines = isRestored
     ? [
@@ -81,7 +81,7 @@ export function emailChangeUndoneMail(site: Site, to: string, { isRestored }: { 
   return shopMail(site, to, 'Le changement d’adresse e-mail a été annulé', ['Bonjour,', '', ...lines]);
 }
 
-/** Tells the owner that somebody guesses codes, and that none is taken for a day. */
+/** Tells the owner that codes are suspended for a day because someone is guessing them. */
 export function codesPausedMail(site: Site, to: string): Mail {
   return shopMail(site, to, 'Codes de vérification suspendus pour 24 heures', [
     'Bonjour,',

@@ -1,10 +1,11 @@
 import { formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
-import { contactLines, greeting, labelledLine, formatSlot, type MailedOrder } from './order-mails.ts';
-import type { Mail } from './outbox.ts';
+import { greeting } from './order-mails.ts';
+import { contactLines, labelledLine, formatSlot, type MailedOrder } from './order-mail-lines.ts';
+import type { Mail } from './mail.ts';
 
-/** Tells the customer that a card order was cancelled because it was not paid, and that nothing was charged. */
+/** Tells the customer that a card order was cancelled unpaid, and that nothing was charged. */
 export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const lines = [
@@ -24,7 +25,7 @@ export function unpaidOrderMail(mailed: MailedOrder, to: string): Mail {
   return { to, subject: `Votre commande est annulée, rien n’a été débité · ${toSingleLine(catalogue.site.title)}`, text: lines.join('\n') };
 }
 
-/** Tells the customer that the restaurant gave the money of a paid order back. */
+/** Tells the customer that the restaurant refunded a paid order. */
 export function orderRefundedMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const lines = [
@@ -42,7 +43,7 @@ export function orderRefundedMail(mailed: MailedOrder, to: string): Mail {
   return { to, subject: `Votre commande est remboursée · ${toSingleLine(catalogue.site.title)}`, text: lines.join('\n') };
 }
 
-/** Tells the restaurant that the refund it made reached the shop, and that the customer knows of it. */
+/** Tells the restaurant that its refund was registered and the customer informed. */
 export function orderRefundedRestaurantMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const lines = [

@@ -1,11 +1,11 @@
 import { toSingleLine } from './account-mails.ts';
 import type { Env } from '#server/env.ts';
-import type { SendMail } from './outbox.ts';
+import type { SendMail } from './mail.ts';
 import { restaurantEmail } from './restaurant-address.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 import { createSmtpSender } from './smtp.ts';
 
-/** Sends in the restaurant's name, from its own address, so that an answer reaches it; null where no mail server is known. */
+/** Creates a sender that uses the restaurant's name and address, so that replies reach it. Returns null without a mail server. */
 export function createMailSender({ smtpUrl, publicUrl }: Env, shop: Shop): SendMail | null {
   if (smtpUrl === null) return null;
   return createSmtpSender(smtpUrl, async () => {

@@ -1,36 +1,11 @@
-import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
-import type { ItemOption, OrderItem } from '#domain/entities.ts';
-import { linePrice } from '#domain/pricing.ts';
-import { itemById } from '#domain/menu/menu.ts';
-import { choiceLabel, isSelected } from '#domain/menu/item-parts.ts';
-import { asSoonAsPossible } from '#domain/schedule.ts';
-import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { formatDate } from '#format/dates.ts';
-import { formatPercent, formatPrice } from '#format/numbers.ts';
+import { formatPrice } from '#format/numbers.ts';
+import { contactLines, formatSlot, itemLines, labelledLine, priceLines, summaryLines, type MailedOrder } from './order-mail-lines.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
 import { defuseLinks } from './free-text.ts';
-import { storedOrderNumber } from '#server/orders/order-numbers.ts';
-import type { Mail } from './outbox.ts';
-import type { orders } from '#server/orders/order-tables.ts';
-import type { Catalogue } from '#server/catalogue/shop.ts';
-import { priceStoredOrder } from '#server/orders/stored-price.ts';
-
-/** An order and the shop it was priced with. */
-export type MailedOrder = {
-  order: typeof orders.$inferSelect;
-  catalogue: Catalogue;
-  /**
-   * Whether the recipient may read what was typed with the order: the restaurant, or the account whose proven email it is.
-   * Anyone can type somebody else's email; a mail to it holds the shop's own words only.
-   */
-  maySeeFreeText: boolean;
-};
-
-/** A label and what it says, with the space that French puts before a colon. */
-export const labelledLine = (label: string, what: string) => `${label}\u00A0: ${what}`;
+import type { Mail } from './mail.ts';
 
 /**
- * The confirmation: items with choices, allergens and prices, VAT by rate, slot, place, and what the law has it say.
+ * Builds the order confirmation: items with choices, allergens, and prices, VAT by rate, slot, address, and the legal notices.
  *
  * @spec §4 Final step; law: allergens again on the confirmation
  */
@@ -57,12 +32,12 @@ export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
   return { to, subject: `Votre commande est confirmée · ${toSingleLine(site.title)}`, text: lines.join('\n') };
 }
 
-/** The first line of a mail to a customer. */
+/** Returns the first line of a mail to a customer. */
 export function greeting({ order, maySeeFreeText }: MailedOrder): string {
   return maySeeFreeText ? `Bonjour ${defuseLinks(order.content.customer.first_name)},` : 'Bonjour,';
 }
 
-/** What the kitchen reads: the order, and whom it is for. */
+/** Builds the restaurant's mail: the order and its customer. */
 export function newOrderMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const { first_name, last_name, phone, email } = order.content.customer;
@@ -80,87 +55,4 @@ export function newOrderMail(mailed: MailedOrder, to: string): Mail {
     ...signatureLines(catalogue.site),
   ];
   return { to, subject: `Nouvelle commande ${mode} · ${formatSlot(mailed)} · ${formatPrice(order.total)}`, text: lines.join('\n') };
-}
-
-/** Returns the slot, or "as soon as possible" with the estimate that the page gave when the order was placed. */
-export function formatSlot({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
-  if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
-  const mode = order.isPickup ? 'pickup' : 'delivery';
-  const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
-  return `dès que possible${estimate === null ? '' : `, vers ${estimate}`}`;
-}
-
-function summaryLines(mailed: MailedOrder): string[] {
-  const { order, catalogue } = mailed;
-  const { address, postal_code, city } = order.content.customer.location;
-  const where = order.isPickup
-    ? labelledLine('À emporter', parseSettings(catalogue.flatSettings).contacts.address || catalogue.site.title)
-    : labelledLine(
-        'En livraison',
-        mailed.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande',
-      );
-  const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
-  return [
-    labelledLine('Commande', storedOrderNumber(order)),
-    labelledLine('Date', `${formatDate(order.deliveryDate)}, ${formatSlot(mailed)}`),
-    where,
-    labelledLine('Paiement', paid),
-  ];
-}
-
-function itemLines(mailed: MailedOrder): string[] {
-  const { order } = mailed;
-  const mode = order.isPickup ? 'pickup' : 'delivery';
-  const { items, freeItems } = order.pricingInput;
-  return [
-    ...items.flatMap((item) => [
-      `${item.quantity} × ${item.item_name}, ${formatPrice(linePrice(item, mode))}`,
-      ...itemDetailLines(item, mailed),
-    ]),
-    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...itemDetailLines(item, mailed)]),
-  ];
-}
-
-function itemDetailLines(item: OrderItem, { catalogue, maySeeFreeText }: MailedOrder): string[] {
-  const choices = item.options.map(choiceLine).filter((line) => line !== null);
-  const note = maySeeFreeText ? item.note.trim() : '';
-  return [
-    ...choices,
-    ...(note === '' ? [] : [labelledLine('   Note', defuseLinks(note))]),
-    labelledLine('   Allergènes', allergensText(item, catalogue)),
-  ];
-}
-
-function choiceLine({ option_name, option_options }: ItemOption): string | null {
-  const names = option_options.filter(isSelected).map(choiceLabel);
-  return names.length === 0 ? null : labelledLine(`   ${option_name}`, names.join(', '));
-}
-
-/** What the menu tells of the fourteen; a list that was never filled in is no empty one. */
-function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
-  const allergens = itemById(menus, item_id)?.item_allergens;
-  if (allergens) return allergens.length === 0 ? 'aucun des quatorze à déclaration obligatoire' : allergens.join(', ');
-  const phone = parseSettings(flatSettings).contacts.phone;
-  return `non renseignés${phone === '' ? '' : `, appelez-nous au ${phone}`}`;
-}
-
-function priceLines({ order, catalogue }: MailedOrder): string[] {
-  const { subtotal, discount, delivery, total } = order;
-  const { inclusive } = catalogue.site.tax;
-  const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
-    labelledLine(`${inclusive ? 'dont ' : ''}TVA ${formatPercent(rate)}`, formatPrice(tax)),
-  );
-  return [
-    labelledLine('Sous-total', formatPrice(subtotal)),
-    ...(discount > 0 ? [labelledLine('Remise', `−${formatPrice(discount)}`)] : []),
-    ...(order.isPickup ? [] : [labelledLine('Livraison', delivery === 0 ? 'offerte' : formatPrice(delivery))]),
-    ...(inclusive ? [labelledLine('Total TTC', formatPrice(total)), ...vat] : [...vat, labelledLine('Total TTC', formatPrice(total))]),
-  ];
-}
-
-/** How the restaurant can be asked. */
-export function contactLines({ flatSettings }: Catalogue): string[] {
-  const { phone, email } = parseSettings(flatSettings).contacts;
-  const ways = [phone, email].filter((way) => way !== '');
-  return ways.length === 0 ? [] : [labelledLine('Une question, un allergène, un changement', ways.join(', '))];
 }

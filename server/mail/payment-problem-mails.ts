@@ -1,20 +1,20 @@
 import type { Cents } from '#domain/money.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
-import { labelledLine } from './order-mails.ts';
-import type { Mail } from './outbox.ts';
+import { labelledLine } from './order-mail-lines.ts';
+import type { Mail } from './mail.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
-/** A payment that the restaurant has to look at. */
+/** A payment that needs the restaurant's attention. */
 export type ProblemPayment = {
   intentId: string | null;
   amount: Cents;
-  /** Null: no order was placed with it. */
+  /** Null if no order was placed with it. */
   order: { number: string; isPaid: boolean } | null;
   site: Pick<Catalogue['site'], 'title' | 'siteRoot' | 'demo'>;
 };
 
-/** Tells the restaurant that a bank did not take a refund. `isLast`: the shop will not try again. */
+/** Tells the restaurant that a bank rejected a refund. `isLast`: the shop will not retry. */
 export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }: { isLast: boolean }): Mail {
   const byHand = 'remboursez le client à la main, par virement ou en espèces, et une seule fois.';
   const isOwn = payment.order?.isPaid === true;
@@ -35,7 +35,7 @@ export function refundFailedMail(payment: ProblemPayment, to: string, { isLast }
   return { to, subject: `${subject} · ${formatPrice(payment.amount)} · ${toSingleLine(payment.site.title)}`, text: lines.join('\n') };
 }
 
-/** Tells the restaurant that a customer asks the bank for the money back. */
+/** Tells the restaurant that a customer disputes a payment. */
 export function disputeMail(payment: ProblemPayment, to: string): Mail {
   const lines = [
     'Un client conteste un paiement par carte auprès de sa banque.',

@@ -1,11 +1,12 @@
 import { formatPrice } from '#format/numbers.ts';
 import { toSingleLine, signatureLines } from './account-mails.ts';
-import { contactLines, greeting, labelledLine, formatSlot, type MailedOrder } from './order-mails.ts';
+import { greeting } from './order-mails.ts';
+import { contactLines, labelledLine, formatSlot, type MailedOrder } from './order-mail-lines.ts';
 import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mail.ts';
 
-/** Tells the customer that a paid order was cancelled after all, and that the money is on its way back. */
+/** Tells the customer that a paid order was cancelled and is being refunded. */
 export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const lines = [
@@ -25,7 +26,7 @@ export function cancelledAndRefundedMail(mailed: MailedOrder, to: string): Mail 
   return { to, subject: `Votre commande est annulée et remboursée · ${toSingleLine(catalogue.site.title)}`, text: lines.join('\n') };
 }
 
-/** Tells the restaurant the same: money came and went back, and nothing is to be cooked. */
+/** Tells the restaurant that a paid order was cancelled and refunded, and must not be prepared. */
 export function cancelledAndRefundedRestaurantMail(mailed: MailedOrder, to: string): Mail {
   const { order, catalogue } = mailed;
   const { first_name, last_name, phone } = order.content.customer;

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { RecipientRejectedError, type SendMail } from './outbox.ts';
+import { RecipientRejectedError, type SendMail } from './mail.ts';
 
-/** Milliseconds. A mail server that answers no more must not hold the outbox. */
+/** Timeout in milliseconds, so that an unresponsive mail server does not block the outbox. */
 const timeoutMs = 15_000;
 
-/** What nodemailer throws where the server answers an address with a permanent failure. */
+/** Error of nodemailer for a recipient that the server permanently rejects. */
 const rejectedRecipient = z.object({ command: z.literal('RCPT TO'), responseCode: z.int().min(500).max(599), response: z.string() });
 
-/** Tells whether a mail server runs on this machine, where a connection needs no encryption. */
+/** Whether the mail server is on this machine, where a connection needs no TLS. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** Creates a transport. Loaded on demand: a server that sends nothing does not load what it takes to send. */
+/** Creates a transport. Nodemailer is imported on demand: a server without mail does not load it. */
 async function createSmtpTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -27,7 +27,7 @@ async function createSmtpTransport(url: string) {
   });
 }
 
-/** Connects to a mail server and logs in, without sending anything. Rejects with nodemailer's error, whose `code` says why. */
+/** Connects to a mail server and logs in without sending anything. Rejects with nodemailer's error, whose `code` is the reason. */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = await createSmtpTransport(url);
   try {
@@ -38,9 +38,9 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 /**
- * Hands mails to an SMTP server, `smtp://user:password@host:587` or `smtps://…`. `from` is asked for each mail: the shop's
- * name and address may change while the server runs. A mail's `Message-ID` is made from its id, so that a recipient's server
- * recognises a mail that is sent again. Rejects with `MailRejected` where the recipient's address is not accepted for good.
+ * Creates a sender for an SMTP server, `smtp://user:password
+ *
+ * @host:587` or `smtps://…`. `from` is read for each mail, because the shop's name and address may change. The `Message-ID` is derived from the mail's id, so that recipients recognise a repeated mail. Rejects with `RecipientRejectedError` if the address is permanently rejected.
  */
 export function createSmtpSender(url: string, from: () => Promise<{ name: string; address: string }>): SendMail {
   const opened = createSmtpTransport(url);
@@ -55,8 +55,8 @@ export function createSmtpSender(url: string, from: () => Promise<{ name: string
 }
 
 /**
- * Whether an error says that no mail will ever reach this recipient: a 5xx reply to the address itself. A 5.7.x reply is
- * about the sender's permission, so every other mail fails too, and it must be tried again.
+ * Whether an error is a permanent rejection of the recipient: a 5xx reply to `RCPT TO`. A 5.7.x reply is about the sender's
+ * permission and affects every mail, so it must be retried.
  */
 function isRecipientRejected(error: unknown): boolean {
   const reply = rejectedRecipient.safeParse(error);

@@ -2,21 +2,21 @@ import { and, asc, count, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { mails } from './mail-tables.ts';
 
-/** Milliseconds after which an order's mail that was not sent is an error: the kitchen does not know of the order. */
+/** Milliseconds after which an unsent order mail is an error: the kitchen does not know about the order. */
 const overdueAfterMs = 5 * 60_000;
-/** How many orders one log message names. */
+/** Orders listed in one log message. */
 const maxListedOrders = 20;
 
-/** Whether a row is an order mail on its way. Those that the recipient's server rejects are none. */
+/** Condition for unsent order mails, without those that the recipient's server rejects. */
 export const isWaitingOrderMail = and(isNull(mails.sentAt), isNotNull(mails.orderId), isNull(mails.rejectedAt));
 
-/** Returns how many order mails are overdue. */
+/** Returns the number of overdue order mails. */
 export async function countOverdueMails(queries: Queries, now: Date): Promise<number> {
   const [row] = await queries.select({ overdue: count() }).from(mails).where(isOverdue(now));
   return row?.overdue ?? 0;
 }
 
-/** Logs the order mails that have not been sent for five minutes as an error, with the orders they are about. */
+/** Logs order mails that have been unsent for five minutes as an error, with their orders. */
 export async function reportOverdueMails(queries: Queries, now: Date, report: (message: string) => void): Promise<void> {
   const overdue = await queries
     .select({ orderId: mails.orderId, since: min(mails.createdAt) })

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { memoizeLast } from '#server/http/prepared-response.ts';
+import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { restaurantEmail } from './restaurant-address.ts';
 import { orderRefundedMail, orderRefundedRestaurantMail, unpaidOrderMail } from './cancellation-mails.ts';
 import { isRestaurantMail, type OrderMailKind } from './order-mail-kinds.ts';
-import { orderConfirmationMail, newOrderMail, type MailedOrder } from './order-mails.ts';
-import type { Mail, ComposeOrderMail } from './outbox.ts';
+import { orderConfirmationMail, newOrderMail } from './order-mails.ts';
+import type { MailedOrder } from './order-mail-lines.ts';
+import type { Mail, ComposeOrderMail } from './mail.ts';
 import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail } from './refund-mails.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
@@ -22,7 +23,7 @@ const templates: Readonly<Record<OrderMailKind, (mailed: MailedOrder, to: string
   'paid refund told': orderRefundedRestaurantMail,
 };
 
-/** Nobody can be mailed an order. */
+/** The shop on sale has no valid email to send orders to. */
 class MissingRestaurantEmailError extends Error {
   constructor() {
     super('The shop on sale has no valid contacts.email');
@@ -31,17 +32,17 @@ class MissingRestaurantEmailError extends Error {
 }
 
 /**
- * Writes mails about orders, when they are sent. Nothing is written to a customer who was erased meanwhile. The restaurant's
- * address is the one of the shop on sale, so that a corrected address gets the mails that wait. Without one the writer
- * throws, so that the mail stays in the outbox; in a demonstration nothing is written.
+ * Creates the composer of mails about orders. Composes nothing for a customer who was erased meanwhile. Restaurant mails go to
+ * the address of the shop on sale, so that waiting mails use a corrected address. Without one it throws, so that the mail stays
+ * in the outbox; a demonstration skips the mail.
  */
 export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'publicUrl' | 'isDemo'>, shop: Shop): ComposeOrderMail {
-  const kept = memoizeLast<Catalogue>();
+  const catalogueCache = memoizeLast<Catalogue>();
   const site = { siteRoot: env.publicUrl, demo: env.isDemo, card: null };
   return async ({ orderId, kind }) => {
     const [order] = await queries.select().from(orders).where(eq(orders.orderId, orderId));
     if (order === undefined) return null;
-    const catalogue = await kept(order.shopVersion, () => readCatalogue(queries, order.shopVersion, site));
+    const catalogue = await catalogueCache(order.shopVersion, () => readCatalogue(queries, order.shopVersion, site));
     const to = isRestaurantMail(kind) ? restaurantEmail(await shop.catalogue()) : order.email;
     if (to === null && !env.isDemo) throw new MissingRestaurantEmailError();
     if (to === null || to === '') return null;
@@ -51,7 +52,7 @@ export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'public
   };
 }
 
-/** Whether an order was placed in a session of the account whose verified email it names. */
+/** Whether an order was placed in a session of the account whose verified email it uses. */
 async function isVerifiedOwner(queries: Queries, { userId, email }: typeof orders.$inferSelect): Promise<boolean> {
   if (userId === null) return false;
   const isOwner = and(eq(users.userId, userId), eq(users.email, email), eq(users.isVerified, true));

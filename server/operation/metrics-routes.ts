@@ -12,8 +12,8 @@ const deadlineMs = 2000;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * `GET /metrics`, in Prometheus' text format, for whoever sends `METRICS_TOKEN` as a bearer token; 401 for any other. While
- * the database does not answer the server's own metrics are sent, with `storefront_database_up 0`.
+ * Registers `GET /metrics` in Prometheus' text format, protected by `METRICS_TOKEN` as a bearer token. While the database does
+ * not respond, only the server's own metrics are sent, with `storefront_database_up 0`.
  */
 export function metricsRoutes(app: App, deps: ServerDependencies, { token, registry }: { token: string; registry: MetricsRegistry }): void {
   const expected = digest(token);

@@ -2,34 +2,32 @@ import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { sharedValueHelp, type SharedValues } from './shared-values.ts';
 
-/** What became of an order. */
 type OrderOutcome = 'placed' | 'paid' | 'cancelled' | 'refunded';
-/** What a person has to look at. */
 type PaymentProblem = 'refund_failed' | 'dispute';
 
-/** What one server counts of itself. No label holds an address, a name or an id. */
+/** Metrics of one server. No label contains an address, a name, or an id. */
 export type Metrics = {
   /** `route` is the pattern, never the path; `seconds` until the response was sent. */
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
   countOrder: (outcome: OrderOutcome, method: PaymentMethod) => void;
-  /** `code` of the refusal, or its status where it has none. */
+  /** `code` of the error, or its status if it has none. */
   countOrderRefusal: (code: string) => void;
   countRateLimited: (route: string) => void;
   countSecurityEvent: (event: string) => void;
   countPaymentProblem: (problem: PaymentProblem) => void;
 };
 
-/** Metrics in Prometheus' text format, and what they are counted with. */
+/** Metrics with their rendering in Prometheus' text format. */
 export type MetricsRegistry = Metrics & {
   contentType: string;
-  /** Returns the text of all metrics. `shared`: null where the database could not be read. */
+  /** Renders all metrics. `shared` is null if the database could not be read. */
   render: (shared: SharedValues | null) => Promise<string>;
   close: () => void;
 };
 
 const ignore = () => {};
 
-/** Counts nothing: for a server whose metrics nobody may read. */
+/** Metrics that count nothing, for a server without a metrics token. */
 export const noMetrics: Metrics = {
   countRequest: ignore,
   countOrder: ignore,
@@ -42,7 +40,10 @@ export const noMetrics: Metrics = {
 /** Seconds. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Opens a registry of its own, with the metrics of the Node process. Loads the library: a server without metrics does not. */
+/**
+ * Creates a registry with the metrics of the Node process. `prom-client` is imported on demand: a server without metrics does
+ * not load it.
+ */
 export async function createMetricsRegistry(): Promise<MetricsRegistry> {
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
@@ -78,7 +79,7 @@ export async function createMetricsRegistry(): Promise<MetricsRegistry> {
     async render(values) {
       databaseUp.set(values === null ? 0 : 1);
       const known = new Map(Object.entries(values ?? {}));
-      // NaN, not the value of the last scrape: an alert must not rest on an outdated number.
+      // Use NaN instead of the last value: alerts must not rely on outdated numbers.
       for (const { name, gauge: one } of shared) one.set(known.get(name) ?? Number.NaN);
       return registry.metrics();
     },

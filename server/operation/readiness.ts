@@ -10,16 +10,15 @@ import { root } from '../root.ts';
 import { withTimeout } from './timeout.ts';
 import { countOverdueMails } from '#server/mail/unsent-mails.ts';
 
-/** Why a server is not ready. Names alone, without personal data. */
+/** Reasons why a server is not ready, without personal data. */
 const reasonSchema = z.enum(['database', 'migrations', 'shop', 'restaurant_email', 'order_mail']);
 type Reason = z.infer<typeof reasonSchema>;
 
-/** Milliseconds that the checks may take. A database that hangs counts as out of reach. */
+/** Timeout of the checks in milliseconds. A database that hangs counts as unreachable. */
 const deadlineMs = 2000;
 /** Seconds. */
 const retryAfter = 5;
 
-/** What the checks look at. */
 type ReadinessDependencies = Pick<ServerDependencies, 'env' | 'database' | 'shop' | 'now'>;
 
 const readySchema = z.object({ status: z.literal('ready') });
@@ -27,12 +26,12 @@ const readySchema = z.object({ status: z.literal('ready') });
 const journal = z
   .object({ entries: z.array(z.object({ when: z.number() })) })
   .parse(JSON.parse(readFileSync(join(root, 'server/database/migrations/meta/_journal.json'), 'utf8')));
-/** When the newest migration of this version was made, in milliseconds since 1970: drizzle keeps it as its id. */
+/** Creation time of this version's newest migration in milliseconds since 1970, which drizzle stores as its id. */
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
 
 /**
- * `GET /readyz`: 200 where the server can take orders that the restaurant will see, else 503 with the names of the reasons
- * in `payload.reasons`. Unlike `/healthz` it also fails while order mails are stuck: for monitoring, not for restarting.
+ * Registers `GET /readyz`: 200 if the server can take orders that the restaurant will see, otherwise 503 with the reasons in
+ * `payload.reasons`. Unlike `/healthz` it also fails while order mails are overdue: use it for monitoring, not for restarts.
  */
 export function readinessRoutes(app: App, deps: ReadinessDependencies): void {
   app.get('/readyz', { schema: { response: { 200: readySchema } } }, async (_request, reply) => {

@@ -3,14 +3,14 @@ import { handleErrors } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { classifySecurityEvent } from './security-events.ts';
 
-/** Logs and counts requests and refusals. Must be called before the routes are made. */
+/** Logs and counts requests and errors. Must be called before routes are registered. */
 export function logRequests(app: App, { metrics, reportSecurityEvent }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent'>): void {
-  handleErrors(app, (request, refused) => {
+  handleErrors(app, (request, error) => {
     const { url } = request.routeOptions;
-    if (refused.statusCode === 429) metrics.countRateLimited(routeLabel(url));
+    if (error.statusCode === 429) metrics.countRateLimited(routeLabel(url));
     if (url === '/v2/public/checkout/' && request.method === 'POST')
-      metrics.countOrderRefusal(refused.details.code ?? String(refused.statusCode));
-    const event = classifySecurityEvent(refused, url);
+      metrics.countOrderRefusal(error.details.code ?? String(error.statusCode));
+    const event = classifySecurityEvent(error, url);
     if (event !== null) reportSecurityEvent(request, event);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -21,12 +21,12 @@ export function logRequests(app: App, { metrics, reportSecurityEvent }: Pick<Ser
   });
 }
 
-/** A request as it may be logged: its route, never its address, which may hold a token, a code or a name. */
+/** Serialises a request for the log: its route, never its URL, which may contain a token, a code, or a name. */
 export function serialiseRequest({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
   return { method, route: routeOptions.url ?? 'unknown' };
 }
 
-/** The route's pattern as a label. The files of a build have a name each, which would grow with every release. */
+/** Returns the metric label of a route. Built files share one label, because their names change with every release. */
 function routeLabel(pattern: string | undefined): string {
   if (pattern === undefined) return 'unknown';
   return pattern.startsWith('/assets/') ? '/assets/*' : pattern;

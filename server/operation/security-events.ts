@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '#server/http/errors.ts';
-import { callerAddress } from '#server/http/rate-limits.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
 import type { HashCaller } from '../privacy/caller-hashes.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What an attack looks like from here. One alone is usually a mistake; many of them are not. */
+/** Events that may indicate an attack. A single one is usually a mistake. */
 export type SecurityEvent =
   | 'login_failed'
   | 'password_rejected'
@@ -21,7 +21,7 @@ const eventsByErrorCode: Readonly<Record<string, SecurityEvent>> = {
   forbidden: 'access_denied',
 };
 
-/** Returns the security event that a refusal is, or null. A code that is asked for twice within a minute is none. */
+/** Returns the security event of an error response, or null. Requesting a code twice within a minute is none. */
 export function classifySecurityEvent({ statusCode, details: { code } }: ApiError, route: string | undefined): SecurityEvent | null {
   if (statusCode === 429 && route?.startsWith('/v2/public/auth/') === true)
     return code === 'code_recently_sent' ? null : 'auth_rate_limited';
@@ -29,9 +29,8 @@ export function classifySecurityEvent({ statusCode, details: { code } }: ApiErro
 }
 
 /**
- * Creates the reporter of security events: one structured line in the log and a count. `caller` tells callers apart without
- * naming them: an HMAC of the address under a key of the day, which no table holds. It is empty while the database is out
- * of reach.
+ * Creates the reporter of security events: one structured log line and a metric. `caller` distinguishes callers without
+ * identifying them: an HMAC of the address under a daily key. It is empty while the database is unreachable.
  */
 export function createSecurityReporter(
   hashCaller: HashCaller,

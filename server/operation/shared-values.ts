@@ -5,7 +5,7 @@ import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { isWaitingOrderMail } from '#server/mail/unsent-mails.ts';
 
-/** What the servers of a shop share, read from the database: every server reports the same values. */
+/** Metrics read from the database, which all servers of a shop share: every server reports the same values. */
 export const sharedValueHelp = {
   outbox_mails: 'Mails that are not sent yet',
   outbox_age_seconds: 'Age of the oldest mail that is not sent yet',
@@ -18,7 +18,7 @@ export const sharedValueHelp = {
 
 export type SharedValues = Record<keyof typeof sharedValueHelp, number>;
 
-/** Reads the values that all servers share. */
+/** Reads the shared values. */
 export async function readSharedValues(queries: Queries, now: Date): Promise<SharedValues> {
   const ageOf = (oldest: Date | null | undefined) => (oldest == null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000));
   const [outbox] = await queries

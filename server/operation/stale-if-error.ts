@@ -1,9 +1,9 @@
-/** Milliseconds for which a source that failed is left alone: callers get the last good value at once. */
+/** Milliseconds during which a failed source is not read again. */
 const pauseMs = 5000;
 
 /**
- * Returns a reader that falls back on the last value it could read, or on `fallback` before the first. Concurrent calls
- * share one read. A failure is reported, and the source is not read again for five seconds.
+ * Creates a reader that returns the last good value on failure, or `fallback` before the first success. Concurrent calls share
+ * one read. A failure is reported, and the source is not read again for five seconds.
  */
 export function staleIfError<T>({
   read,
@@ -32,7 +32,7 @@ export function staleIfError<T>({
     }
     return lastGood;
   }
-  // The absolute distance: a clock that was set back must not leave the source alone for longer.
+  // Compare the absolute difference: a clock set back must not extend the pause.
   const isPaused = () => Math.abs(now().getTime() - failedAt) < pauseMs;
   return async () => (isPaused() ? lastGood : (reading ??= readOrFallBack()));
 }

@@ -5,7 +5,7 @@ import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { verifySmtp } from '#server/mail/smtp.ts';
 
-/** A shop that must not start, because nobody would see its orders. The message says what to change. */
+/** Prevents the start of a shop whose orders nobody would see. The message says what to change. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,16 +13,17 @@ export class StartError extends Error {
   }
 }
 
-/** How long a mail server that starts together with this one is waited for, and the pause between two attempts, in milliseconds. */
+/** How long to wait for a mail server that starts together with this one, and the delay between two attempts, in milliseconds. */
 export type RetryPolicy = { forMs: number; pauseMs: number };
 const startRetryPolicy: RetryPolicy = { forMs: 30_000, pauseMs: 2000 };
 
-/** Errors that waiting does not mend: wrong credentials, no encryption. */
+/** Errors that waiting does not resolve: wrong credentials, no encryption. */
 const finalCodes = new Set<unknown>(['EAUTH', 'ENOAUTH', 'ETLS']);
 
 /**
- * Connects to the mail server and logs in. A demonstration has its own mailbox and needs none.
- * @throws {StartError} where `SMTP_URL` is not set, or the mail server cannot be used for half a minute.
+ * Checks that the mail server accepts a connection and login. A demonstration has its own mailbox and needs none.
+ *
+ * @throws {StartError} if `SMTP_URL` is not set, or the mail server is unusable for half a minute
  */
 export async function requireMailServer(
   { isDemo, smtpUrl }: Pick<Env, 'isDemo' | 'smtpUrl'>,
@@ -44,7 +45,7 @@ export async function requireMailServer(
   }
 }
 
-/** Names host and port alone: the rest of the address is a secret. */
+/** Names only host and port: the URL contains a password. */
 function unusableMailServerError(smtpUrl: string, { code, type }: ReturnType<typeof describeError>): StartError {
   const { host } = new URL(smtpUrl);
   return new StartError(
@@ -53,7 +54,8 @@ function unusableMailServerError(smtpUrl: string, { code, type }: ReturnType<typ
 }
 
 /**
- * Checks that the shop on sale names the address that its orders are mailed to.
+ * Checks that the shop on sale has an email to send its orders to.
+ *
  * @throws {StartError}
  */
 export async function requireRestaurantEmail(

@@ -1,9 +1,9 @@
-/** Waits for `work` for `ms` milliseconds at most. Rejects after that; the work itself is not stopped. */
-export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+/** Waits for `promise` for at most `ms` milliseconds, then rejects. Does not stop the work itself. */
+export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms);
     timer.unref();
   });
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -7,13 +7,14 @@ import { placeOrder, randomOrderId } from './place-order.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
 import { settleIfPaid, findOrderPayment, updateOrder, type OrderPayment } from '#server/payments/order-payment.ts';
-import { callerAddress, callerLimits } from '#server/http/rate-limits.ts';
+import { callerLimits } from '#server/http/rate-limits.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
 const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
 
 /**
- * `POST /v2/public/checkout/` files an order, `PUT /v2/public/checkout/` says how its payment ended.
+ * Registers `POST /v2/public/checkout/`, which places an order, and `PUT /v2/public/checkout/`, which confirms its payment.
  *
  * @spec §3 Order payload; §4 Final step; §7
  */

@@ -1,12 +1,12 @@
 const minute = 60_000;
-/** How long an order for as soon as possible may take to be paid: nobody waits for it any longer. */
+/** Milliseconds that an `ASAP` order may take to be paid. */
 const asapPaymentMs = 15 * minute;
-/** What any kitchen needs, whatever the settings say, and what any customer needs to pay. */
+/** Lower bound in milliseconds, whatever the settings say: time to cook before the slot's end, and time for the customer to pay. */
 const minimumMs = 5 * minute;
 
 /**
- * The last moment at which the kitchen can still serve an order in time: the end of its slot less the lead time that the
- * shop asks for, a quarter of an hour after it was placed where it is for as soon as possible.
+ * Returns the last moment at which the kitchen can start an order in time: the end of its slot minus the shop's lead time, or
+ * 15 minutes after it was placed for `ASAP`.
  *
  * @example kitchenDeadline({ slot: { end: new Date('2027-01-04T12:45') }, leadMs: 15 * 60_000, now }) // 12:30
  */

@@ -1,9 +1,9 @@
-/** An email as it is compared and counted: trimmed, without case. */
+/** Normalises an email for comparison: trimmed and lower case. */
 export function normaliseCustomerEmail({ email }: { email: string }): string {
   return email.trim().toLowerCase();
 }
 
-/** Digits in the national form: `+33 6 …`, `0033 6 …` and `06 …` are one number. */
+/** Normalises a phone number to digits in the national form: `+33 6 …`, `0033 6 …` and `06 …` are one number. */
 export function normalisePhone({ phone }: { phone: string }): string {
   const text = phone.normalize('NFKC').replace(/[^\d+]/g, '');
   return text.replace(/^(?:\+33|0033)(?:\(0\)|0)?/, '0').replace(/\D/g, '');

@@ -6,9 +6,9 @@ import { isSelected } from '#domain/menu/item-parts.ts';
 const isSame = (a: Id, b: Id) => String(a) === String(b);
 
 /**
- * The cart line that a sent line means on the menu of now: the menu's own names, prices and rates with the sent
- * choices, quantity and note. Null where it cannot be had: an item, option or choice that the menu does not hold there,
- * sold out, in a menu that is off, or chosen less or more often than the option allows.
+ * Resolves a submitted line against the current menus: names, prices, and tax rates come from the menu; choices, quantity, and
+ * note from the request. Returns null if the line cannot be ordered: an unknown item, option, or choice, a sold-out item, a
+ * disabled menu, or a number of choices that the option does not allow.
  */
 export function resolveOrderLine(sent: OrderItem, menus: readonly Menu[]): CartItem | null {
   const item = findMenuItem(sent, menus);
@@ -26,7 +26,7 @@ function findMenuItem(sent: OrderItem, menus: readonly Menu[]): Item | null {
   return category?.items.find(({ item_id }) => isSame(item_id, sent.item_id)) ?? null;
 }
 
-/** The menu's options with the sent choices selected; null where an option or choice is unknown or stands there twice. */
+/** Returns the menu's options with the submitted choices selected, or null for an unknown or duplicate option or choice. */
 function selectOptions(sent: readonly ItemOption[], known: readonly ItemOption[]): ItemOption[] | null {
   if (
     !areKnownAndUnique(
@@ -62,7 +62,7 @@ function areKnownAndUnique(sent: readonly Id[], known: readonly Id[]): boolean {
 
 const cents = (amount: number | null | undefined) => toCents(amount ?? 0);
 
-/** Whether the prices a line was sent with, for the mode, are the menu's: the customer saw them and agreed to them. */
+/** Whether the submitted prices for the order mode equal the menu's: the customer saw and accepted the submitted ones. */
 export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode): boolean {
   const price = mode === 'pickup' ? 'price_pickup' : 'price_delivery';
   if (cents(sent.item_price[price]) !== cents(line.item_price[price])) return false;
@@ -75,7 +75,7 @@ export function hasSamePrices(sent: OrderItem, line: CartItem, mode: OrderMode):
   );
 }
 
-/** What is given, without the order it is told in: pieces by item and choices. */
+/** Counts pieces by item and choices. The order of the lines does not matter. */
 function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const { item_id, options, quantity } of items) {
@@ -88,7 +88,7 @@ function countByItemAndChoices(items: readonly (OrderItem | CartItem)[]): Map<st
   return pieces;
 }
 
-/** Whether the sent gifts are the earned ones: the same pieces with the same choices, all prices 0. */
+/** Whether the submitted free items are the earned ones: the same pieces with the same choices, all at price 0. */
 export function areEarnedFreeItems(sent: readonly OrderItem[], earned: readonly CartItem[]): boolean {
   const prices = sent.flatMap(({ item_price, options }) => [
     item_price.price_delivery,
@@ -96,6 +96,6 @@ export function areEarnedFreeItems(sent: readonly OrderItem[], earned: readonly 
     ...options.flatMap(({ option_options }) => option_options.map(({ price }) => price)),
   ]);
   if (prices.some((price) => cents(price) !== 0)) return false;
-  const [given, due] = [countByItemAndChoices(sent), countByItemAndChoices(earned)];
-  return given.size === due.size && [...due].every(([key, count]) => given.get(key) === count);
+  const [actual, expected] = [countByItemAndChoices(sent), countByItemAndChoices(earned)];
+  return actual.size === expected.size && [...expected].every(([key, count]) => actual.get(key) === count);
 }

@@ -7,7 +7,7 @@ import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
 import type { orderItems, orders } from './order-tables.ts';
 import { kitchenDeadline } from './kitchen-deadline.ts';
 
-/** What an order's row is made of. */
+/** Everything an order's row is built from. */
 export type NewOrder = {
   orderId: string;
   orderNumber: string;
@@ -18,7 +18,7 @@ export type NewOrder = {
   context: OrderContext;
 };
 
-/** The row of an accepted order. */
+/** Builds the row of an accepted order. */
 export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
   const { orderId, orderNumber, contentHash, order, placer, accepted, context } = newOrder;
   const { catalogue, now } = context;
@@ -41,7 +41,7 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
     tax,
     total,
     userId: placer.userId,
-    callerHash: placer.origin.current,
+    callerHash: placer.callerHashes.current,
     email: normaliseCustomerEmail(order.customer),
     phone: normalisePhone(order.customer),
     deliveryDate: delivery_date,
@@ -62,12 +62,12 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
   };
 }
 
-/** A line as the kitchen reads it: the menu's names and prices, the selected choices. */
+/** Builds the stored line: the menu's names and prices with the selected choices. */
 function toStoredLine({ item_id, item_menu_id, item_category_id, item_name, item_price, options, note, quantity }: CartItem): OrderItem {
   return { item_id, item_menu_id, item_category_id, item_name, item_price, options: options ?? [], note: note ?? '', quantity };
 }
 
-/** How many pieces of each item an order holds, gifts included. */
+/** Builds one row per item with its total quantity, free items included. */
 export function toItemRows(orderId: string, { lines, price }: AcceptedOrder): (typeof orderItems.$inferInsert)[] {
   const pieces = new Map<string, number>();
   for (const { item_id, quantity } of [...lines, ...price.freeItems]) {

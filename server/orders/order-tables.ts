@@ -4,28 +4,28 @@ import { instant } from '#server/database/columns.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
 
-/** What the price of an order was computed from, beside the shop's version: enough to compute it again. */
+/** Inputs of an order's price besides the shop's version, so that the price can be recomputed. */
 export type PricingInput = {
-  /** ISO instant the rules were asked at. */
+  /** ISO 8601 instant at which the price was computed. */
   now: string;
   destination: Destination | null;
   couponOfferId: string | number | null;
-  /** Lines and gifts as the menu names and prices them, not as they were sent. */
+  /** Lines and free items with the menu's names and prices, not the submitted ones. */
   items: OrderItem[];
   freeItems: OrderItem[];
 };
 
-/** Accepted orders. Amounts are cents. */
+/** Accepted orders. Amounts are in cents. */
 export const orders = pgTable(
   'orders',
   {
     orderId: text('order_id').primaryKey(),
-    /** What people call it, unique among the orders of one day. Null: older than numbers, and another of its day has the one its id derives. */
+    /** Order number shown to people, unique per day. Null for orders older than numbers whose derived number was already taken that day. */
     orderNumber: text('order_number'),
     localId: text('local_id').notNull().unique(),
-    /** SHA-256 of the content's canonical JSON: tells a repeated order from another one under the same `local_id`. */
+    /** SHA-256 of the content's canonical JSON: tells a repeated order from a different one under the same `local_id`. */
     contentHash: text('content_hash').notNull(),
-    /** The order as it was sent, unknown fields left out. */
+    /** The submitted order without unknown fields. */
     content: jsonb().$type<OrderPayload>().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
@@ -35,28 +35,28 @@ export const orders = pgTable(
     delivery: integer().notNull(),
     tax: integer().notNull(),
     total: integer().notNull(),
-    /** Null: a guest's. */
+    /** Null for a guest. */
     userId: text('user_id'),
     email: text().notNull(),
-    /** Digits only, in the national form. */
+    /** Normalised: digits only, in the national form. */
     phone: text().notNull(),
     deliveryDate: text('delivery_date').notNull(),
     deliveryTimeRange: text('delivery_time_range').notNull(),
     /** The slot as instants; null for `ASAP`. */
     slotStart: instant('slot_start'),
     slotEnd: instant('slot_end'),
-    /** Until then an unpaid order counts against the limit of open orders of one customer. */
+    /** Until then the order counts against the limit of open orders. */
     openUntil: instant('open_until').notNull(),
-    /** From then on the kitchen cannot serve it in time any more: a card order that is not paid by then is over. */
+    /** Last moment at which the kitchen can start in time. A card order that is not paid by then is cancelled. */
     kitchenDeadline: instant('useful_until').notNull(),
-    /** HMAC of the address that it came from, under a key of the day, as long as the order counts as open. */
+    /** HMAC of the caller's address under a daily key, kept while the order is open. */
     callerHash: text('placed_by'),
     shopVersion: text('shop_version')
       .notNull()
       .references(() => shops.version),
     pricingInput: jsonb('priced_from').$type<PricingInput>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Set where the customer's account was deleted while the order was open: from then on nothing of the person is kept. */
+    /** Set when personal data must be erased as soon as the order is over, because the customer asked for it while the order was open. */
     eraseAfter: instant('erase_after'),
   },
   (order) => [
@@ -64,16 +64,16 @@ export const orders = pgTable(
     index('orders_placed_by').on(order.callerHash, order.openUntil),
     index('orders_user').on(order.userId, order.createdAt),
     uniqueIndex('orders_number').on(order.deliveryDate, order.orderNumber),
-    // The latest orders tell which items are popular.
+    // The latest orders determine which items are popular.
     index('orders_created').on(order.createdAt),
-    // Metrics tell how many card orders are neither paid nor cancelled, and how old they are.
+    // Metrics count card orders that are neither paid nor cancelled, and their age.
     index('orders_unpaid')
       .on(order.createdAt)
       .where(sql`${order.paymentMethod} = 'card' and ${order.status} = 'pending'`),
   ],
 );
 
-/** Which items were ordered together, and how many of each. */
+/** Items of each order with their quantity, for recommendations. */
 export const orderItems = pgTable(
   'order_items',
   {

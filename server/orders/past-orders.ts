@@ -14,7 +14,7 @@ import { priceStoredOrder } from './stored-price.ts';
 
 const lines = z.array(orderItemRequestSchema);
 
-/** One past order, as `pastOrderOf` makes it. */
+/** Schema of one past order, as `toPastOrder` builds it. */
 export const pastOrderSchema = z.object({
   order_id: z.string(),
   order_number: z.string(),
@@ -38,8 +38,8 @@ export const pastOrderSchema = z.object({
 type PastOrderResponse = z.infer<typeof pastOrderSchema>;
 
 /**
- * An account's orders: those placed in its sessions and, once its address is verified, those that a guest placed under that
- * address. Until then the address may be somebody else's.
+ * Condition for an account's orders: those placed in its sessions and, once its email is verified, those placed as a guest
+ * under that email. An unverified email may belong to someone else.
  */
 export const belongsToAccount = ({ userId, email, isVerified }: Pick<Account, 'userId' | 'email' | 'isVerified'>) =>
   isVerified
@@ -47,7 +47,7 @@ export const belongsToAccount = ({ userId, email, isVerified }: Pick<Account, 'u
     : eq(orders.userId, userId);
 
 /**
- * A page of an account's orders, newest first, and how many there are in all.
+ * Returns one page of an account's orders, newest first, and their total number.
  *
  * @spec §7 GET /v2/public/auth/orders; §9 Order list
  */
@@ -91,7 +91,7 @@ function toPastOrder(row: typeof orders.$inferSelect, catalogue: Catalogue | und
   };
 }
 
-/** The parts of delivery fee and tax. Left out where prices of today's rules no longer add up to what was charged. */
+/** Recomputes the parts of the delivery fee and the tax. Omits them if the recomputed totals differ from the charged ones. */
 function priceBreakdown(row: typeof orders.$inferSelect, catalogue: Catalogue): Pick<PastOrderResponse, 'flat_charge' | 'tax_by_rate'> {
   const { subtotal, delivery, taxByRate, tax } = priceStoredOrder(row, catalogue);
   const { destination } = row.pricingInput;

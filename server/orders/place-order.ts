@@ -4,35 +4,34 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { Queries } from '#server/database/database.ts';
-import { ApiError } from '#server/http/errors.ts';
-import { storedOrderNumber } from './order-numbers.ts';
-import { limitOpenOrders } from './open-orders.ts';
-import { validateOrder, type AcceptedOrder, type OrderContext } from './validate-order.ts';
-import { toItemRows, toOrderRow, type NewOrder } from './order-rows.ts';
 import type { OrderPayment } from '#server/payments/order-payment.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
+import { limitOpenOrders } from './open-orders.ts';
+import { storedOrderNumber } from './order-numbers.ts';
+import { OrderRejected } from './order-rejected.ts';
+import { toItemRows, toOrderRow, type NewOrder } from './order-rows.ts';
 import { orderItems, orders } from './order-tables.ts';
+import { validateOrder, type AcceptedOrder, type OrderContext } from './validate-order.ts';
 
-/** Ids that one order may draw until the number of one is free on its day: 32⁵ numbers, so the second almost always is. */
+/** Ids drawn for one order until its number is free on its day. With 32⁵ numbers the second attempt almost always succeeds. */
 const maxNumberAttempts = 20;
 
-/** What an order is called once it is stored. */
 type StoredOrder = { orderId: string; orderNumber: string };
 
 type ExistingOrder = StoredOrder & { contentHash: string };
 
-/** What filing an order needs beside what judges it. */
+/** What storing an order needs in addition to its validation. */
 type PlaceOrderOptions = OrderContext & {
   rateLimitFactor: number;
-  /** The address that the order comes from, hashed. */
+  /** Hashes of the caller's address. */
   callerHashes: CallerHashes;
-  /** Whose the order is, null for a guest's; throws the refusal of a session that has ended. Not asked for an order that is filed already. */
+  /** Returns the user id of the session, or null for a guest. Throws if the session has ended. Not called for a repeated order. */
   findOwner: () => Promise<string | null>;
-  /** The payment of an order by card, looked up before the transaction begins; throws the refusal of one that does not fit. */
+  /** Looks up the payment of a card order before the transaction begins. Throws if it does not match the order. */
   findPayment: (accepted: AcceptedOrder) => Promise<OrderPayment>;
   /** Returns a random order id. */
   newOrderId: () => string;
-  /** What follows from an order in cash, as part of the transaction: customer and restaurant are told. */
+  /** Runs in the transaction of a cash order, for example to enqueue its mails. */
   onCashOrder: (transaction: Queries, orderId: string) => Promise<void>;
 };
 
@@ -40,10 +39,10 @@ type PlaceOrderOptions = OrderContext & {
 export const randomOrderId = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Accepts an order and answers its id and number, or throws the refusal and keeps nothing.
+ * Stores an order and returns its id and number. Throws `OrderRejected` and stores nothing if validation fails.
  *
- * The same order sent again, in whatever number and however late, has the same id and number and is not judged again: its slot may
- * have passed meanwhile. The same `local_id` with another content is refused. What is answered is in the database.
+ * Idempotent by `local_id`: a repeated order returns the stored id and is not validated again, because its slot may have passed
+ * since. The same `local_id` with other content is rejected. The order is committed before this returns.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
@@ -53,9 +52,9 @@ export async function placeOrder(
   context: PlaceOrderOptions,
 ): Promise<StoredOrder & { isNew: boolean }> {
   const contentHash = hashContent(order);
-  const earlier = await findByLocalId(queries, order.local_id);
-  if (earlier !== null) return { ...returnExisting(earlier, contentHash), isNew: false };
-  const placer = { userId: await context.findOwner(), origin: context.callerHashes };
+  const existing = await findByLocalId(queries, order.local_id);
+  if (existing !== null) return { ...returnExisting(existing, contentHash), isNew: false };
+  const placer = { userId: await context.findOwner(), callerHashes: context.callerHashes };
   const accepted = validateOrder(order, context);
   const payment = order.payment_method === 'card' ? await context.findPayment(accepted) : null;
   return queries.transaction(async (transaction) => {
@@ -64,7 +63,7 @@ export async function placeOrder(
     if (!isNew) return { ...stored, isNew };
     const { orderId } = stored;
     await transaction.insert(orderItems).values(toItemRows(orderId, accepted));
-    // An order by card is announced when it is paid.
+    // The mails of a card order are enqueued when it is paid.
     if (payment === null) await context.onCashOrder(transaction, orderId);
     else await payment.attach(transaction, orderId);
     return { ...stored, isNew };
@@ -72,8 +71,8 @@ export async function placeOrder(
 }
 
 /**
- * Inserts the order under an id whose number no other order of its day has. Servers that insert at the same time are kept
- * apart by the unique index: the one that comes second waits for the first, then draws another id.
+ * Inserts the order under an id whose number is free on its day. The unique index serialises concurrent inserts: the second
+ * one waits for the first, then draws another id.
  */
 async function insertOrder(
   transaction: Queries,
@@ -89,9 +88,9 @@ async function insertOrder(
       .onConflictDoNothing()
       .returning({ orderId: orders.orderId });
     if (inserted.length > 0) return { stored, isNew: true };
-    // Another request stored the same attempt since we looked.
-    const twin = await findByLocalId(transaction, order.local_id);
-    if (twin !== null) return { stored: returnExisting(twin, contentHash), isNew: false };
+    // A concurrent request may have stored the same `local_id` since the first look-up.
+    const existing = await findByLocalId(transaction, order.local_id);
+    if (existing !== null) return { stored: returnExisting(existing, contentHash), isNew: false };
   }
   throw new Error(`No free order number was found in ${maxNumberAttempts} attempts`);
 }
@@ -108,7 +107,8 @@ async function findByLocalId(queries: Queries, localId: string): Promise<Existin
   return row === undefined ? null : { ...row, orderNumber: storedOrderNumber(row) };
 }
 
-function returnExisting({ orderId, orderNumber, contentHash: earlierHash }: ExistingOrder, contentHash: string): StoredOrder {
-  if (earlierHash === contentHash) return { orderId, orderNumber };
-  throw new ApiError(409, 'Cette commande a déjà été passée avec un autre contenu.', { code: 'order_conflict' });
+/** Returns the stored order if the content is the same. @throws OrderRejected `order_conflict` otherwise */
+function returnExisting({ orderId, orderNumber, contentHash: existingHash }: ExistingOrder, contentHash: string): StoredOrder {
+  if (existingHash === contentHash) return { orderId, orderNumber };
+  throw new OrderRejected('order_conflict', 'Cette commande a déjà été passée avec un autre contenu.');
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -8,14 +9,14 @@ import type * as Ssr from '../../src/ssr.tsx';
 type Render = typeof Ssr.renderPage;
 type Rendered = Awaited<ReturnType<Render>>;
 
-/** The built site: `client/` for browsers, `ssr/ssr.js` which renders its pages. */
+/** The built site: `client/` for browsers, and `ssr/ssr.js`, which renders its pages. */
 export type SiteBuild = {
   render: Render;
-  /** Folder of the files served as they are. */
+  /** Folder of the static files. */
   clientRoot: string;
-  /** The page around what was rendered. `canonical`: the page's one address for search engines; null for none. */
+  /** Renders the HTML document. `canonical`: the page's canonical URL, or null. */
   renderHtml: (rendered: Rendered, canonical: string | null) => string;
-  /** The styles in that page. */
+  /** The styles inlined into each page. */
   styles: string;
   /** CSP sources of these styles. */
   styleHashes: readonly string[];
@@ -27,7 +28,7 @@ const chunksSchema = z.record(
 );
 type Chunks = z.infer<typeof chunksSchema>;
 
-/** Opens the build in a folder; null where there is none. */
+/** Loads the build in a folder, or returns null if there is none. */
 export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
   let template: string;
@@ -52,7 +53,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
-/** Files of the chunks that a page needs and the template does not ask for yet. */
+/** Returns the chunks that a page needs and the template does not load yet. */
 function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
   const words = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
   const wanted = new Set([
@@ -67,7 +68,7 @@ function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string):
     .map(({ file }) => file);
 }
 
-/** The file of a route, from its id: `/auth/` is the index of a folder. */
+/** Returns the source file of a route id: `/auth/` is the index of a folder. */
 function routeFile(id: string): string {
   return `src/routes${id === '__root__' ? '/__root' : id.replace(/\/$/, '/index')}.tsx`;
 }
@@ -89,9 +90,4 @@ function fillTemplate(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
     .replace('<title></title>', () => inHead)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div><script type="application/json" id="page-data">${json}</script>`);
-}
-
-/** Escapes a text for HTML content and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

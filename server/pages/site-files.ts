@@ -1,10 +1,11 @@
 import statics from '@fastify/static';
 import { isPersonalPage, pagePaths } from '#config/pages.ts';
-import { memoizeLast, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 
-/** Serves the built files as they are, compressed where the build did so. Names in `assets/` carry a hash: they never change. */
+/** Serves the static files with their precompressed versions. Files in `assets/` have a content hash in their name and are immutable. */
 export async function serveFiles(app: App, clientRoot: string): Promise<void> {
   await app.register(statics, {
     root: clientRoot,
@@ -22,7 +23,7 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
   });
 }
 
-/** Pages that search engines may list. */
+/** Returns the pages that search engines may index. */
 function listIndexablePages({ site }: Catalogue): string[] {
   return pagePaths.filter((path) => !isPersonalPage(path) && !site.disallowPages.includes(path) && (path !== '/blog' || site.blog.enabled));
 }
@@ -42,7 +43,7 @@ function renderRobots(catalogue: Catalogue, publicUrl: string): string {
 }
 
 /**
- * `/sitemap.xml`, `/robots.txt`, and `/config.json`: the site configuration for pages that are served as plain files.
+ * Registers `/sitemap.xml`, `/robots.txt`, and `/config.json`, the site configuration for pages served as static files.
  *
  * @spec §1 Site-wide configuration; §2 /sitemap.xml
  */
@@ -53,11 +54,11 @@ export function siteFileRoutes(app: App, { env, shop }: ServerDependencies): voi
     [['/config.json'], 'application/json; charset=utf-8', ({ site }) => JSON.stringify(site)],
   ];
   for (const [paths, type, make] of files) {
-    const kept = memoizeLast<PreparedResponse>();
+    const cachedResponse = memoizeLast<PreparedResponse>();
     for (const path of paths)
       app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
         const catalogue = await shop.catalogue();
-        return sendPrepared(request, reply, await kept(catalogue.version, () => prepareResponse(make(catalogue))), type);
+        return sendPrepared(request, reply, await cachedResponse(catalogue.version, () => prepareResponse(make(catalogue))), type);
       });
   }
 }

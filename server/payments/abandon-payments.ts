@@ -3,19 +3,18 @@ import type { Queries } from '#server/database/database.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { payments } from './payment-tables.ts';
 
-/** Milliseconds. A younger attempt may still be under way, in another window or on another device. */
+/** Milliseconds. A younger attempt may still be active in another tab or on another device. */
 const activeAttemptMs = 2 * 60_000;
 
-/** Payments that nobody wants any more are looked at soon, and their intents cancelled then. A money that is there counts all the same. */
+/** Closes payments and makes them due now, so that the sweeper cancels their intents. Money that already arrived is still settled. */
 const closedAndDue = (now: Date) => ({ closedAt: now, nextCheckAt: now });
-/** Payments of which it is not known how they ended. */
+/** Payments without a final outcome. */
 const isUnresolved = and(isNull(payments.closedAt), isNull(payments.outcome));
 
 /**
- * A customer who begins another attempt to order has left the one before: what was to be paid there is wanted no more, nor
- * the order that was filed with it. It is the same customer where details and address are the same: whoever only knows
- * somebody's details ends nobody's payment. An attempt of the last two minutes is left to the sweeper: two that are made
- * side by side must not end each other. Answers the payments.
+ * Closes the payments of a customer's earlier order attempts and returns their ids, when the customer starts another attempt.
+ * Matches customer details and caller address together: knowing someone's details is not enough to end their payment. Leaves
+ * attempts of the last two minutes to the sweeper, so that two parallel attempts do not close each other.
  */
 export async function abandonEarlierPayments(
   queries: Queries,
@@ -23,18 +22,18 @@ export async function abandonEarlierPayments(
   now: Date,
 ): Promise<string[]> {
   if (localId === null) return [];
-  const isTheirs = and(eq(payments.customerId, customerId), inArray(payments.payerHash, [payer.current, ...payer.earlier]));
-  const isLeft = lte(payments.createdAt, new Date(now.getTime() - activeAttemptMs));
-  const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId), isLeft);
-  const left = await queries
+  const isSameCustomer = and(eq(payments.customerId, customerId), inArray(payments.payerHash, [payer.current, ...payer.earlier]));
+  const isInactive = lte(payments.createdAt, new Date(now.getTime() - activeAttemptMs));
+  const isEarlier = and(isNotNull(payments.localId), ne(payments.localId, localId), isInactive);
+  const closed = await queries
     .update(payments)
     .set(closedAndDue(now))
-    .where(and(isTheirs, isEarlier, isUnresolved))
+    .where(and(isSameCustomer, isEarlier, isUnresolved))
     .returning({ paymentId: payments.paymentId });
-  return left.map(({ paymentId }) => paymentId);
+  return closed.map(({ paymentId }) => paymentId);
 }
 
-/** An attempt that ends in cash has left the cards that it began with. */
+/** Closes the card payments of an attempt that ended as a cash order. */
 export async function abandonCardPayments(transaction: Queries, localId: string, now: Date): Promise<void> {
   await transaction
     .update(payments)

@@ -11,15 +11,14 @@ import { stripeCustomers, payments } from './payment-tables.ts';
 export const customerDeletionIntervalMs = 60_000;
 
 const batchSize = 20;
-/** Milliseconds that a server has for its batch before another takes it over. */
+/** Lease on a batch in milliseconds, after which another server may take it over. */
 const leaseMs = 5 * 60_000;
-/** Milliseconds before a failed deletion is tried again: doubled each time, up to the longest. It is never given up. */
-const retryMs = { first: 60_000, longest: 6 * 60 * 60_000 };
+/** Retry delays in milliseconds: doubled after each failure up to the maximum. A deletion is retried until it succeeds. */
+const retryMs = { first: 60_000, max: 6 * 60 * 60_000 };
 
 /**
- * Requests the deletion at the card provider of the customers of these orders and, where `email` is proven to be the
- * person's, of every customer with that email. Part of the transaction that erases the person: the provider is called
- * later, so that its outage holds up nothing here.
+ * Requests the deletion of the Stripe customers of these orders and, if `email` is verified, of every customer with that email.
+ * Runs in the transaction that erases the person; Stripe is called later, so that an outage does not block the erasure.
  */
 export async function requestCustomerDeletion(
   transaction: Queries,
@@ -56,9 +55,8 @@ async function markForDeletion(queries: Queries, which: SQL | undefined, now: Da
 type Deletion = { customerId: string; attempts: number };
 
 /**
- * Deletes the requested customers at the card provider, then what is kept of them here. One whose payment is not over yet
- * waits for its end; one that the provider could not delete is tried again later. Any number of servers may run at once.
- * Returns how many customers were deleted.
+ * Deletes the requested customers at Stripe, then their stored rows, and returns how many were deleted. Waits while a customer
+ * has a payment without outcome. Schedules a retry after a failure. Safe to run on several servers at once.
  */
 export async function deleteRequestedCustomers(
   { database: { queries }, keys, now }: Pick<ServerDependencies, 'database' | 'keys' | 'now'>,
@@ -72,19 +70,19 @@ export async function deleteRequestedCustomers(
       await deleteStoredCustomer({ queries, keys }, customerId, now());
       deleted += 1;
     } catch (error) {
-      const pauseMs = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(attempts, 20));
+      const pauseMs = Math.min(retryMs.max, retryMs.first * 2 ** Math.min(attempts, 20));
       await queries
         .update(stripeCustomers)
         .set({ deleteAt: new Date(now().getTime() + pauseMs) })
         .where(eq(stripeCustomers.customerId, customerId));
       const reason = error instanceof Error ? error.name : 'unknown';
-      warn(`Deleting customer ${customerId} at the card provider failed (${reason}): next try in ${Math.round(pauseMs / 60_000)} min`);
+      warn(`Deleting customer ${customerId} at Stripe failed (${reason}): next try in ${Math.round(pauseMs / 60_000)} min`);
     }
   }
   return deleted;
 }
 
-/** Takes the deletions that are due for this server alone. */
+/** Claims due deletions for this server. */
 async function claimDueDeletions(queries: Queries, now: Date): Promise<Deletion[]> {
   return queries.transaction(async (transaction) => {
     const unfinished = transaction
@@ -108,7 +106,7 @@ async function claimDueDeletions(queries: Queries, now: Date): Promise<Deletion[
   });
 }
 
-/** A customer that the provider does not have is deleted. */
+/** Treats a customer that Stripe does not have as deleted. */
 function ignoreMissing(error: unknown): null {
   if (stripeErrorCode(error) === 'resource_missing') return null;
   throw error;

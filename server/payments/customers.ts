@@ -18,7 +18,7 @@ import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { createOnce, keyGeneration, renewKey } from '#server/payments/stripe/idempotency.ts';
 import { stripeCustomers } from './payment-tables.ts';
 
-/** Characters that Stripe takes of a telephone number. */
+/** Maximum length of a phone number at Stripe. */
 const maxPhoneLength = 20;
 
 const rejectedFieldMessages: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ const rejectedFieldMessages: Readonly<Record<string, string>> = {
 };
 
 /**
- * `POST /v2/public/checkout/stripe-customer`: the customer at Stripe for these details. The same details, however often
- * they come, are the same customer; of them only a hash is kept here.
+ * Registers `POST /v2/public/checkout/stripe-customer`: finds or creates the Stripe customer for the given details. Only a hash
+ * of the details is stored here.
  *
  * @spec §4 Personal validated; §7
  */
@@ -47,7 +47,11 @@ export function customerRoutes(app: App, deps: ServerDependencies): void {
   );
 }
 
-/** The way to Stripe, where the shop takes cards; throws the 409 where it does not. */
+/**
+ * Returns the gateway if the shop accepts cards.
+ *
+ * @throws ApiError 409 otherwise
+ */
 export function requireGateway(gateway: StripeGateway | null, settings: Parameters<typeof settingFlag>[0]): StripeGateway {
   if (gateway !== null && parseSettings(settings).payments.isCardActive) return gateway;
   throw new ApiError(409, 'Le paiement par carte n’est pas disponible.', { code: 'method_unavailable' });
@@ -60,18 +64,18 @@ async function findOrCreateCustomer(
 ): Promise<string> {
   const [email, phone] = [toAsciiDomain(normaliseCustomerEmail(details)), normalisePhone(details).slice(0, maxPhoneLength)];
   const name = details.name.trim().slice(0, cardNameMaximumCharacters).toWellFormed();
-  // Another account at Stripe does not know the customers of this one.
+  // The key is part of the hash because customers belong to one Stripe account.
   const detailsHash = createHash('sha256')
     .update(JSON.stringify([gateway.publishableKey, email, name, phone]))
     .digest('base64url');
-  const known = () =>
+  const selectStored = () =>
     queries.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.detailsHash, detailsHash));
-  const [earlier] = await known();
+  const [earlier] = await selectStored();
   if (earlier !== undefined) return earlier.id;
-  const given = { email, name, ...(phone === '' ? {} : { phone }), metadata: { details: detailsHash } };
+  const customerDetails = { email, name, ...(phone === '' ? {} : { phone }), metadata: { details: detailsHash } };
   const { id } = await createOnce({ queries, now }, gateway, {
     name: idempotencyKeyName(keys, detailsHash),
-    create: (stripe, idempotencyKey) => stripe.customers.create(given, { idempotencyKey }),
+    create: (stripe, idempotencyKey) => stripe.customers.create(customerDetails, { idempotencyKey }),
     find: async (stripe) => {
       const { data } = await stripe.customers.list({ email, limit: 100 });
       return data.find(({ metadata }) => metadata['details'] === detailsHash) ?? null;
@@ -81,27 +85,30 @@ async function findOrCreateCustomer(
     .insert(stripeCustomers)
     .values({ detailsHash, customerId: id, emailHash: hashCustomerEmail(keys, email), createdAt: now() })
     .onConflictDoNothing();
-  const [kept] = await known();
-  return kept?.id ?? id;
+  const [stored] = await selectStored();
+  return stored?.id ?? id;
 }
 
-/** An email with its domain as DNS has it: Stripe may take no other. */
+/** Converts an email's domain to ASCII (punycode): Stripe may reject other forms. */
 function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToASCII(email.slice(at + 1));
   return domain === '' ? email : `${email.slice(0, at)}@${domain}`;
 }
 
-/** The idempotency key of a customer. An HMAC: it outlives a deleted customer for some days, and must not tell whose it was. */
+/**
+ * Returns the name of a customer's idempotency key. An HMAC, because the key is stored for some days after the customer was
+ * deleted and must not reveal who it was.
+ */
 const idempotencyKeyName = (keys: Pick<ServerKeys, 'sign'>, detailsHash: string) =>
   `customer:${keys.sign(`customer details ${detailsHash}`)}`;
 
-/** The HMAC that the customers of one email are found by. */
+/** Returns the HMAC that finds the customers of an email. */
 export function hashCustomerEmail(keys: Pick<ServerKeys, 'sign'>, email: string): string {
   return keys.sign(`customer email ${toAsciiDomain(normaliseCustomerEmail({ email }))}`);
 }
 
-/** Names the field whose value Stripe refused. */
+/** Rethrows the rejection of a visitor's value as a 422 that names the field. */
 function throwRejectedField(error: unknown): never {
   const field = rejectedParam(error);
   if (field === null) throw error;
@@ -109,8 +116,8 @@ function throwRejectedField(error: unknown): never {
 }
 
 /**
- * Forgets a customer that was deleted at Stripe: the next one with the same details is made anew, under another key, since
- * the old one still answers the deleted customer.
+ * Deletes the stored row of a customer that was deleted at Stripe, and renews its idempotency key: the old key would replay the
+ * deleted customer.
  */
 export async function deleteStoredCustomer(
   { queries, keys }: { queries: Queries; keys: Pick<ServerKeys, 'sign'> },
@@ -118,14 +125,14 @@ export async function deleteStoredCustomer(
   now: Date,
 ): Promise<void> {
   await queries.transaction(async (transaction) => {
-    const [forgotten] = await transaction.delete(stripeCustomers).where(eq(stripeCustomers.customerId, customerId)).returning();
-    if (forgotten === undefined) return;
-    const name = idempotencyKeyName(keys, forgotten.detailsHash);
+    const [deleted] = await transaction.delete(stripeCustomers).where(eq(stripeCustomers.customerId, customerId)).returning();
+    if (deleted === undefined) return;
+    const name = idempotencyKeyName(keys, deleted.detailsHash);
     await renewKey(transaction, name, { after: await keyGeneration(transaction, name), now });
   });
 }
 
-/** Whether this server made the customer. */
+/** Whether this shop created the customer. */
 export async function isKnownCustomer(queries: Queries, customerId: string): Promise<boolean> {
   const found = await queries
     .select({ id: stripeCustomers.customerId })

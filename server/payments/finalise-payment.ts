@@ -9,52 +9,52 @@ type FinaliseDependencies = Pick<ServerDependencies, 'database' | 'outbox' | 'me
 export type PaymentReference = { paymentId: string; intentId: string; orderId: string | null };
 
 /**
- * A pending order becomes paid or cancelled, together with its payment; false where it is pending no more. Whom it concerns
- * is told with that: once, and never of what was not kept. `askAgain`: when Stripe is asked again all the same.
+ * Marks a pending order as paid or cancelled, stores the outcome of its payment, and enqueues the mails, all in one
+ * transaction. Returns false if the order is no longer pending. `recheckAt`: when to check the payment again nevertheless.
  */
 export async function finaliseOrder(
   { database: { queries }, outbox, metrics }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   { status, outcome, askAgain: recheckAt = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; askAgain?: Date | null },
 ): Promise<boolean> {
-  const hasEnded = await queries.transaction(async (transaction) => {
+  const isFinalised = await queries.transaction(async (transaction) => {
     const isPending = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
-    const [ended] = await transaction.update(orders).set({ status }).where(isPending).returning();
-    if (ended === undefined) return false;
+    const [order] = await transaction.update(orders).set({ status }).where(isPending).returning();
+    if (order === undefined) return false;
     const [payment] = await transaction
       .update(payments)
       .set({ outcome, nextCheckAt: recheckAt })
       .where(eq(payments.paymentId, paymentId))
       .returning({ closedAt: payments.closedAt });
-    if (status === 'paid') await outbox.enqueueOrderMails(transaction, ended.orderId, ['confirmed', 'kitchen']);
-    else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, ended.orderId, ['refunded', 'refund told']);
-    else if (outcome === 'canceled' && payment?.closedAt === null && !(await hasLaterOrder(transaction, ended)))
-      await outbox.enqueueOrderMails(transaction, ended.orderId, ['unpaid']);
+    if (status === 'paid') await outbox.enqueueOrderMails(transaction, order.orderId, ['confirmed', 'kitchen']);
+    else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, order.orderId, ['refunded', 'refund told']);
+    else if (outcome === 'canceled' && payment?.closedAt === null && !(await hasLaterOrder(transaction, order)))
+      await outbox.enqueueOrderMails(transaction, order.orderId, ['unpaid']);
     return true;
   });
-  if (hasEnded) metrics.countOrder(status === 'cancelled' && outcome === 'refunded' ? 'refunded' : status, 'card');
-  return hasEnded;
+  if (isFinalised) metrics.countOrder(status === 'cancelled' && outcome === 'refunded' ? 'refunded' : status, 'card');
+  return isFinalised;
 }
 
-/** Whether the customer has placed another order since, which stands: a mail that this one is cancelled would only confuse. */
+/** Whether the customer has placed a later order that is not cancelled: a cancellation mail would only confuse them. */
 async function hasLaterOrder(transaction: Queries, { email, createdAt }: typeof orders.$inferSelect): Promise<boolean> {
   const isLater = and(eq(orders.email, email), gt(orders.createdAt, createdAt), ne(orders.status, 'cancelled'));
   return (await transaction.select({ orderId: orders.orderId }).from(orders).where(isLater).limit(1)).length > 0;
 }
 
 /**
- * Nothing more is to be done about a payment. Money of a cancelled order that went back, and money of a paid order that the
- * restaurant gave back, is told of, once.
+ * Stores the final outcome of a payment. Enqueues the refund mails once, for a cancelled order as well as for a paid order that
+ * the restaurant refunded at Stripe.
  */
 export async function finalisePayment(
   { database: { queries }, outbox, metrics }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   outcome: PaymentOutcome | null,
 ): Promise<void> {
-  const isThis = eq(payments.paymentId, paymentId);
+  const isPayment = eq(payments.paymentId, paymentId);
   const isRefunded = await queries.transaction(async (transaction) => {
-    const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(isThis).for('update');
-    await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(isThis);
+    const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(isPayment).for('update');
+    await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(isPayment);
     if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return false;
     const [order] = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
     if (order?.status === 'cancelled') await outbox.enqueueOrderMails(transaction, orderId, ['refunded', 'refund told']);
@@ -64,7 +64,7 @@ export async function finalisePayment(
   if (isRefunded) metrics.countOrder('refunded', 'card');
 }
 
-/** Counts that an order could not be made a paid one, unless only the database was out of reach. */
+/** Counts a failed attempt to mark an order as paid. Database outages do not count. */
 export async function recordFailedAttempt(queries: Queries, { paymentId }: PaymentReference, error: unknown): Promise<void> {
   if (toApiError(error).statusCode === 503) return;
   await queries
@@ -73,7 +73,7 @@ export async function recordFailedAttempt(queries: Queries, { paymentId }: Payme
     .where(eq(payments.paymentId, paymentId));
 }
 
-/** From now on no order can be tied to the payment; false where one was, since it was read. */
+/** Closes a payment so that no order can be attached to it. Returns false if an order was attached since it was read. */
 export async function closePayment(queries: Queries, { paymentId, orderId }: PaymentReference, now: Date): Promise<boolean> {
   if (orderId !== null) return true;
   const closed = await queries

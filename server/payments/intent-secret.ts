@@ -13,8 +13,8 @@ import { payments } from './payment-tables.ts';
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Returns the client secret of the payment's intent at Stripe, which is created now if there is none yet. Null where the
- * intent cannot be paid any more: it was cancelled, Stripe lost it, or told no secret; no order can be tied to it then.
+ * Returns the client secret of the payment's intent, and creates the intent if there is none yet. Returns null, and closes the
+ * payment, if the intent cannot be paid: it was cancelled, is missing at Stripe, or came without a secret.
  */
 export async function retrieveClientSecret(deps: ServerDependencies, gateway: StripeGateway, payment: Payment): Promise<string | null> {
   const { queries } = deps.database;
@@ -44,8 +44,9 @@ async function retrieveIntent(gateway: StripeGateway, intentId: string): Promise
 }
 
 /**
- * Creates a payment's intent at Stripe. Throws a 422 that names the customer where it was deleted there: the caller asks
- * for a new one.
+ * Creates a payment's intent at Stripe.
+ *
+ * @throws ApiError 422 if the customer was deleted at Stripe: the client then requests a new one
  */
 async function createIntent(
   { database: { queries }, keys, now, shopId }: ServerDependencies,
@@ -73,7 +74,7 @@ async function createIntent(
   });
 }
 
-/** What is kept of a client secret. */
+/** Hashes a client secret for storage. */
 export function hashClientSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -6,7 +6,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import type { Queries } from '#server/database/database.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
-import { priceChanged } from '#server/orders/validate-order.ts';
+import { priceChanged } from '#server/orders/order-rejected.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { stripeErrorCode } from '#server/payments/stripe/stripe-errors.ts';
@@ -18,12 +18,16 @@ import { payments } from './payment-tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** A payment that fits an order, and how the two are tied. */
+/** A payment that matches an order. */
 export type OrderPayment = {
   paymentId: string;
-  /** Whether the money is there already: a page that confirms the card before it orders. */
+  /** Whether the payment is already captured: the page confirmed the card before it placed the order. */
   isPaid: boolean;
-  /** Ties the order to the payment, in the order's own transaction; throws the 409 where another order was faster. */
+  /**
+   * Attaches the order to the payment in the order's transaction.
+   *
+   * @throws ApiError 409 if another order was attached first
+   */
   attach: (transaction: Queries, orderId: string) => Promise<void>;
 };
 
@@ -32,9 +36,8 @@ function intentConflictError(): ApiError {
 }
 
 /**
- * The payment that a card order was sent with, looked up at Stripe and compared with the order: its customer, currency
- * and, in cents, its amount. Throws `price_changed` where only the amount differs, else `intent_conflict`. Nothing has
- * been charged by then, unless the page did so before it ordered.
+ * Finds the payment of a card order, retrieves its intent from Stripe, and compares customer, currency, and amount with the
+ * order. Throws `price_changed` if only the amount differs, otherwise `intent_conflict`. Usually nothing has been charged yet.
  *
  * @spec §4 Final step; §7 POST /v2/public/checkout/
  */
@@ -64,20 +67,20 @@ export async function findOrderPayment(
     paymentId: payment.paymentId,
     isPaid: status === 'succeeded',
     attach: async (transaction, orderId) => {
-      const [now] = await transaction.select().from(payments).where(eq(payments.paymentId, payment.paymentId)).for('update');
-      if (now === undefined || now.orderId !== null || now.closedAt !== null) throw intentConflictError();
+      const [current] = await transaction.select().from(payments).where(eq(payments.paymentId, payment.paymentId)).for('update');
+      if (current === undefined || current.orderId !== null || current.closedAt !== null) throw intentConflictError();
       const nextCheckAt = new Date(deps.now().getTime() + pollingDelayMs(0));
       await transaction.update(payments).set({ orderId, nextCheckAt, checkCount: 0 }).where(eq(payments.paymentId, payment.paymentId));
     },
   };
 }
 
-/** A page that confirmed the card before it ordered has paid already: the order says so at once. Never rejects. */
+/** Settles a payment that was captured before the order was placed, so that the order is paid at once. Never rejects. */
 export async function settleIfPaid(deps: ServerDependencies, payment: OrderPayment | null): Promise<void> {
   if (payment?.isPaid === true && deps.gateway !== null) await settlePayment(deps, deps.gateway, payment.paymentId).catch(() => null);
 }
 
-/** The payment whose whole client secret this is; null for a secret that is nobody's. */
+/** Returns the payment with this client secret, or null. */
 async function findPaymentBySecret(queries: Queries, secret: string | null): Promise<Payment | null> {
   const intentId = /^(.+)_secret_/.exec(secret ?? '')?.[1];
   if (secret === null || intentId === undefined) return null;
@@ -85,15 +88,16 @@ async function findPaymentBySecret(queries: Queries, secret: string | null): Pro
   return payment !== undefined && equalsHash(hashClientSecret(secret), payment.secretHash) ? payment : null;
 }
 
-/** Compares hashes of one length in a time that does not depend on them. */
+/** Compares two hashes in constant time. */
 function equalsHash(hash: string, expected: string | null): boolean {
   return expected !== null && hash.length === expected.length && timingSafeEqual(Buffer.from(hash), Buffer.from(expected));
 }
 
 /**
- * Hears how the page says that an order was paid. `pending` says what is known. `paid` is a hint: Stripe is asked. Throws
- * 404 for an unknown order; 409 `payment_pending` while the money is not there, `intent_conflict` for another payment than
- * the order's own, `payment_refunded` where the money came too late and goes back; 503 where Stripe does not answer: the order is then finished by the sweeper.
+ * Handles the client's payment update. `pending` is ignored. `paid` is only a hint: the state is read from Stripe. Throws 404
+ * for an unknown order; 409 `payment_pending` until the money has arrived, `intent_conflict` for another payment than the
+ * order's, `payment_refunded` if the money came too late; 503 if Stripe does not respond, in which case the sweeper settles the
+ * payment.
  *
  * @spec §4 Final step; §7 PUT /v2/public/checkout/
  */
@@ -107,26 +111,26 @@ export async function updateOrder(deps: ServerDependencies, update: OrderUpdate)
   if (found === undefined) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
   if (update.status === 'pending') return;
   const { payment } = found;
-  // A cash order is paid at the door.
+  // A cash order is paid at hand-over.
   if (found.method === 'cash' || payment === null) throw paymentPendingError();
   const { client_secret, customer_id, payment_intent_id } = update.transaction_id;
-  const isTheirs =
+  const isOwnPayment =
     equalsHash(hashClientSecret(client_secret ?? ''), payment.secretHash) &&
     customer_id === payment.customerId &&
     (payment_intent_id === undefined || payment_intent_id === null || payment_intent_id === payment.intentId);
-  if (!isTheirs) throw intentConflictError();
+  if (!isOwnPayment) throw intentConflictError();
   if (found.status === 'paid') return;
   if (found.status === 'cancelled') throw payment.outcome === 'refunded' ? paymentRefundedError() : intentConflictError();
   if (deps.gateway === null) throw intentConflictError();
-  const seen = await settlePayment(deps, deps.gateway, payment.paymentId).catch(async (error: unknown) => {
+  const result = await settlePayment(deps, deps.gateway, payment.paymentId).catch(async (error: unknown) => {
     await schedulePaymentCheck(queries, payment.paymentId, deps.now());
     throw error;
   });
-  if (seen === 'paid') return;
-  throw { waiting: paymentPendingError, refunded: paymentRefundedError, over: intentConflictError }[seen]();
+  if (result === 'paid') return;
+  throw { waiting: paymentPendingError, refunded: paymentRefundedError, over: intentConflictError }[result]();
 }
 
-/** The money came when the order's time was over. */
+/** Error for money that arrived after the order's deadline. */
 function paymentRefundedError(): ApiError {
   const message = 'Votre paiement n’a pas pu être retenu\u00A0: la commande est annulée et le montant vous est remboursé.';
   return new ApiError(409, message, { code: 'payment_refunded' });

@@ -10,7 +10,8 @@ import { rejectWhilePaused } from '#server/accounts/attempt-limits.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
-import { callerAddress, callerLimits, tooManyRequests } from '#server/http/rate-limits.ts';
+import { callerLimits, tooManyRequests } from '#server/http/rate-limits.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { abandonEarlierPayments } from './abandon-payments.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -20,20 +21,22 @@ import { orphanRefundMs } from './next-step.ts';
 import { settlePayment } from './settle-payment.ts';
 import { payments } from './payment-tables.ts';
 
-/** Intents that one attempt to order may have, one after the other. */
+/** Maximum number of intents per order attempt. */
 const maxIntentsPerAttempt = 5;
-/** When an attempt that had them all may ask again, in milliseconds: when its page has long been left. */
+/** `Retry-After` in milliseconds once that maximum is reached. */
 const intentLimitRetryMs = 60 * 60 * 1000;
 
 type Payment = typeof payments.$inferSelect;
 type IntentRequest = { customerId: string; payer: CallerHashes; amount: number; localId: string | null };
 
 /**
- * `POST /v2/public/checkout/stripe-payment-intent`: the client secret of a payment over the amount. With the header
- * `idempotency-key: <local_id>:<amount>` an attempt to order has one open intent: the same amount has the same one, another
- * amount a new one, and the older is cancelled, as are those of the same customer's earlier attempts. Without the header each
- * call makes one. An address whose cards were
- * declined ten times in a row gets none for an hour.
+ * Registers `POST /v2/public/checkout/stripe-payment-intent`, which returns the client secret of a payment intent over the
+ * amount.
+ *
+ * With the header `idempotency-key: <local_id>:<amount>` an order attempt has one open intent: the same amount returns the same
+ * intent, another amount a new one. Older intents of the attempt, and those of the customer's earlier attempts, are cancelled.
+ * Without the header each call creates an intent. An address whose cards were declined ten times in a row gets no intent for an
+ * hour.
  *
  * @spec §4 Delivery validated; §7
  */
@@ -50,7 +53,7 @@ export function intentRoutes(app: App, deps: ServerDependencies): void {
       const amount = toCents(request.body.amount);
       const localId = parseIdempotencyKey(request.headers['idempotency-key'], amount);
       const payer = await deps.hashCaller(callerAddress(request.ip));
-      // A pause of an hour may have begun under yesterday's key.
+      // A pause of one hour may have started under yesterday's caller hash.
       for (const subject of [payer.current, ...payer.earlier.slice(0, 1)])
         await rejectWhilePaused(deps.database.queries, failureRules.decline, { subject, now: deps.now() });
       const client_secret = await createPaymentIntent(deps, offered, { customerId, payer, amount, localId });
@@ -61,7 +64,7 @@ export function intentRoutes(app: App, deps: ServerDependencies): void {
 
 const keySchema = z.tuple([z.uuidv4(), z.string().regex(/^\d{1,4}(?:\.\d{1,2})?$/)]);
 
-/** The attempt that a key names; null without a key. The amount in it must be the one asked for. */
+/** Parses the idempotency key and returns its `local_id`, or null without a key. The key's amount must match the requested one. */
 function parseIdempotencyKey(header: unknown, amount: number): string | null {
   if (header === undefined) return null;
   const key = keySchema.safeParse(typeof header === 'string' ? header.split(':') : null);
@@ -71,16 +74,16 @@ function parseIdempotencyKey(header: unknown, amount: number): string | null {
   return localId;
 }
 
-/** An intent is reserved here before Stripe is asked, so that no answer that is lost can make a second one. */
+/** Reserves a payment row before calling Stripe, so that a lost response cannot lead to a second intent. */
 async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGateway, wish: IntentRequest): Promise<string> {
   const { queries } = deps.database;
   if (!(await isKnownCustomer(queries, wish.customerId))) throw apiError(422, { errors: { customer_id: 'Ce client n’existe pas.' } });
-  // The second look is for an intent that turned out to be cancelled at Stripe.
-  for (let look = 1; look <= 2; look += 1) {
+  // A second round is needed if the first intent turns out to be cancelled at Stripe.
+  for (let round = 1; round <= 2; round += 1) {
     const { payment, older } = await reservePayment(deps, wish);
-    // The page must not hold two payments that can both be confirmed. What fails here is left to the sweeper.
-    const left = payment.intentId === null ? await abandonEarlierPayments(queries, wish, deps.now()) : [];
-    for (const paymentId of [...older.map((one) => one.paymentId), ...left])
+    // Settle superseded payments so that the page never holds two that can be confirmed. The sweeper retries failures.
+    const abandoned = payment.intentId === null ? await abandonEarlierPayments(queries, wish, deps.now()) : [];
+    for (const paymentId of [...older.map((one) => one.paymentId), ...abandoned])
       await settlePayment(deps, gateway, paymentId).catch(() => null);
     const secret = await retrieveClientSecret(deps, gateway, payment);
     if (secret !== null) return secret;
@@ -88,7 +91,7 @@ async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGate
   throw new ApiError(409, 'Ce paiement a été annulé.', { code: 'intent_conflict' });
 }
 
-/** The attempt's payment over this amount, and the open ones that it takes the place of. */
+/** Returns the attempt's payment over this amount, and the open payments it replaces. */
 async function reservePayment(
   { database: { queries }, env, now }: ServerDependencies,
   wish: IntentRequest,
@@ -124,15 +127,15 @@ async function reservePayment(
       })
       .onConflictDoNothing()
       .returning();
-    // Another request of the same attempt was faster: its payment is this one's.
-    const [twin] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
-    const made = payment ?? twin;
+    // A concurrent request of the same attempt may have inserted the payment first.
+    const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
+    const made = payment ?? concurrent;
     if (made === undefined || !isSame(made)) throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
     return { payment: made, older: payment === undefined ? [] : open };
   });
 }
 
-/** An attempt's payments, the newest first, held until the transaction ends: nobody ties or closes one meanwhile. */
+/** Selects an attempt's payments, newest first, and locks them so that none is attached or closed before the transaction ends. */
 function lockPaymentsOfAttempt(transaction: Queries, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
 }

@@ -8,15 +8,15 @@ import { orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { payments } from './payment-tables.ts';
 
-/** What a person has to look at. `refund abandoned`: the server tried as often as it may. */
+/** A payment problem that needs a person. `refund abandoned`: the server has used up its attempts. */
 type Problem = 'refund failed' | 'refund abandoned' | 'dispute';
 
 const problemsByEventType: Readonly<Record<string, Problem>> = { 'refund.failed': 'refund failed', 'charge.dispute.created': 'dispute' };
 
-/** Returns the problem that an event tells of, or null. */
+/** Returns the problem that an event reports, or null. */
 export const problemOfEventType = (eventType: string): Problem | null => problemsByEventType[eventType] ?? null;
 
-/** When each problem was noticed first. */
+/** Column that stores when each problem was first noticed. */
 const markColumns = {
   'refund failed': payments.refundFailedAt,
   'refund abandoned': payments.refundAbandonedAt,
@@ -26,8 +26,9 @@ const markColumns = {
 type ProblemDependencies = Pick<ServerDependencies, 'outbox' | 'now'>;
 
 /**
- * Marks a payment and mails the restaurant, as part of the transaction that stores why: once for each problem of a payment. A
- * payment without an order is told of too. `catalogue` is read before the transaction begins. Returns whether it is new.
+ * Marks a payment and enqueues a mail to the restaurant, once per problem and payment, in the transaction that stores the
+ * cause. Payments without an order are reported too. `catalogue` must be read before the transaction begins. Returns whether
+ * the problem is new.
  */
 export async function storeProblem(
   transaction: Queries,
@@ -59,13 +60,13 @@ async function findProblemOrder(transaction: Queries, orderId: string | null): P
   return order === undefined ? null : { number: storedOrderNumber(order), isPaid: order.status === 'paid' };
 }
 
-/** Logs a problem as an error and counts it. `objectId`: the refund or dispute at Stripe. */
+/** Logs a problem as an error and counts it. `objectId`: id of the refund or dispute at Stripe. */
 export function reportProblem(
   { report, metrics }: Pick<ServerDependencies, 'report' | 'metrics'>,
   { problem, paymentId, objectId }: { problem: Problem; paymentId: string; objectId: string },
 ): void {
   if (problem === 'dispute') report(`dispute ${objectId} was opened on payment ${paymentId}: answer it at Stripe before its deadline`);
   else if (problem === 'refund failed') report(`refund ${objectId} of payment ${paymentId} failed at the bank: check it at Stripe`);
-  else report(`the refunds of payment ${paymentId} (${objectId}) failed: its money has to be given back by hand`);
+  else report(`all refunds of payment ${paymentId} (${objectId}) failed: refund it manually`);
   metrics.countPaymentProblem(problem === 'dispute' ? 'dispute' : 'refund_failed');
 }

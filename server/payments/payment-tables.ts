@@ -1,75 +1,75 @@
 /**
- * What the shop itself knows of card payments. The money is Stripe's to know: nothing here says that somebody paid, only
- * what is still to be looked at.
+ * Card payments as far as the shop stores them. Stripe holds the truth about money: a row never proves that somebody paid, only
+ * what is still to be checked.
  */
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
-/** Customers at Stripe that this server made, by a hash of email, name and phone: the same details are the same customer. */
+/** Stripe customers of this shop by a hash of email, name, and phone: the same details are the same customer. */
 export const stripeCustomers = pgTable(
   'card_customers',
   {
     detailsHash: text('details_hash').primaryKey(),
     customerId: text('customer_id').notNull().unique(),
-    /** HMAC of the email: finds the customers of a person who asks for deletion. Null: made by an earlier release. */
+    /** HMAC of the email, to find the customers of a person who asks for deletion. Null for rows of earlier releases. */
     emailHash: text('email_hash'),
     createdAt: instant('created_at').notNull(),
-    /** Set where its deletion at Stripe was requested: when that is tried next. */
+    /** When the requested deletion at Stripe is attempted next; null if none was requested. */
     deleteAt: instant('delete_at'),
     deletionAttempts: integer('deletion_tries').notNull().default(0),
   },
   (customer) => [index('card_customers_email').on(customer.emailHash), index('card_customers_delete').on(customer.deleteAt)],
 );
 
-/** Idempotency keys that Stripe keeps a failure under, and how often each was replaced since. */
+/** Idempotency keys under which Stripe stored a failure, and how often each was renewed. */
 export const idempotencyKeys = pgTable('card_keys', {
-  /** The key without its suffix. */
+  /** The key without its generation suffix. */
   name: text().primaryKey(),
-  /** The suffix: 0 is none. */
+  /** The suffix; 0 means none. */
   generation: integer().notNull(),
   renewedAt: instant('renewed_at').notNull(),
 });
 
-/** How a payment ended at Stripe, once nothing more is to be done about it. */
+/** Final outcome of a payment at Stripe. */
 export type PaymentOutcome = 'captured' | 'canceled' | 'refunded';
 
 /**
- * One row an intent that this server asked Stripe for, written before it asks. An attempt to order (`local_id`) has one
- * open row at a time; an order has one row, a row one order.
+ * One row per payment intent, inserted before the intent is requested from Stripe. An order attempt (`local_id`) has one open
+ * row at a time; an order and a row belong to at most one of each other.
  */
 export const payments = pgTable(
   'payments',
   {
-    /** Also the key that makes one intent at Stripe of any number of calls. */
+    /** Also the idempotency key of the intent. */
     paymentId: text('payment_id').primaryKey(),
-    /** Null: asked for without a `local_id`. */
+    /** Null if requested without a `local_id`. */
     localId: text('local_id'),
     /** Counts an attempt's intents from 1. */
     generation: integer().notNull(),
     customerId: text('customer_id').notNull(),
-    /** HMAC of the address that asked for it, under a key of the day: its declines are counted together. Null after a week. */
+    /** HMAC of the caller's address under a daily key, to count its declined cards. Null after a week. */
     payerHash: text('payer_hash'),
     /** Cents. */
     amount: integer().notNull(),
-    /** Null until Stripe's answer was kept. */
+    /** Null until Stripe's response was stored. */
     intentId: text('intent_id').unique(),
-    /** SHA-256 of the whole client secret: who shows the secret may speak for the payment. */
+    /** SHA-256 of the client secret: whoever presents the secret may act for the payment. */
     secretHash: text('secret_hash'),
-    /** The one order that this payment is for. */
+    /** The order that this payment is for. */
     orderId: text('order_id')
       .unique()
       .references(() => orders.orderId),
     createdAt: instant('created_at').notNull(),
-    /** From then on it is wanted no more and no order may be tied to it: another took its place, or it is being cancelled or given back. */
+    /** Set when no order may be attached any more: the payment was replaced, or is being cancelled or refunded. */
     closedAt: instant('closed_at'),
-    /** When Stripe is asked next what became of it; null: there is nothing more to do. */
+    /** When the payment is checked next; null once its outcome is final. */
     nextCheckAt: instant('next_check_at'),
     checkCount: integer('checks').notNull().default(0),
-    /** How often its money was there and the order could not be made a paid one. */
+    /** How often the money had arrived and the order could not be marked as paid. */
     failedAttempts: integer('failed_tries').notNull().default(0),
     outcome: text().$type<PaymentOutcome>(),
-    /** When a refund failed first, when the server stopped trying, and when a dispute was opened; null: never. */
+    /** When a refund failed first, when the server stopped retrying, and when a dispute was opened; null: never. */
     refundFailedAt: instant('refund_failed_at'),
     refundAbandonedAt: instant('refund_abandoned_at'),
     disputedAt: instant('disputed_at'),
@@ -81,7 +81,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Events of the webhook that were taken: the same one again changes nothing. */
+/** Processed webhook events: a repeated event is ignored. */
 export const webhookEvents = pgTable('webhook_events', {
   eventId: text('event_id').primaryKey(),
   receivedAt: instant('received_at').notNull(),

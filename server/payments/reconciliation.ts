@@ -5,20 +5,19 @@ import { recoverPayment, type RecoveryDependencies } from './recover-payment.ts'
 
 /** Milliseconds between two reconciliations. */
 export const reconciliationIntervalMs = 60 * 60 * 1000;
-/** How far back intents are listed, in milliseconds. A backup that is restored should be younger. */
+/** Milliseconds. How far back intents are listed. A restored backup should be younger. */
 const windowMs = 7 * 24 * 60 * 60 * 1000;
-/** Intents that Stripe lists at a time. */
+/** Page size of Stripe's list. */
 const pageSize = 100;
-/** How long a server that dies during a reconciliation keeps others from it, in milliseconds; renewed with each page. */
+/** Lease in milliseconds, renewed with each page: a server that dies blocks others no longer than this. */
 const leaseMs = 5 * 60 * 1000;
 
 /**
- * Compares the intents that Stripe lists of the last days with the shop's payments, and stores those that the database
- * lost: the sweeper then settles, refunds or cancels them. One server at a time does so; any number of times has the same
- * result. An intent that fails is logged and tried again the next time, and holds up no other. Returns how many payments
- * were recovered.
+ * Compares Stripe's recent intents with the shop's payments and stores those that the database lost; the sweeper then settles,
+ * refunds, or cancels them. Returns how many were recovered. Idempotent, and run by one server at a time. A failed intent is
+ * logged, retried next time, and does not stop the others.
  *
- * @throws Refusal 503 where Stripe does not list its intents
+ * @throws ApiError 503 if Stripe does not list its intents
  */
 export async function reconcilePayments(
   deps: RecoveryDependencies,
@@ -44,7 +43,7 @@ export async function reconcilePayments(
   return recovered ?? 0;
 }
 
-/** All intents of the account in the window, page by page, the newest first. */
+/** Yields all intents of the account within the window, newest first, page by page. */
 async function* listIntents({ now }: RecoveryDependencies, gateway: StripeGateway): AsyncGenerator<Stripe.PaymentIntent[]> {
   const created = { gte: Math.floor((now().getTime() - windowMs) / 1000) };
   let last: string | undefined;

@@ -7,19 +7,17 @@ import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { hashClientSecret } from './intent-secret.ts';
 import { payments } from './payment-tables.ts';
 
-/** What recovering a payment needs. */
 export type RecoveryDependencies = Pick<ServerDependencies, 'database' | 'now' | 'report' | 'shopId'>;
 
 type Payment = typeof payments.$inferSelect;
 type RecoveredOrder = { orderId: string; customerId: string | null };
 
 /**
- * Stores the payment of an intent that this shop made and its database does not know, or knows less of than Stripe: after
- * a restored backup or a power cut. The order that was placed with the intent is tied to it again, if it is still there.
- * What becomes of the payment is left to the one rule (`next-step.ts`), which the sweeper applies next: an order is paid,
- * money without an order goes back, and an intent that nobody orders with is cancelled.
+ * Stores the payment of an intent that this shop created but its database lost, or whose row is outdated, after a restored
+ * backup or a power cut. Attaches the order placed with the intent if it still exists. The sweeper then applies the rule of
+ * `next-step.ts`: the order is paid, money without an order is refunded, and an unused intent is cancelled.
  *
- * Returns whether anything was stored. Intents of other applications, cancelled and refunded ones are left alone.
+ * Returns whether anything was stored. Ignores intents of other applications, and cancelled or refunded ones.
  */
 export async function recoverPayment(deps: RecoveryDependencies, gateway: StripeGateway, intent: Stripe.PaymentIntent): Promise<boolean> {
   const { payment_id: paymentId, shop } = intent.metadata;
@@ -33,7 +31,7 @@ export async function recoverPayment(deps: RecoveryDependencies, gateway: Stripe
   return true;
 }
 
-/** Whether Stripe knows more of a payment than its row, and nobody would ask. */
+/** Whether the row is behind Stripe's state and no further check is scheduled. */
 function isMissingUpdates({ intentId, nextCheckAt, outcome }: Payment, { status }: Stripe.PaymentIntent): boolean {
   if (intentId === null) return true;
   return status === 'succeeded' && nextCheckAt === null && outcome !== 'captured' && outcome !== 'refunded';
@@ -53,7 +51,7 @@ async function storeRecoveredPayment(
   const order = localId === null ? null : await findUnpaidOrder(transaction, localId, intent);
   const known = { intentId: intent.id, secretHash: intent.client_secret === null ? null : hashClientSecret(intent.client_secret) };
   const tied = order === null ? {} : { orderId: order.orderId, closedAt: null };
-  // An attempt has one open payment: the page may have begun another one since.
+  // An attempt has one open payment: the page may have started another one since.
   const isReplaced = rows.some((row) => row.paymentId !== paymentId && (row.closedAt === null || row.orderId !== null));
   const customer = typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? '');
   await transaction
@@ -62,7 +60,7 @@ async function storeRecoveredPayment(
       paymentId,
       localId,
       generation: (rows[0]?.generation ?? 0) + 1,
-      // The order's own customer: an intent of somebody else does not pay for it.
+      // Use the order's customer: an intent of another customer must not pay for it.
       customerId: order?.customerId ?? customer,
       amount: intent.amount,
       createdAt: new Date(intent.created * 1000),
@@ -75,12 +73,12 @@ async function storeRecoveredPayment(
   return order;
 }
 
-/** An attempt's payments, the newest first, held until the transaction ends. */
+/** Selects an attempt's payments, newest first, and locks them until the transaction ends. */
 function lockPaymentsOfAttempt(transaction: Queries, localId: string): Promise<Payment[]> {
   return transaction.select().from(payments).where(eq(payments.localId, localId)).orderBy(desc(payments.generation)).for('update');
 }
 
-/** The order that was placed with this intent and has no payment; null where there is none. */
+/** Returns the order that was placed with this intent and has no payment, or null. */
 async function findUnpaidOrder(transaction: Queries, localId: string, intent: Stripe.PaymentIntent): Promise<RecoveredOrder | null> {
   const [order] = await transaction
     .select({ orderId: orders.orderId, content: orders.content })
@@ -92,7 +90,7 @@ async function findUnpaidOrder(transaction: Queries, localId: string, intent: St
 }
 
 function describeRecovery({ id, amount, currency }: Stripe.PaymentIntent, order: RecoveredOrder | null): string {
-  const money = `Stripe payment intent ${id} (${(amount / 100).toFixed(2)} ${currency}) was paid and the database did not know it`;
-  if (order !== null) return `${money}: it is tied to order ${order.orderId} again`;
-  return `${money}, nor an order for it: the money goes back unless it is ordered with within ten minutes after its payment`;
+  const money = `Stripe payment intent ${id} (${(amount / 100).toFixed(2)} ${currency}) was paid but missing in the database`;
+  if (order !== null) return `${money}: attached to order ${order.orderId}`;
+  return `${money}, without an order: it is refunded unless an order uses it within ten minutes of its payment`;
 }

@@ -5,23 +5,22 @@ import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { createOnce } from '#server/payments/stripe/idempotency.ts';
 import { reportProblem, storeProblem } from './payment-problems.ts';
 
-/** Refunds of one payment that may fail before somebody has to give the money back by hand. */
+/** Failed refunds of one payment after which it must be refunded manually. */
 const maxFailedRefunds = 3;
-/** Refunds of one payment that are looked at: more than it can have. */
+/** Page size of Stripe's refund list: more than one payment can have. */
 const refundPageSize = 100;
 
-/** The provider failed to give a payment's money back, again and again. */
+/** Stripe failed to refund a payment repeatedly. */
 class RefundFailedError extends Error {
   constructor(intentId: string, failures: number) {
-    super(`${failures} refunds of ${intentId} failed: its money has to be given back by hand`);
+    super(`${failures} refunds of ${intentId} failed: refund it manually`);
     this.name = 'RefundFailed';
   }
 }
 
 /**
- * Gives all of a payment's money back. Stripe's list of earlier refunds is looked up first: none is created while one is
- * pending, and one that failed is followed by another, under a key of its own. Returns `later` where the bank has yet to
- * answer, or has just refused.
+ * Refunds a payment in full. Lists earlier refunds first: creates none while one is pending, and retries a failed one under a
+ * new idempotency key. Returns `later` if the bank has not answered yet, or has just rejected the refund.
  *
  * @throws RefundFailed
  */
@@ -35,19 +34,18 @@ async function refundPayment(
   const failures = earlier.filter(hasFailed).length;
   if (failures >= maxFailedRefunds) throw new RefundFailedError(intentId, failures);
   const isNew = (refund: Stripe.Refund) => !hasFailed(refund) && earlier.every(({ id }) => id !== refund.id);
-  const made = await createOnce({ queries, now }, gateway, {
+  const created = await createOnce({ queries, now }, gateway, {
     name: failures === 0 ? `refund:${paymentId}` : `refund:${paymentId}:after-${failures}`,
     create: (stripe, idempotencyKey) => stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
     find: async (stripe) => (await listRefunds(stripe, intentId)).find(isNew) ?? null,
   }).catch((error: unknown) => {
     if (stripeErrorCode(error) !== 'charge_already_refunded') throw error;
   });
-  return made !== undefined && hasFailed(made) ? 'later' : 'refunded';
+  return created !== undefined && hasFailed(created) ? 'later' : 'refunded';
 }
 
 /**
- * Gives a payment's money back. Where that failed for good the restaurant is mailed and an error is logged, once, and the
- * failure is thrown.
+ * Refunds a payment. If that failed for good, mails the restaurant and logs an error, once, and rethrows.
  *
  * @throws RefundFailed
  */
@@ -68,7 +66,6 @@ export async function refundOrReport(
   });
 }
 
-/** Returns an intent's refunds. */
 async function listRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent: intentId, limit: refundPageSize })).data;
 }

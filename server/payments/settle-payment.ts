@@ -9,27 +9,27 @@ import { maxPayAttempts, decideNextStep, maxUnpaidMs, type NextStep } from './ne
 import { refundOrReport } from './refunds.ts';
 import { payments } from './payment-tables.ts';
 
-/** What looking at a payment needs: an order that becomes paid, or whose money goes back, is told of. */
 export type SettlementDependencies = Pick<ServerDependencies, 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop'>;
 
-/** What is known of a payment after a look. */
+/** State of a payment after settling. `over`: it cannot be paid any more. */
 export type SettlementResult = 'paid' | 'waiting' | 'refunded' | 'over';
 
-/** How long a refund that the bank has not made is left alone, in milliseconds. */
+/** Milliseconds until a pending refund is checked again. */
 const pendingRefundDelayMs = 60 * 60 * 1000;
-/** A step may turn out to come too late, because another server or the bank was faster: then it is looked at again. */
+/** Maximum number of rounds: a step can be overtaken by another server or the bank, and is then decided again. */
 const maxRounds = 5;
 
 /**
- * Asks Stripe what became of a payment and does what follows from it: the one way in which an order becomes paid or
- * cancelled, money goes back and an intent is cancelled. May be called by any number of servers at once and any number of
- * times. No transaction is open while Stripe is asked. Rejects with a 503 where Stripe does not answer.
+ * Retrieves the payment's intent from Stripe and applies the resulting step. The only code that marks an order as paid or
+ * cancelled, refunds money, or cancels an intent. Idempotent and safe to call concurrently from several servers. No transaction
+ * is open during calls to Stripe.
  *
+ * @throws ApiError 503 if Stripe does not respond
  * @spec §4 Final step
  */
 export async function settlePayment(deps: SettlementDependencies, gateway: StripeGateway, paymentId: string): Promise<SettlementResult> {
   const { queries } = deps.database;
-  for (let look = 1; look <= maxRounds; look += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const known = await readPayment(queries, paymentId);
     if (known === null) return 'over';
     const { payment, order } = known;
@@ -64,26 +64,29 @@ async function readPayment(queries: Queries, paymentId: string) {
   return row ?? null;
 }
 
-/** An intent whose secret nobody was told cannot be paid: it is looked for again while it may still be asked for. */
+/**
+ * Handles a payment without a stored intent: its client secret was never sent, so it cannot be paid. Checks again while the
+ * client may still request it.
+ */
 async function closeUnsentIntent(queries: Queries, paymentId: string, now: Date): Promise<SettlementResult> {
   const [row] = await queries.select().from(payments).where(eq(payments.paymentId, paymentId));
   const until = new Date((row?.createdAt.getTime() ?? 0) + maxUnpaidMs);
   const isOver = row === undefined || row.closedAt !== null || until <= now;
-  const isUnasked = and(eq(payments.paymentId, paymentId), isNull(payments.intentId));
+  const hasNoIntent = and(eq(payments.paymentId, paymentId), isNull(payments.intentId));
   await queries
     .update(payments)
     .set(isOver ? { closedAt: row?.closedAt ?? now, nextCheckAt: null } : { nextCheckAt: until })
-    .where(isUnasked);
+    .where(hasNoIntent);
   return isOver ? 'over' : 'waiting';
 }
 
-/** Stripe knows no such intent, and no order waits for it: it was another account's. No money of ours is in it. */
+/** Closes a payment that is unknown to Stripe and has no order: it belongs to another Stripe account. */
 async function closeUnknownIntent(queries: Queries, paymentId: string, now: Date): Promise<SettlementResult> {
   await queries.update(payments).set({ closedAt: now, nextCheckAt: null }).where(eq(payments.paymentId, paymentId));
   return 'over';
 }
 
-/** Reports what somebody has to look at: an order that cannot be paid, or whose money nobody knows. */
+/** Logs what a person must look at: an order that cannot be marked as paid, or whose payment has an unknown state. */
 function reportFailedOrder(
   { report }: SettlementDependencies,
   { orderId, paymentId, failedAttempts }: typeof payments.$inferSelect,
@@ -91,14 +94,14 @@ function reportFailedOrder(
   next: NextStep,
 ) {
   if (next.step === 'refund' && failedAttempts >= maxPayAttempts)
-    report(`order ${orderId} could not be settled in ${failedAttempts} attempts: the money of payment ${paymentId} goes back`);
+    report(`order ${orderId} could not be settled in ${failedAttempts} attempts: payment ${paymentId} is refunded`);
   if (next.step === 'cancel order' && next.outcome === null)
     report(
       `order ${orderId} is cancelled, and the intent of payment ${paymentId} is ${intent === 'missing' ? 'unknown to Stripe' : 'not settled'}`,
     );
 }
 
-/** Takes the step; false where it has to be looked at again. */
+/** Applies the step. Returns false if the next step must be decided again. */
 async function applyStep(deps: SettlementDependencies, gateway: StripeGateway, which: PaymentReference, next: NextStep): Promise<boolean> {
   const { now } = deps;
   const { queries } = deps.database;
@@ -129,14 +132,14 @@ async function applyStep(deps: SettlementDependencies, gateway: StripeGateway, w
   }
 }
 
-/** Lets a refusal pass that only says that it has happened already. */
+/** Ignores the error with this code, which means that the change was made before. */
 function ignoreStripeError(code: string) {
   return (error: unknown): undefined => {
     if (stripeErrorCode(error) !== code) throw error;
   };
 }
 
-/** Has the sweeper look at a payment in its next round. */
+/** Makes a payment due for the sweeper's next run. */
 export async function schedulePaymentCheck(queries: Queries, paymentId: string, now: Date): Promise<void> {
   await queries.update(payments).set({ nextCheckAt: now, checkCount: 0 }).where(eq(payments.paymentId, paymentId));
 }

@@ -6,40 +6,39 @@ import { pollingDelayMs } from './next-step.ts';
 import { settlePayment, type SettlementDependencies } from './settle-payment.ts';
 import { payments } from './payment-tables.ts';
 
-/** How often the sweeper looks, in milliseconds. */
+/** Milliseconds between two runs. */
 export const sweepIntervalMs = 30_000;
-/** Payments that are taken at a time, and for how long: whoever dies with them leaves them to the next. */
+/** Payments claimed at a time, and the lease on them in milliseconds. */
 const batchSize = 20;
 const leaseMs = 60_000;
 
 type DuePayment = { paymentId: string; checkCount: number };
 
 /**
- * Looks at every payment that is due: finishes what a page, a webhook or a server left undone. Any number of servers may
- * sweep at once; each payment is one server's at a time. A payment that fails is due again later and holds up no other;
- * the sweep stops only while Stripe is left alone after outages.
- * Answers how many payments were looked at.
+ * Settles every due payment, finishing what a page, webhook, or server left undone, and returns how many were checked. Safe to
+ * run on several servers at once: each payment is claimed by one. A failed payment is postponed and does not stop the others.
+ * Stops early while the circuit breaker is open.
  */
 export async function settleDuePayments(
   deps: SettlementDependencies,
   gateway: StripeGateway,
   warn: (message: string) => void,
 ): Promise<number> {
-  let looked = 0;
+  let checked = 0;
   for (let due = await claimDuePayments(deps); due.length > 0; due = await claimDuePayments(deps))
     for (const payment of due) {
-      looked += 1;
+      checked += 1;
       await settlePayment(deps, gateway, payment.paymentId).catch(async (error: unknown) => {
         await postponeCheck(deps, payment);
         if (shouldReport(error))
           warn(`payment ${payment.paymentId} could not be settled (${error instanceof Error ? error.message : 'unknown'})`);
       });
-      if (!gateway.isAvailable()) return looked;
+      if (!gateway.isAvailable()) return checked;
     }
-  return looked;
+  return checked;
 }
 
-/** Outages and refusals of Stripe are reported where they happen. */
+/** Outages and errors of Stripe are already reported by the gateway. */
 function shouldReport(error: unknown): boolean {
   return !(error instanceof ApiError && error.statusCode === 503);
 }

@@ -6,13 +6,13 @@ import { serverKeys } from '#server/database/shared-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days that a key is kept after its own: an order may be open, and count against its caller, for a week. */
+/** Days that a key is kept: an order may stay open, and count against its caller, for a week. */
 const keyRetentionDays = 7;
 
-/** What is stored of a caller: an HMAC under today's key, and under the earlier keys that are still kept, newest first. */
+/** Stored form of a caller: an HMAC under today's key, and under the earlier keys still kept, newest first. */
 export type CallerHashes = { current: string; earlier: readonly string[] };
 
-/** Hashes the address of a caller, or an email that is counted. */
+/** Hashes the address of a caller, or an email for rate limits. */
 export type HashCaller = (caller: string) => Promise<CallerHashes>;
 
 const formatDay = (at: Date) => at.toISOString().slice(0, 10);
@@ -20,9 +20,9 @@ const keyName = (at: Date) => `caller ${formatDay(at)}`;
 const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionDays * dayMs));
 
 /**
- * Returns the function that hashes callers. Each day (UTC) has a random key of its own, shared by all servers and deleted
- * after a week: from then on nobody can tell whether a hash was an address. Asks the database once a day, so it must not
- * be called within a transaction.
+ * Creates the function that hashes callers. Each day (UTC) has a random key shared by all servers and deleted after a week:
+ * after that no hash can be linked to an address. Queries the database once a day, so it must not be called within a
+ * transaction.
  */
 export function createCallerHasher(queries: Queries, now: () => Date): HashCaller {
   let loaded: { day: string; keys: readonly string[] } = { day: '', keys: [] };
@@ -34,7 +34,7 @@ export function createCallerHasher(queries: Queries, now: () => Date): HashCalle
   };
 }
 
-/** Returns the keys in use, newest first; makes today's where no server has made it yet. */
+/** Returns the keys in use, newest first, and creates today's if no server has yet. */
 async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
   await queries
     .insert(serverKeys)
@@ -48,7 +48,7 @@ async function loadKeys(queries: Queries, now: Date): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** Deletes the keys that are no longer in use, and the hashes under them that payments still hold. */
+/** Deletes expired keys, and the hashes under them that payments still hold. */
 export async function deleteOldCallerKeys(queries: Queries, now: Date): Promise<void> {
   await queries.delete(serverKeys).where(and(like(serverKeys.name, 'caller %'), lt(serverKeys.name, oldestName(now))));
   const before = new Date(now.getTime() - keyRetentionDays * dayMs);

@@ -2,10 +2,11 @@ import { toCents } from '#domain/money.ts';
 import { formatInstant } from '#format/dates.ts';
 import { formatPrice } from '#format/numbers.ts';
 import type { PlainPage } from '../http/plain-page.ts';
-import { escapeHtml } from '#server/pages/site-build.ts';
+
+import { escapeHtml } from '#server/pages/escape-html.ts';
 import { linkPath, requestPath, type GuestData } from './data-requests.ts';
 
-/** Asks for the email; `problem`: what was wrong with the one before. */
+/** Renders the form that asks for the email; `problem`: what was wrong with the last input. */
 export function renderRequestPage({ email = '', problem = null }: { email?: string; problem?: string | null } = {}): PlainPage {
   const described = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"';
   return {
@@ -18,7 +19,7 @@ export function renderRequestPage({ email = '', problem = null }: { email?: stri
   };
 }
 
-/** Says the same whether or not there are orders under the email. */
+/** Confirms the request, whether or not there are orders under the email, to prevent email enumeration. */
 export const sentPage: PlainPage = {
   statusCode: 200,
   title: 'Consultez vos e-mails',
@@ -27,7 +28,7 @@ export const sentPage: PlainPage = {
 <a class="plain-button" href="${requestPath}">Indiquer une autre adresse</a>`,
 };
 
-/** Shows what is stored, with a button to download it and one to delete it. */
+/** Renders the stored data, with buttons to download and delete it. */
 export function renderDataPage(token: string, { email, orders }: GuestData): PlainPage {
   const listed = orders.map(
     ({ order_number, placed_at, total }) =>
@@ -59,7 +60,7 @@ export const deletedPage: PlainPage = {
 <a class="plain-button" href="/">Retour à l’accueil</a>`,
 };
 
-/** The page of a link that does not work any more. */
+/** Page of an invalid link. */
 export const invalidLinkPage: PlainPage = {
   statusCode: 410,
   title: 'Ce lien n’est plus valable',
@@ -67,7 +68,7 @@ export const invalidLinkPage: PlainPage = {
 <a class="plain-button" href="${requestPath}">Demander un nouveau lien</a>`,
 };
 
-/** The page of a caller who asks too often. */
+/** Page of a rate-limited caller. */
 export const tooManyRequestsPage: PlainPage = {
   statusCode: 429,
   title: 'Trop de demandes',

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEmail } from '#domain/account/email.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
@@ -11,36 +11,22 @@ import { deleteGuestData, findLinkEmail, linkPath, readGuestData, sendDataLink, 
 const options = { config: { isPage: true }, schema: { hide: true } };
 
 /**
- * Pages where guests get their data and its deletion: one asks for an email, to which a link is mailed; the link's page
- * shows the data and offers the file and the deletion. A GET changes nothing, because mail scanners follow links.
+ * Registers the pages on which guests request their data and its deletion: one asks for an email, to which a link is sent; the
+ * link's page shows the data and offers download and deletion. A GET changes nothing, because mail scanners follow links.
  */
 export function dataRequestRoutes(app: App, deps: ServerDependencies, send: SendPlainPage): void {
-  const { database, keys, outbox, shop, now, count, countEmail } = deps;
-  const { queries } = database;
-
-  /** Answers with a page, also where the caller asks too often. */
-  const answer = (limits: readonly RateLimit[], pageOf: (request: FastifyRequest, reply: FastifyReply) => Promise<PlainPage | null>) =>
-    async function handle(request: FastifyRequest, reply: FastifyReply) {
-      try {
-        await count(request, limits);
-        const page = await pageOf(request, reply);
-        return page === null ? reply : await send(reply, page);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.statusCode !== 429) throw error;
-        reply.header('retry-after', String(error.details.retryAfter ?? 60));
-        return send(reply, tooManyRequestsPage);
-      }
-    };
-
+  const handle = createPageHandler(deps, send);
+  const { keys, now } = deps;
+  const { queries } = deps.database;
   app.get(
     requestPath,
     options,
-    answer(callerLimits.own, async () => renderRequestPage()),
+    handle(callerLimits.own, async () => renderRequestPage()),
   );
   app.get(
     linkPath,
     options,
-    answer(callerLimits.own, async ({ query }) => {
+    handle(callerLimits.own, async ({ query }) => {
       const token = formField(query, 'token');
       const email = await findLinkEmail(queries, token, now());
       return email === null ? invalidLinkPage : renderDataPage(token, await readGuestData(queries, keys, email));
@@ -49,38 +35,74 @@ export function dataRequestRoutes(app: App, deps: ServerDependencies, send: Send
 
   void app.register(async (form) => {
     acceptForms(form);
-    form.post(
-      requestPath,
-      options,
-      answer(callerLimits.dataRequest, async ({ body }) => {
-        const email = normaliseEmail(formField(body, 'email'));
-        if (!isEmail(email)) return renderRequestPage({ email, problem: 'Cette adresse e-mail n’est pas valable.' });
-        await countEmail(email, emailLimits.dataRequest);
-        const { site } = await shop.catalogue();
-        await queries.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
-        return sentPage;
-      }),
-    );
-    form.post(
-      `${linkPath}/download`,
-      options,
-      answer(callerLimits.own, async ({ body }, reply) => {
-        const email = await findLinkEmail(queries, formField(body, 'token'), now());
-        if (email === null) return invalidLinkPage;
-        const data = await readGuestData(queries, keys, email);
-        reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mes-donnees.json"' });
-        reply.type('application/json; charset=utf-8').send(JSON.stringify(data, null, 2));
-        return null;
-      }),
-    );
-    form.post(
-      `${linkPath}/delete`,
-      options,
-      answer(callerLimits.own, async ({ body }) => {
-        const token = formField(body, 'token');
-        const isDeleted = await queries.transaction((transaction) => deleteGuestData(transaction, { token, keys, now: now() }));
-        return isDeleted ? deletedPage : invalidLinkPage;
-      }),
-    );
+    requestLinkRoute(form, deps, handle);
+    downloadRoute(form, deps, handle);
+    deleteRoute(form, deps, handle);
   });
+}
+
+function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
+  const { outbox, shop, now, countEmail } = deps;
+  const { queries } = deps.database;
+  form.post(
+    requestPath,
+    options,
+    handle(callerLimits.dataRequest, async ({ body }) => {
+      const email = normaliseEmail(formField(body, 'email'));
+      if (!isEmail(email)) return renderRequestPage({ email, problem: 'Cette adresse e-mail n’est pas valable.' });
+      await countEmail(email, emailLimits.dataRequest);
+      const { site } = await shop.catalogue();
+      await queries.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
+      return sentPage;
+    }),
+  );
+}
+
+function downloadRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
+  const { keys, now } = deps;
+  const { queries } = deps.database;
+  form.post(
+    `${linkPath}/download`,
+    options,
+    handle(callerLimits.own, async ({ body }, reply) => {
+      const email = await findLinkEmail(queries, formField(body, 'token'), now());
+      if (email === null) return invalidLinkPage;
+      const data = await readGuestData(queries, keys, email);
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mes-donnees.json"' });
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(data, null, 2));
+      return null;
+    }),
+  );
+}
+
+function deleteRoute(form: FastifyInstance, deps: ServerDependencies, handle: HandlePage): void {
+  const { keys, now } = deps;
+  const { queries } = deps.database;
+  form.post(
+    `${linkPath}/delete`,
+    options,
+    handle(callerLimits.own, async ({ body }) => {
+      const token = formField(body, 'token');
+      const isDeleted = await queries.transaction((transaction) => deleteGuestData(transaction, { token, keys, now: now() }));
+      return isDeleted ? deletedPage : invalidLinkPage;
+    }),
+  );
+}
+
+type RenderPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PlainPage | null>;
+type HandlePage = ReturnType<typeof createPageHandler>;
+
+/** Creates handlers that respond with a page, also if the caller is rate-limited. A page of null means that the reply was sent. */
+function createPageHandler({ count }: Pick<ServerDependencies, 'count'>, send: SendPlainPage) {
+  return (limits: readonly RateLimit[], renderPage: RenderPage) => async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      await count(request, limits);
+      const page = await renderPage(request, reply);
+      return page === null ? reply : await send(reply, page);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.statusCode !== 429) throw error;
+      reply.header('retry-after', String(error.details.retryAfter ?? 60));
+      return send(reply, tooManyRequestsPage);
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 
-/** The live link of an email whose owner asked for their data. A token itself is never stored. */
+/** Live links of data requests, one per email. Tokens are stored as hashes only. */
 export const dataRequests = pgTable('data_requests', {
   email: text().primaryKey(),
   /** SHA-256 of the link's token. */

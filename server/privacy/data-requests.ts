@@ -7,28 +7,30 @@ import type { Queries } from '#server/database/database.ts';
 import { eraseOrderPersonalData } from './erasure.ts';
 import type { ServerKeys } from '../keys.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
-import { deleteDeliveredMails, type Mail, type Outbox } from '#server/mail/outbox.ts';
+import { type Outbox } from '#server/mail/outbox.ts';
+import { deleteDeliveredMails } from '#server/mail/mail-retention.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { requestCustomerDeletion } from '../payments/customer-deletion.ts';
 import { hashCustomerEmail } from '../payments/customers.ts';
 import { stripeCustomers } from '#server/payments/payment-tables.ts';
 import { dataRequests } from './data-request-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 
-/** Page where guests ask for their data, and the page of the link that they are mailed. */
+/** Paths of the page that asks for the email, and of the page of the mailed link. */
 export const requestPath = '/personal-data';
 export const linkPath = '/personal-data/link';
 
-/** Milliseconds that a mailed link works. */
+/** Lifetime of a mailed link in milliseconds. */
 const linkLifetimeMs = 60 * 60 * 1000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A guest's orders under an email. Those of accounts are shown and deleted in the account. */
+/** Condition for guest orders under an email. Orders of accounts are shown and deleted in the account. */
 const isGuestOrder = (email: string) => and(isNull(orders.userId), eq(orders.email, email), isNull(orders.eraseAfter));
 
 /**
- * Mails the link to the data of an email, where orders of a guest were placed under it. Does the same work where there are
- * none, to prevent email enumeration by timing. A new link replaces the one before.
+ * Mails the link to the data of an email that has guest orders. Does the same work for others, to prevent email enumeration by
+ * timing. A new link replaces the previous one.
  */
 export async function sendDataLink(
   transaction: Queries,
@@ -56,17 +58,17 @@ function dataLinkMail(site: SiteConfig, to: string, link: string): Mail {
   ]);
 }
 
-/** Returns the email that a link belongs to; null: unknown, replaced, expired or used for a deletion. Changes nothing. */
+/** Returns the email of a link, or null if it is unknown, replaced, expired, or used for a deletion. */
 export async function findLinkEmail(queries: Queries, token: string, now: Date): Promise<string | null> {
   const isLive = and(eq(dataRequests.tokenHash, hashToken(token)), gt(dataRequests.expiresAt, now));
   const [request] = await queries.select({ email: dataRequests.email }).from(dataRequests).where(isLive);
   return request?.email ?? null;
 }
 
-/** Everything that is stored of a guest, as they get it. */
+/** All stored data of a guest. */
 export type GuestData = Awaited<ReturnType<typeof readGuestData>>;
 
-/** Reads everything that is stored under an email, orders newest first. */
+/** Reads all data stored under an email, orders newest first. */
 export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'sign'>, email: string) {
   const rows = await queries.select().from(orders).where(isGuestOrder(email)).orderBy(desc(orders.createdAt));
   const customers = await queries
@@ -96,8 +98,8 @@ export async function readGuestData(queries: Queries, keys: Pick<ServerKeys, 'si
 }
 
 /**
- * Deletes what is stored under the email of a link, and uses the link up: takes the person out of the orders, at once or
- * when they are over, and requests the deletion at the card provider. Returns false where the link is not valid.
+ * Deletes the data of a link's email and consumes the link: anonymises the orders, at once or when they are over, and requests
+ * the deletion at Stripe. Returns false for an invalid link.
  */
 export async function deleteGuestData(
   transaction: Queries,

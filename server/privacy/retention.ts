@@ -6,13 +6,12 @@ import { orders } from '#server/orders/order-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Orders that are anonymised in one transaction. */
+/** Orders anonymised per transaction. */
 const batchSize = 100;
 
 /**
- * Anonymises the orders that are older than `retentionDays`: what was ordered for how much is kept for the restaurant's
- * books, who ordered it and where it was brought is not. Customers at the card provider that were not used since are
- * deleted there too.
+ * Anonymises orders older than `retentionDays`: items and amounts are kept for the books, customer and address are not.
+ * Requests the deletion of Stripe customers that were not used since.
  */
 export async function anonymiseOldOrders(queries: Queries, { retentionDays, now }: { retentionDays: number; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * dayMs);

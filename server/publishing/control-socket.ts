@@ -10,12 +10,13 @@ export type ControlRoutes = (control: FastifyInstance) => void;
 /** Bytes. A shop file is sent as one body. */
 const bodyLimit = 20 * 1024 * 1024;
 
-/** Bytes that the address of a Unix socket may have on every supported system (macOS: 104 with the final zero). */
+/** Maximum bytes of a Unix socket's path on every supported system (macOS: 104 with the final NUL). */
 const longestAddress = 103;
 
 /**
- * Returns the path of the control socket in `dataDir`, relative to the working directory where that is shorter.
- * Throws a `RangeError` where both are longer than the system takes.
+ * Returns the path of the control socket in `dataDir`, relative to the working directory if that is shorter.
+ *
+ * @throws RangeError if both exceed the system's limit
  */
 export function controlSocketPath(dataDir: string): string {
   const absolute = join(resolve(dataDir), 'control.sock');
@@ -25,10 +26,9 @@ export function controlSocketPath(dataDir: string): string {
 }
 
 /**
- * Serves commands of the operator over HTTP on the Unix socket `DATA_DIR/control.sock`, mode 0600: only the user who runs
- * the server, and root, can connect. It is how other processes of this machine reach an embedded database, which belongs
- * to one process. The caller holds the lock of the folder, so a socket that is already there is a dead process's.
- * Returns the function that closes it.
+ * Serves operator commands over HTTP on the Unix socket `DATA_DIR/control.sock`, mode 0600: only the server's user and root can
+ * connect. Other processes of this machine reach an embedded database through it, which only one process can open. The caller
+ * holds the folder's lock, so an existing socket belongs to a dead process. Returns the function that closes it.
  */
 export async function openControlSocket(dataDir: string, routes: readonly ControlRoutes[]): Promise<() => Promise<void>> {
   const path = controlSocketPath(dataDir);
@@ -37,7 +37,7 @@ export async function openControlSocket(dataDir: string, routes: readonly Contro
   await control.ready();
   rmSync(path, { force: true });
   const server = createServer((request, response) => control.routing(request, response));
-  // The socket is bound within `listen`: it never exists with wider rights.
+  // `listen` binds the socket synchronously, so it never exists with wider permissions.
   const umask = process.umask(0o177);
   try {
     server.listen(path);
@@ -54,10 +54,7 @@ export async function openControlSocket(dataDir: string, routes: readonly Contro
   };
 }
 
-/**
- * Sends a command to the server that runs on `dataDir` and returns its response as a stream. Returns null where no server
- * listens there.
- */
+/** Sends a command to the server that runs on `dataDir` and returns its response as a stream, or null if no server is listening. */
 export async function requestControl(
   dataDir: string,
   { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: string },

@@ -3,9 +3,10 @@ import { publishFirstShop, versionOnSale } from './publications.ts';
 import { readJsonFile, readShopFile, ShopFileError, hashShop, validateForSale } from './read-shop-file.ts';
 
 /**
- * Publishes the shop file that the server was started with where nothing has been published yet. Otherwise the database
- * keeps its content, and a file with other content, or a broken one, is logged: a restarted or outdated server never
- * changes what is on sale. @throws {ShopFileError} where the first content is not valid.
+ * Publishes the shop file of a first start. If anything was published before, the database's content stays on sale and a
+ * different or invalid file is only logged: restarting a server, or an outdated one, never changes what is on sale.
+ *
+ * @throws {ShopFileError} if the first content is invalid
  */
 export async function publishInitialShop(options: {
   queries: Queries;

@@ -5,10 +5,10 @@ import { emptyShop, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { hashShop } from './read-shop-file.ts';
 import { countShopChanges, type ShopChanges } from './shop-changes.ts';
 
-/** What publishing did. */
+/** Result of a publication. */
 export type Publication = {
   version: string;
-  /** The version on sale before; null: this is the first. */
+  /** Version that was on sale before; null for the first publication. */
   previous: string | null;
   changes: ShopChanges;
 };
@@ -16,7 +16,7 @@ export type Publication = {
 /** One entry of the history of publications. */
 export type PublishedVersion = { version: string; publishedAt: Date; menus: number; items: number; offers: number };
 
-/** Returns the version on sale, or null where nothing has been published yet. */
+/** Returns the version on sale, or null if nothing was published yet. */
 export async function versionOnSale(queries: Queries): Promise<string | null> {
   const [row] = await queries
     .select({ version: publications.version })
@@ -27,8 +27,8 @@ export async function versionOnSale(queries: Queries): Promise<string | null> {
 }
 
 /**
- * Puts a valid shop on sale: every server of this database takes it up within seconds. Content that is on sale already
- * is not published again.
+ * Publishes a valid shop: every server of this database sells it within seconds. Content that is already on sale is not
+ * published again.
  */
 export async function publishShop(queries: Queries, content: ShopFile): Promise<Publication> {
   return queries.transaction(async (transaction) => {
@@ -39,7 +39,7 @@ export async function publishShop(queries: Queries, content: ShopFile): Promise<
   });
 }
 
-/** Publishes a shop where nothing has been published yet, else does nothing. Servers that start together publish one shop. */
+/** Publishes a shop if nothing was published yet. Servers that start together publish once. */
 export async function publishFirstShop(queries: Queries, content: ShopFile): Promise<void> {
   await queries.transaction(async (transaction) => {
     await lockPublications(transaction);
@@ -51,8 +51,8 @@ export async function publishFirstShop(queries: Queries, content: ShopFile): Pro
 }
 
 /**
- * Puts an earlier version on sale again. Returns null where it was never published. `validate` throws where the stored content
- * must not be sold by this release.
+ * Publishes an earlier version again, or returns null if it was never published. `validate` throws if this release cannot sell
+ * the stored content.
  */
 export async function publishVersion(
   queries: Queries,
@@ -90,12 +90,12 @@ export async function listPublications(queries: Queries, limit = 20): Promise<Pu
   }));
 }
 
-/** Serialises publications: each is compared with the one before it. */
+/** Serialises publications, because each is compared with the previous one. */
 async function lockPublications(transaction: Queries): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(7240962)`);
 }
 
-/** Appends a stored version to the history, unless it is on sale. */
+/** Appends a stored version to the history unless it is on sale. */
 async function appendPublication(transaction: Queries, version: string): Promise<Publication> {
   const previous = await versionOnSale(transaction);
   const orderFingerprint = async (wanted: string) =>

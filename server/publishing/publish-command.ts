@@ -10,7 +10,7 @@ const usage = `Usage:
   npm run publish -- --list             lists the latest publications
   npm run publish -- --version <hash>   puts an earlier version on sale again`;
 
-/** The arguments of the command are wrong. */
+/** Invalid command-line arguments. */
 export class UsageError extends Error {
   constructor(problem: string) {
     super(`${problem}\n\n${usage}`);
@@ -20,7 +20,8 @@ export class UsageError extends Error {
 
 /**
  * Runs `npm run publish` and returns the lines to print.
- * @throws {UsageError | ShopFileError | FolderLockedError} where the shop stays as it was.
+ *
+ * @throws {UsageError | ShopFileError | FolderLockedError} without changing the shop
  */
 export async function runPublishCommand(args: readonly string[], env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>): Promise<string[]> {
   const { file, version, isList } = parseCommand(args);
@@ -34,7 +35,7 @@ export async function runPublishCommand(args: readonly string[], env: Pick<Env, 
 }
 
 function parseCommand(args: readonly string[]): { file?: string; version?: string; isList: boolean } {
-  // A hash may begin with a hyphen, which a value after a space may not.
+  // A hash may start with a hyphen, which `parseArgs` accepts only after `=`.
   const index = args.indexOf('--version');
   const joined = index === -1 ? [...args] : args.toSpliced(index, 2, `--version=${args[index + 1] ?? ''}`);
   const { values, positionals } = readArguments(joined);

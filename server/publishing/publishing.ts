@@ -25,17 +25,25 @@ const publishedVersions: z.ZodType<PublishedVersion[]> = z.array(
 );
 const refusal = z.object({ source: z.string(), problems: z.array(z.string()) });
 
-/** What an operator can do with the content of the shop. */
+/** Operations on the shop's published content. */
 export type Publisher = {
-  /** Validates content and puts it on sale; `source` names it in errors. @throws {ShopFileError} */
+  /**
+   * Validates and publishes content; `source` names it in errors.
+   *
+   * @throws {ShopFileError}
+   */
   publish: (content: unknown, source: string) => Promise<Publication>;
-  /** Puts an earlier version on sale again; null: it was never published. @throws {ShopFileError} */
+  /**
+   * Publishes an earlier version again; null if it was never published.
+   *
+   * @throws {ShopFileError}
+   */
   publishVersion: (version: string) => Promise<Publication | null>;
-  /** The latest publications, newest first. */
+  /** Lists the latest publications, newest first. */
   list: () => Promise<PublishedVersion[]>;
 };
 
-/** Publishes straight to a database. */
+/** Creates a publisher on a database. */
 function createDatabasePublisher(queries: Queries, { isDemo }: Pick<Env, 'isDemo'>): Publisher {
   const validate = (content: unknown, source: string) => validateForSale(content, source, { isDemo });
   return {
@@ -45,9 +53,9 @@ function createDatabasePublisher(queries: Queries, { isDemo }: Pick<Env, 'isDemo
   };
 }
 
-/** Lets other processes of this machine publish through a server that holds the embedded database. */
+/** Registers the control routes through which other processes of this machine publish while a server holds the embedded database. */
 export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): ControlRoutes {
-  const { publish, publishVersion: goBack, list } = createDatabasePublisher(queries, env);
+  const { publish, publishVersion: publishAgain, list } = createDatabasePublisher(queries, env);
   return (control) => {
     control.setErrorHandler(async (error, _request, reply) => {
       if (!(error instanceof ShopFileError)) throw error;
@@ -59,12 +67,12 @@ export function publishingRoutes(queries: Queries, env: Pick<Env, 'isDemo'>): Co
       return publish(content, source);
     });
     control.post<{ Params: { version: string } }>('/publications/:version', async ({ params }) => ({
-      found: await goBack(params.version),
+      found: await publishAgain(params.version),
     }));
   };
 }
 
-/** Publishes through the server that runs on `dataDir`. */
+/** Creates a publisher that uses the server running on `dataDir`. */
 function createControlPublisher(dataDir: string): Publisher {
   const send = async (method: 'GET' | 'POST', path: string, content?: object) => {
     const response = await requestControl(dataDir, { method, path, ...(content === undefined ? {} : { body: JSON.stringify(content) }) });
@@ -86,8 +94,9 @@ function createControlPublisher(dataDir: string): Publisher {
 }
 
 /**
- * Runs `work` on the shop that `env` names: through its running server where that holds the embedded database, else on
- * the database itself. @throws {FolderLockedError} where another process holds the folder and takes no commands.
+ * Runs `work` with a publisher: through the running server if it holds the embedded database, otherwise on the database itself.
+ *
+ * @throws {FolderLockedError} if another process holds the folder and accepts no commands
  */
 export async function withPublisher<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'isDemo'>,

@@ -4,7 +4,7 @@ import { flattenSettings } from '#domain/settings.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 
-/** A shop file that cannot be read or is not valid. `source` names the file, `problems` has one line for each wrong field. */
+/** An unreadable or invalid shop file. `source` names the file; `problems` has one line for each invalid field. */
 export class ShopFileError extends Error {
   readonly source: string;
   readonly problems: readonly string[];
@@ -44,8 +44,9 @@ export function validateShop(content: unknown, source: string): ShopFile {
 }
 
 /**
- * Validates content that is to go on sale. A real shop has to name the address that its orders are mailed to, a demonstration
- * need not. @throws {ShopFileError}
+ * Validates content for publication. A real shop must have an email to send its orders to, a demonstration need not.
+ *
+ * @throws {ShopFileError}
  */
 export function validateForSale(content: unknown, source: string, { isDemo }: { isDemo: boolean }): ShopFile {
   const shop = validateShop(content, source);
@@ -56,7 +57,7 @@ export function validateForSale(content: unknown, source: string, { isDemo }: { 
   return shop;
 }
 
-/** Returns the version of a shop: a hash of its content, 22 characters. */
+/** Returns the version of a shop: a hash of its content with 22 characters. */
 export function hashShop(content: ShopFile): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

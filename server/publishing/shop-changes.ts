@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 
-/** How many entries of one kind differ between two shops. */
+/** Number of entries of one kind that differ between two shops. */
 export type ChangeCount = { added: number; removed: number; changed: number };
 
-/** The kinds of entries that a shop is compared by. */
+/** Differences between two shops by kind of entry. */
 export type ShopChanges = Record<
   'menus' | 'categories' | 'items' | 'offers' | 'settings' | 'streets' | 'delivery costs' | 'site',
   ChangeCount
@@ -12,7 +12,7 @@ export type ShopChanges = Record<
 
 type Entry = readonly [key: string, value: unknown];
 
-/** Counts what publishing `after` changes for a shop that sold `before`, by kind of entry. */
+/** Counts the differences between the shop on sale and the one to publish, by kind of entry. */
 export function countShopChanges(before: ShopFile, after: ShopFile): ShopChanges {
   const [old, next] = [listEntries(before), listEntries(after)];
   const count = (kind: keyof ShopChanges) => countChanges(old[kind], next[kind]);
@@ -37,9 +37,9 @@ function countChanges(before: readonly Entry[], after: readonly Entry[]): Change
   };
 }
 
-/** Lists the entries of a shop by kind, each under a key that stays the same when its content changes. */
+/** Lists the entries of a shop by kind, each under a key that is independent of its content. */
 function listEntries(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
-  // Stored content has been through JSON; so has what it is compared with.
+  // Stored content went through JSON; normalise the other side as well.
   const { site, settings, menus, offers, streets, delivery_costs } = JSON.parse(JSON.stringify(shop)) as ShopFile;
   const categories = menus.flatMap((menu) =>
     menu.categories.map((category) => ({ key: `${menu.menu_id}/${category.category_id}`, category })),
@@ -49,7 +49,7 @@ function listEntries(shop: ShopFile): Record<keyof ShopChanges, Entry[]> {
     categories: categories.map(({ key, category: { items: _, ...category } }) => [key, category]),
     items: categories.flatMap(({ key, category }) => category.items.map((item): Entry => [`${key}/${item.item_id}`, item])),
     offers: offers.map((offer) => [String(offer.id), offer]),
-    // A name may be set twice: the later entry wins.
+    // For a repeated name the last entry wins.
     settings: settings.map(({ name, value }) => [name, value]),
     streets: streets.map((street) => [`${street.postal_code}/${street.city}/${street.name}`, street]),
     'delivery costs': delivery_costs.map((step) => [String(step.up_to), step]),

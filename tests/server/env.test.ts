@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EnvError, readEnv } from '#server/env.ts';
 
-test('without any variable the server is an empty shop on this machine alone', () => {
+test('without variables the server is an empty shop on localhost', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: 'localhost',
@@ -34,7 +34,7 @@ test('a demonstration has its own shop, unless it is given another', () => {
   expect(readEnv({ DEMO: '1', SHOP: 'mine.json' }).shopFile).toBe('mine.json');
 });
 
-test('the address stands without a slash at its end', () => {
+test('PUBLIC_URL loses its trailing slash', () => {
   expect(readEnv({ PUBLIC_URL: 'https://Shop.example/', TRUST_PROXY: '1' }).publicUrl).toBe('https://shop.example');
 });
 
@@ -68,11 +68,11 @@ const wrong: [string, string][] = [
   ['LOG_LEVEL', 'loud'],
 ];
 for (const [name, value] of wrong)
-  test(`${name}=${value} is refused by name`, () => {
+  test(`${name}=${value} is rejected by name`, () => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(name));
   });
 
-test('all that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   const problems = (() => {
     try {
       readEnv({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' });
@@ -138,7 +138,7 @@ test('the two keys of Stripe belong to one account and mode, or there is none', 
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/both live/);
 });
 
-test('faults can be asked of the emulator alone: never in production, never with keys', () => {
+test('faults require the emulator: never in production, never with Stripe keys', () => {
   expect(readEnv({ DEMO: '1', STRIPE_FAULTS: '1' }).hasStripeFaults).toBe(true);
   expect(() => readEnv({ STRIPE_FAULTS: '1' })).toThrow(/emulator/);
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };

@@ -33,7 +33,7 @@ export async function startTestServer({ database, shop = testShop, env = {}, bui
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
     database,
     now: () => clock.now,
-    isBusy: false,
+    runsJobs: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
   return { app, gateway, clock, sweepPayments, deleteCustomers, reconcile, deliverEvents, publish, close: () => app.close() };

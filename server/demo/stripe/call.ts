@@ -1,16 +1,16 @@
 import type { Queries } from '#server/database/database.ts';
 import type { CallFault } from './faults.ts';
 
-/** One call: what was sent, and by whom. */
+/** A call with its parameters and caller. */
 export type Call = {
   queries: Queries;
   now: Date;
-  /** Form fields as they were named: `payment_method_data[card][number]`. */
+  /** Form fields by their name: `payment_method_data[card][number]`. */
   params: Readonly<Record<string, string>>;
-  /** Whether the caller has the secret key; else it must know the intent's client secret. */
+  /** Whether the caller has the secret key; otherwise it must know the intent's client secret. */
   isOwner: boolean;
-  /** Whether faults may have been asked for. */
+  /** Whether faults may be injected. */
   hasFaults: boolean;
-  /** What was asked to go wrong with this call. */
+  /** Fault injected into this call. */
   fault: CallFault | null;
 };

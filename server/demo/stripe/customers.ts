@@ -1,13 +1,12 @@
-/** The emulator's customers. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import { invalidRequest } from './stripe-failure.ts';
 import { paginate, newCustomer } from './objects.ts';
 import { deleteObject, findObjects, storeObject, readObject } from './object-store.ts';
 
-/** Stripe's limits, in characters. */
+/** Stripe's maximum lengths in characters. */
 const maxLengths = { email: 512, name: 256, phone: 20 } as const;
-/** Stricter than Stripe may be: the emulator cannot know which addresses Stripe takes beyond plain ASCII. */
+/** Stricter than Stripe may be: which addresses beyond ASCII Stripe accepts is unknown. */
 const plainEmail = /^[\x21-\x7E]+@[\x21-\x7E]+\.[\x21-\x7E]+$/;
 
 /** `POST /v1/customers`. */
@@ -23,7 +22,7 @@ export async function createCustomer(call: Call): Promise<Stripe.Customer> {
   return customer;
 }
 
-/** `GET /v1/customers`, those with one email. */
+/** `GET /v1/customers`, filtered by email. */
 export async function listCustomers({ queries, params }: Call): Promise<Stripe.ApiList<Stripe.Customer>> {
   return paginate('/v1/customers', await findObjects(queries, 'customer', { email: params['email'] ?? '' }), params);
 }
@@ -35,7 +34,7 @@ export async function deleteCustomer({ queries }: Call, id: string): Promise<Str
   return { id, object: 'customer', deleted: true };
 }
 
-/** The metadata among a call's parameters. */
+/** Extracts the metadata from a call's parameters. */
 export function parseMetadata(params: Call['params']): Stripe.Metadata {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => {

@@ -4,27 +4,27 @@ import type { Queries } from '#server/database/database.ts';
 import { noWebhookFaults, readWebhookFaults } from './object-store.ts';
 import { demoStripeEvents } from './emulator-tables.ts';
 
-/** How often an event that nobody took is sent again, doubled each time: milliseconds. */
+/** Retry delay of a rejected event in milliseconds, doubled each time. */
 const firstRetryMs = 5000;
 const maxAttempts = 12;
-/** Events that are sent before the database is asked again. */
+/** Events claimed at a time. */
 const batchSize = 20;
 
-/** What the deliveries are given. */
+/** Options of event delivery. */
 export type DeliveryOptions = {
   queries: Queries;
   now: () => Date;
-  /** Whether faults may have been asked for. */
+  /** Whether faults may be injected. */
   hasFaults: boolean;
-  /** What the events are signed with. */
+  /** Signing secret of the webhook. */
   secret: string;
-  /** Posts a signed event; answers the status. */
+  /** Posts a signed event and returns the response status. */
   post: (payload: string, signature: string) => Promise<number>;
 };
 
 /**
- * Sends every event that is due to the webhook, oldest first unless the opposite was asked for, and answers how many were
- * taken. Servers that share a database share the work: each event is one server's at a time.
+ * Sends every due event to the webhook, oldest first unless reversed, and returns how many were accepted. Servers on one
+ * database share the work: each event is claimed by one.
  */
 export async function deliverEvents(options: DeliveryOptions): Promise<number> {
   let taken = 0;
@@ -33,7 +33,7 @@ export async function deliverEvents(options: DeliveryOptions): Promise<number> {
   return taken;
 }
 
-/** Takes due events for a while: whoever dies with them leaves them to the next. */
+/** Claims due events for the duration of their retry delay. */
 async function claimDueEvents({ queries, now, hasFaults }: DeliveryOptions): Promise<{ seq: number; payload: string }[]> {
   const { held, reversed } = hasFaults ? await readWebhookFaults(queries) : noWebhookFaults;
   if (held) return [];

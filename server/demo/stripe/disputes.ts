@@ -1,14 +1,13 @@
-/** The emulator's disputes: a customer asks the bank for the money back. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import { invalidRequest } from './stripe-failure.ts';
 import { demoId, toUnixSeconds } from './objects.ts';
 import { enqueueEvent, lockObject, storeObject } from './object-store.ts';
 
-/** Seconds that a restaurant has to answer a dispute. */
+/** Seconds that the shop has to respond to a dispute. */
 const answerSeconds = 7 * 24 * 60 * 60;
 
-/** `POST /v1/payment_intents/:id/dispute`, the bank's word on a payment: the emulator's own. */
+/** `POST /v1/payment_intents/:id/dispute` opens a dispute. Exists in the emulator only. */
 export async function disputePayment(call: Call, id: string): Promise<Stripe.Dispute> {
   const { data: intent } = await lockObject(call.queries, 'payment_intent', id);
   if (typeof intent.latest_charge !== 'string') throw invalidRequest('This PaymentIntent does not have a successful charge to dispute.');

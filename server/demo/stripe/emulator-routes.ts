@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { describeError } from '#server/http/errors.ts';
 import type { App } from '#server/dependencies.ts';
 import { handleCall, type Access, type EmulatorOptions, type Route, type CallHandler } from './handle-call.ts';
+import { completeAuthentication, confirmIntent } from './confirm-intent.ts';
+import { createConfirmationToken } from './confirmation-tokens.ts';
 import * as intents from './payment-intents.ts';
 import { createCustomer, deleteCustomer, listCustomers } from './customers.ts';
 import { disputePayment } from './disputes.ts';
@@ -11,17 +13,17 @@ import { demoId } from './objects.ts';
 import { createRefund, listRefunds, settleRefund } from './refunds.ts';
 import { demoStripeLedger } from './emulator-tables.ts';
 
-/** Every call: its method, its path under `/dev/stripe/v1`, its name for faults, who may make it, what it does. */
+/** All calls: method, path under `/dev/stripe/v1`, name for faults, access, and handler. */
 const calls: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, CallHandler][] = [
   ['POST', '/customers', 'customers.create', 'secret', createCustomer],
   ['GET', '/customers', 'customers.list', 'secret', listCustomers],
   ['DELETE', '/customers/:id', 'customers.delete', 'secret', deleteCustomer],
-  ['POST', '/confirmation_tokens', 'confirmation_tokens.create', 'page', intents.createConfirmationToken],
+  ['POST', '/confirmation_tokens', 'confirmation_tokens.create', 'page', createConfirmationToken],
   ['POST', '/payment_intents', 'payment_intents.create', 'secret', intents.createIntent],
   ['GET', '/payment_intents', 'payment_intents.list', 'secret', intents.listIntents],
   ['GET', '/payment_intents/:id', 'payment_intents.retrieve', 'page', intents.retrieveIntent],
-  ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', intents.confirmIntent],
-  ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', intents.completeAuthentication],
+  ['POST', '/payment_intents/:id/confirm', 'payment_intents.confirm', 'page', confirmIntent],
+  ['POST', '/payment_intents/:id/tds', 'payment_intents.tds', 'page', completeAuthentication],
   ['POST', '/payment_intents/:id/cancel', 'payment_intents.cancel', 'secret', intents.cancelIntent],
   ['POST', '/payment_intents/:id/dispute', 'payment_intents.dispute', 'secret', disputePayment],
   ['POST', '/refunds', 'refunds.create', 'secret', createRefund],
@@ -29,12 +31,12 @@ const calls: readonly ['GET' | 'POST' | 'DELETE', string, string, Access, CallHa
   ['POST', '/refunds/:id/settle', 'refunds.settle', 'secret', settleRefund],
 ];
 
-/** The longest that a call hangs, in milliseconds: whoever waits for it has given up long before. */
+/** Maximum duration of a hanging call in milliseconds: every caller has timed out by then. */
 const hangMs = 30_000;
 
 /**
- * The card emulator's REST calls under `/dev/stripe/v1`, form-encoded and answered as Stripe's are, its ledger, and, where
- * tests ask for it, `PUT /dev/stripe/faults`. Only for the demonstration: no card is charged here.
+ * Registers the emulator's REST calls under `/dev/stripe/v1`, form-encoded like Stripe's, its ledger, and, for tests, `PUT
+ * /dev/stripe/faults`. For demonstrations only: no card is charged.
  */
 export function emulatorRoutes(app: App, options: EmulatorOptions): void {
   app.register(async (demo) => {
@@ -90,7 +92,7 @@ function registerCalls(demo: FastifyInstance, options: EmulatorOptions): void {
     });
 }
 
-/** Breaks the connection without an answer. */
+/** Closes the connection without a response. */
 function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

@@ -1,5 +1,5 @@
 /**
- * What the card emulator of the demonstration keeps. Empty wherever the demonstration is off.
+ * Tables of the Stripe emulator. Empty outside demonstrations.
  *
  * @spec §3 Checkout forms: card data
  */
@@ -7,17 +7,17 @@ import { boolean, index, integer, json, jsonb, pgTable, serial, text } from 'dri
 import { instant } from '#server/database/columns.ts';
 import type { StoredObject } from './objects.ts';
 
-/** Customers, intents, confirmation tokens, charges and refunds, each as the emulator answers it. */
+/** Customers, intents, confirmation tokens, charges, refunds, and disputes, as the emulator returns them. */
 export const demoStripeObjects = pgTable('demo_stripe_objects', {
   id: text().primaryKey(),
   data: jsonb().$type<StoredObject>().notNull(),
-  /** The number of the test card that a token stands for, or that waits for its bank; null: none. */
+  /** Number of the test card behind a token, or of a card that awaits authentication; otherwise null. */
   card: text(),
-  /** A confirmation token that was used, an intent's declines in a row. */
+  /** Uses of a confirmation token, or consecutive declines of an intent. */
   uses: integer().notNull().default(0),
 });
 
-/** Money that moved, in cents. */
+/** Movements of money in cents. */
 export const demoStripeLedger = pgTable(
   'demo_stripe_ledger',
   {
@@ -31,17 +31,17 @@ export const demoStripeLedger = pgTable(
   (entry) => [index('demo_stripe_ledger_intent').on(entry.paymentIntent)],
 );
 
-/** Answers kept under their idempotency key. */
+/** Responses by idempotency key. */
 export const demoStripeKeys = pgTable('demo_stripe_keys', {
   key: text().primaryKey(),
-  /** Method, path and parameters that the key was first used with. */
+  /** Method, path, and parameters of the first request with the key. */
   request: text().notNull(),
   status: integer().notNull(),
-  /** As it was sent, its fields in their order. */
+  /** Response body with its fields in their original order. */
   body: json().notNull(),
 });
 
-/** Events on their way to the webhook. */
+/** Webhook events to deliver. */
 export const demoStripeEvents = pgTable(
   'demo_stripe_events',
   {
@@ -54,7 +54,7 @@ export const demoStripeEvents = pgTable(
   (event) => [index('demo_stripe_events_due').on(event.isDelivered, event.dueAt)],
 );
 
-/** What goes wrong on demand: one row a call (`payment_intents.confirm`, `*`), and one named `webhooks`. */
+/** Injected faults: one row per call (`payment_intents.confirm`, `*`), and one named `webhooks`. */
 export const demoStripeFaults = pgTable('demo_stripe_faults', {
   call: text().primaryKey(),
   fault: text().notNull(),

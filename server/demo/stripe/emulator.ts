@@ -8,31 +8,27 @@ import { emulatorRoutes } from './emulator-routes.ts';
 import { stripeJsRoutes } from './stripe-js-routes.ts';
 import { deliverEvents } from './deliver-events.ts';
 
-/** How often events that wait for their time are looked for, in milliseconds. */
+/** Milliseconds between two polls for due events. */
 const pollIntervalMs = 2000;
 
-/** What the demonstration has in Stripe's place. */
+/** The demonstration's replacement of Stripe. */
 export type Emulator = {
   gateway: StripeGateway;
-  /** Makes the routes. */
+  /** Registers the routes. */
   routes: () => void;
-  /** Sends what is due to the webhook; answers how many events were taken. Runs by itself where `isBusy`. */
+  /** Delivers due events to the webhook and returns how many were accepted. Also runs automatically if `runsJobs`. */
   deliver: () => Promise<number>;
 };
 
 /**
- * Puts the card emulator into the application: its REST calls, the stand-in for Stripe.js, and the way by which the SDK
- * reaches it, in this very process. No request of it leaves the machine. `isBusy`: its events are sent by themselves.
+ * Creates the Stripe emulator: its REST API, the stand-in for Stripe.js, and a gateway that reaches it in this process. No
+ * request leaves the machine. `runsJobs`: events are delivered automatically.
  */
-export function createEmulator(app: App, options: { env: Env; database: Database; now: () => Date; isBusy: boolean }): Emulator {
-  const { env, database, now, isBusy } = options;
+export function createEmulator(app: App, options: { env: Env; database: Database; now: () => Date; runsJobs: boolean }): Emulator {
+  const { env, database, now, runsJobs } = options;
   const { queries } = database;
   const secretKey = `sk_test_demo_${randomBytes(16).toString('hex')}`;
   const webhookSecret = env.webhookSecret ?? `whsec_demo_${randomBytes(16).toString('hex')}`;
-  let round: Promise<number> | null = null;
-  let isWanted = false;
-  let isClosing = false;
-
   const deliver = () =>
     deliverEvents({
       queries,
@@ -44,31 +40,10 @@ export function createEmulator(app: App, options: { env: Env; database: Database
         return (await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
       },
     });
-  /** One round at a time; what comes meanwhile has one of its own after it. */
-  function deliverSoon(): void {
-    isWanted = true;
-    if (!isBusy || isClosing || round !== null) return;
-    isWanted = false;
-    round = deliver()
-      .catch(() => 0)
-      .finally(() => {
-        round = null;
-        if (isWanted) deliverSoon();
-      });
-  }
-
-  if (isBusy) {
-    const looking = setInterval(deliverSoon, pollIntervalMs);
-    looking.unref();
-    app.addHook('preClose', async () => {
-      clearInterval(looking);
-      isClosing = true;
-      await round;
-    });
-  }
+  const deliverSoon = runsJobs ? startDelivery(app, deliver) : () => {};
   const gateway = createStripeGateway({
     keys: { secretKey, publishableKey: 'pk_test_demo' },
-    script: '/dev/stripe/stripe.js',
+    scriptUrl: '/dev/stripe/stripe.js',
     webhookSecret,
     now,
     client: Stripe.createFetchHttpClient(createInjectingFetch(app)),
@@ -81,23 +56,55 @@ export function createEmulator(app: App, options: { env: Env; database: Database
   return { gateway, routes, deliver };
 }
 
-/** Sends what the SDK means for Stripe to the emulator's routes: `/dev/stripe` stands before the path, nothing else differs. */
+/**
+ * Polls for due events until the application closes. Returns the function that requests a delivery now: one runs at a time, and
+ * a request during a delivery triggers another one afterwards.
+ */
+function startDelivery(app: App, deliver: () => Promise<number>): () => void {
+  let delivery: Promise<number> | null = null;
+  let isRequested = false;
+  let isClosing = false;
+  const deliverSoon = () => {
+    isRequested = true;
+    if (isClosing || delivery !== null) return;
+    isRequested = false;
+    delivery = deliver()
+      .catch(() => 0)
+      .finally(() => {
+        delivery = null;
+        if (isRequested) deliverSoon();
+      });
+  };
+  const pollTimer = setInterval(deliverSoon, pollIntervalMs);
+  pollTimer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(pollTimer);
+    isClosing = true;
+    await delivery;
+  });
+  return deliverSoon;
+}
+
+/**
+ * Creates a `fetch` that injects the SDK's requests into the emulator's routes: the path is prefixed with `/dev/stripe`,
+ * everything else stays the same.
+ */
 function createInjectingFetch(app: App): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input instanceof Request ? input.url : input));
-    const answer = app.inject({
+    const response = app.inject({
       method: init?.method === 'POST' || init?.method === 'DELETE' ? init.method : 'GET',
       url: `/dev/stripe${pathname}${search}`,
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     });
-    const givenUp = new Promise<never>((_resolve, reject) => {
+    const aborted = new Promise<never>((_resolve, reject) => {
       const signal = init?.signal;
-      signal?.addEventListener('abort', () => reject(signal.reason instanceof Error ? signal.reason : new Error('given up')), {
+      signal?.addEventListener('abort', () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')), {
         once: true,
       });
     });
-    const { statusCode, body, headers } = await Promise.race([answer, givenUp]);
+    const { statusCode, body, headers } = await Promise.race([response, aborted]);
     return new Response(body, { status: statusCode, headers: { 'request-id': String(headers['request-id'] ?? '') } });
   };
 }

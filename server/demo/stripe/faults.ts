@@ -4,14 +4,14 @@ import type { Queries } from '#server/database/database.ts';
 import { demoStripeFaults } from './emulator-tables.ts';
 
 /**
- * How a call can go wrong: it hangs until the caller gives up; fails at once with a 500, with the 429 of a rate limit or of
- * a lock, or with a 400 as for a request that Stripe does not understand; is carried out and its answer lost, or answered
- * without the client secret. A confirmation can stay `processing`, a refund `pending`, or it has `failed`.
+ * Injectable faults. `hang`: no response until the caller times out; `500`, `429`, `lock_timeout`, `400`: fails at once;
+ * `lost`: the call succeeds and its response is lost; `secretless`: the response omits the client secret. A confirmation can
+ * stay `processing`; a refund can stay `pending` or have `failed`.
  */
 const callFault = z.enum(['hang', '500', '429', 'lock_timeout', '400', 'lost', 'secretless', 'processing', 'pending', 'failed']);
 export type CallFault = z.infer<typeof callFault>;
 
-/** What may be asked to go wrong, by call (`payment_intents.confirm`; `*` for every call), and with webhooks. */
+/** Faults by call (`payment_intents.confirm`; `*` for every call), and for webhooks. */
 export const faultsSchema = z.strictObject({
   calls: z
     .record(z.string().regex(/^(?:\*|[a-z_]+\.[a-z]+)$/), z.object({ fault: callFault, times: z.int().min(1).max(1_000_000).default(1) }))
@@ -20,15 +20,15 @@ export const faultsSchema = z.strictObject({
     .object({
       delay_ms: z.int().min(0).default(0),
       copies: z.int().min(1).max(10).default(1),
-      /** The newest event first. */
+      /** Newest event first. */
       reversed: z.boolean().default(false),
-      /** None is sent until this is off again. */
+      /** Holds all events back. */
       held: z.boolean().default(false),
     })
     .optional(),
 });
 
-/** Replaces all that was asked to go wrong. */
+/** Replaces all injected faults. */
 export async function setFaults(queries: Queries, { calls, webhooks }: z.infer<typeof faultsSchema>): Promise<void> {
   const rows = [
     ...Object.entries(calls).map(([call, { fault, times }]) => ({ call, fault: fault as string, remaining: times })),
@@ -40,7 +40,7 @@ export async function setFaults(queries: Queries, { calls, webhooks }: z.infer<t
   });
 }
 
-/** The fault that this call is to have, counted down; null: none. */
+/** Consumes and returns the fault of this call, or null. */
 export async function takeFault(queries: Queries, call: string): Promise<CallFault | null> {
   const wanted = and(inArray(demoStripeFaults.call, [call, '*']), gt(demoStripeFaults.remaining, 0));
   const [row] = await queries

@@ -7,33 +7,37 @@ import type { CallFault } from './faults.ts';
 import { rejectUnknownParameters } from './known-parameters.ts';
 import { demoStripeKeys } from './emulator-tables.ts';
 
-/** What the emulator's routes are given. */
+/** Options of the emulator's routes. */
 export type EmulatorOptions = {
   queries: Queries;
   now: () => Date;
-  /** Who sends it is the shop itself. */
+  /** Identifies requests of the shop's server. */
   secretKey: string;
-  /** Whether faults may be asked for. */
+  /** Whether faults may be injected. */
   hasFaults: boolean;
-  /** Called after a call that may have made events. */
+  /** Called after each call that may have created events. */
   onChange: () => void;
 };
 
-/** Who may make a call: the shop's server alone, or a page too, which has the publishable key and a client secret. */
+/** Who may make a call: the shop's server only, or also a page, with the publishable key and a client secret. */
 export type Access = 'secret' | 'page';
-/** What a call does. Throws `StripeFailure`. */
+/**
+ * Handles a call.
+ *
+ * @throws StripeFailure
+ */
 export type CallHandler = (call: Call, id: string) => Promise<object>;
-/** One call: its name, who may make it, what it does, and what was asked to go wrong with it. */
+/** A call with its name, access, handler, and injected fault. */
 export type Route = { name: string; access: Access; handler: CallHandler; fault: CallFault | null };
 
 type CallResponse = { status: number; body: unknown };
 
-/** Statuses that no idempotency key keeps. Stricter than Stripe, which does not keep the 400 of a request it never began. */
+/** Statuses not stored under an idempotency key. Stricter than Stripe, which does not store a 400 for a request it never started. */
 const unstoredStatuses = new Set([401, 409, 429]);
 
 /**
- * Carries a call out. One that changes something runs in one transaction, together with the answer that is kept under its
- * idempotency key: whatever was answered first, a 500 too, is answered to every repetition.
+ * Handles a call. A mutation runs in one transaction together with storing its response under the idempotency key: the first
+ * response, including a 500, is replayed for every repetition.
  */
 export async function handleCall(request: FastifyRequest, options: EmulatorOptions, route: Route): Promise<CallResponse> {
   const { query, body, params, method, url, headers } = request;

@@ -5,7 +5,7 @@ const card = /^payment_method_data\[card\]\[(?:number|exp_month|exp_year|cvc)\]$
 const metadata = /^metadata\[\w+\]$/;
 const page = ['key', 'client_secret'];
 
-/** Parameters of each call that the emulator takes. Stripe takes more; whatever else this shop sends is a mistake. */
+/** Parameters that the emulator accepts by call. Stripe accepts more; any other parameter sent by this shop is a mistake. */
 const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'customers.create': ['email', 'name', 'phone', metadata],
   'customers.list': ['email', 'limit'],
@@ -23,7 +23,7 @@ const knownParameters: Readonly<Record<string, readonly (string | RegExp)[]>> = 
   'refunds.settle': ['outcome'],
 };
 
-/** Refuses a parameter that the call does not know, as Stripe does. */
+/** Rejects an unknown parameter, as Stripe does. */
 export function rejectUnknownParameters(call: string, params: Call['params']): void {
   const isKnown = (name: string) => knownParameters[call]?.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
   const unknown = Object.keys(params).find((name) => isKnown(name) !== true);

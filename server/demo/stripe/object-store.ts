@@ -8,23 +8,28 @@ import { demoStripeEvents, demoStripeFaults, demoStripeLedger, demoStripeObjects
 type Kind = StoredObject['object'];
 type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
 
-/** An object with what the emulator knows beside it. */
+/** A stored object with the emulator's own fields. */
 export type Row<K extends Kind> = { data: OfKind<K>; card: string | null; uses: number };
 
-/** Reads an object. Throws a 404. */
+/**
+ * Reads an object.
+ *
+ * @throws StripeFailure 404
+ */
 export async function readObject<K extends Kind>(queries: Queries, kind: K, id: string): Promise<Row<K>> {
   return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
 }
 
 /**
- * Reads an object and holds it until the transaction ends, so that whoever changes it is alone. Throws a 404, or a 400 where
- * another object's `param` refers to it.
+ * Reads an object and locks it until the transaction ends.
+ *
+ * @throws StripeFailure 404, or 400 if another object's `param` refers to it
  */
 export async function lockObject<K extends Kind>(queries: Queries, kind: K, id: string, param?: string): Promise<Row<K>> {
   return expectSingle(kind, id, await queries.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
 }
 
-/** Returns the objects of a kind whose fields have these values, the newest first. */
+/** Returns the objects of a kind with these field values, newest first. */
 export async function findObjects<K extends Kind>(queries: Queries, kind: K, fields: Record<string, string>): Promise<OfKind<K>[]> {
   const rows = await queries
     .select({ data: demoStripeObjects.data })
@@ -48,7 +53,7 @@ function isKind<K extends Kind>(data: StoredObject, kind: K): data is OfKind<K> 
   return data.object === kind;
 }
 
-/** Keeps an object as it is now, and returns it. */
+/** Stores an object and returns it. */
 export async function storeObject<T extends StoredObject>(
   queries: Queries,
   data: T,
@@ -62,7 +67,7 @@ export async function storeObject<T extends StoredObject>(
   return data;
 }
 
-/** Writes down money that moved. */
+/** Records a movement of money. */
 export async function recordLedgerEntry(
   queries: Queries,
   entry: { paymentIntent: string; type: 'capture' | 'refund'; amount: number; currency: string; at: Date },
@@ -70,19 +75,19 @@ export async function recordLedgerEntry(
   await queries.insert(demoStripeLedger).values(entry);
 }
 
-/** How webhooks are treated on demand: late (ms), several times, the newest first. */
+/** Injected webhook faults: delay (ms), number of copies, reversed order, and holding back. */
 export type WebhookFaults = { delay_ms: number; copies: number; reversed: boolean; held: boolean };
 
-/** Nothing goes wrong. */
+/** Webhooks without faults. */
 export const noWebhookFaults: WebhookFaults = { delay_ms: 0, copies: 1, reversed: false, held: false };
 
-/** What was asked to go wrong with webhooks; by default nothing. */
+/** Returns the injected webhook faults. */
 export async function readWebhookFaults(queries: Queries): Promise<WebhookFaults> {
   const [row] = await queries.select().from(demoStripeFaults).where(eq(demoStripeFaults.call, 'webhooks'));
   return row === undefined ? noWebhookFaults : { ...noWebhookFaults, ...(JSON.parse(row.fault) as Partial<WebhookFaults>) };
 }
 
-/** Tells the webhook, later: the event is kept with the change that it is about. */
+/** Enqueues a webhook event in the transaction of its change. */
 export async function enqueueEvent(
   { queries, now, hasFaults }: { queries: Queries; now: Date; hasFaults: boolean },
   type: EventType,

@@ -13,15 +13,15 @@ export type StoredObject =
   | Stripe.Refund
   | Stripe.Dispute;
 
-/** An id that nobody takes for one of Stripe's: `pi_demo_…`. */
+/** Creates an id that cannot be mistaken for one of Stripe's: `pi_demo_…`. */
 export function demoId(prefix: string): string {
   return `${prefix}_demo_${randomBytes(12).toString('hex')}`;
 }
 
-/** Seconds since 1970, as Stripe counts. */
+/** Converts a date to seconds since 1970, as Stripe uses them. */
 export const toUnixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** A new customer. */
+/** Builds a customer. */
 export function newCustomer(
   given: { email: string | null; name: string | null; phone: string | null; metadata: Stripe.Metadata },
   now: Date,
@@ -41,7 +41,7 @@ export function newCustomer(
   } satisfies Stripe.Customer;
 }
 
-/** A new intent, waiting for a card. */
+/** Builds an intent that requires a payment method. */
 export function newIntent(
   given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata' | 'allowed_payment_method_types'> & { customer: string | null },
   now: Date,
@@ -89,7 +89,7 @@ export function newIntent(
   } satisfies Stripe.PaymentIntent;
 }
 
-/** What a customer sends before the order: the card's details, checked, to be used once. */
+/** Builds a confirmation token of a validated card. */
 export function newConfirmationToken(
   card: { brand: TestCard['brand']; last4: string; exp_month: number; exp_year: number },
   now: Date,
@@ -132,7 +132,7 @@ export function newConfirmationToken(
   } satisfies Stripe.ConfirmationToken;
 }
 
-/** The money of an intent, taken. */
+/** Builds the charge of a captured intent. */
 export function newCharge(intent: Stripe.PaymentIntent, now: Date): Stripe.Charge {
   return {
     id: demoId('ch'),
@@ -180,7 +180,7 @@ export function newCharge(intent: Stripe.PaymentIntent, now: Date): Stripe.Charg
   } satisfies Stripe.Charge;
 }
 
-/** Money given back. */
+/** Builds a refund. */
 export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Stripe.Refund {
   return {
     id: demoId('re'),
@@ -203,10 +203,10 @@ export function newRefund(charge: Stripe.Charge, amount: number, now: Date): Str
   } satisfies Stripe.Refund;
 }
 
-/** What an event of the webhook can be about. */
+/** Objects that a webhook event can be about. */
 export type EventObject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
-/** What the webhook is told: a picture of the object as it was at that moment. */
+/** Builds a webhook event with a snapshot of the object. */
 export function newEvent(type: EventType, object: EventObject, now: Date) {
   return {
     id: demoId('evt'),
@@ -221,7 +221,7 @@ export function newEvent(type: EventType, object: EventObject, now: Date) {
   } satisfies Omit<Stripe.Event, 'data' | 'type'> & { type: Stripe.Event.Type; data: { object: Stripe.Event.Data.Object } };
 }
 
-/** One page of a list: `limit` objects, after the one that `starting_after` names. */
+/** Returns one page of a list: `limit` objects after `starting_after`. */
 export function paginate<T extends { id: string }>(
   url: string,
   all: readonly T[],

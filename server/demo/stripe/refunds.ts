@@ -1,11 +1,10 @@
-/** The emulator's refunds. */
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import { invalidRequest } from './stripe-failure.ts';
 import { paginate, newRefund } from './objects.ts';
 import { enqueueEvent, recordLedgerEntry, findObjects, lockObject, storeObject } from './object-store.ts';
 
-/** `POST /v1/refunds`: gives back all that was taken, or the given amount of it. */
+/** `POST /v1/refunds`: refunds the full amount, or the given one. */
 export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const { queries, now, params, fault } = call;
   const { data: intent } = await lockObject(queries, 'payment_intent', params['payment_intent'] ?? '', 'payment_intent');
@@ -26,7 +25,7 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   return markSucceeded(call, refund);
 }
 
-/** `POST /v1/refunds/:id/settle`, the bank's word on a refund that is pending: the emulator's own. */
+/** `POST /v1/refunds/:id/settle` decides a pending refund as the bank would. Exists in the emulator only. */
 export async function settleRefund(call: Call, id: string): Promise<Stripe.Refund> {
   const { data: refund } = await lockObject(call.queries, 'refund', id);
   if (refund.status !== 'pending') throw invalidRequest(`This refund is ${refund.status}.`);
@@ -37,7 +36,7 @@ export async function settleRefund(call: Call, id: string): Promise<Stripe.Refun
   return markFailed(call, refund, after);
 }
 
-/** `GET /v1/refunds`, those of one intent. */
+/** `GET /v1/refunds`, filtered by intent. */
 export async function listRefunds({ queries, params }: Call): Promise<Stripe.ApiList<Stripe.Refund>> {
   return paginate('/v1/refunds', await findObjects(queries, 'refund', { payment_intent: params['payment_intent'] ?? '' }), params);
 }
@@ -53,7 +52,7 @@ async function markSucceeded(call: Call, refund: Stripe.Refund): Promise<Stripe.
   return storeObject(call.queries, { ...refund, status: 'succeeded' });
 }
 
-/** The money came back from the customer's bank: it is the shop's again. */
+/** Marks a refund as failed: the money is the shop's again. */
 async function markFailed(call: Call, refund: Stripe.Refund, charge: Stripe.Charge): Promise<Stripe.Refund> {
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
   await storeObject(call.queries, charge);

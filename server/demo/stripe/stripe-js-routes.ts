@@ -17,17 +17,17 @@ const files: Readonly<Record<string, string>> = {
   'card.html': 'text/html; charset=utf-8',
 };
 
-/** What the card's frame may do: run its own script, ask the emulator, and stand in a page of this site. */
+/** Content security policy of the card frame: run its own script, call the emulator, and be framed by this site. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * The stand-in for Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. Only for the demonstration, and
- * never under Stripe's own name.
+ * Registers the stand-in for Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. For demonstrations only, and
+ * never under Stripe's name.
  */
 export function stripeJsRoutes(app: App): void {
-  // The fields refuse what the emulator would: they are told its list.
+  // The fields accept only the emulator's test numbers: insert the list.
   const listed = (text: string) => text.replace('<!-- test numbers -->', JSON.stringify(testNumbers));
   const send = (name: string, type: string, text: string) =>
     app.get(`/dev/stripe/${name}`, { schema: { hide: true } }, async (_request, reply) => {

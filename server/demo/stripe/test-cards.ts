@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
 
-/** Stripe's code and decline code of a refusal. */
+/** Stripe's code and decline code of a decline. */
 export type DeclineReason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code?: string };
-/** How a test card ends. */
 type CardOutcome = 'paid' | DeclineReason;
 
 /** One of Stripe's published test cards. */
 export type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex' | 'cartes_bancaires';
-  /** Whether the bank asks the customer first (3-D Secure), and how it ends once it was told yes. */
+  /** Whether the bank requires authentication (3-D Secure) before `outcome`. */
   requiresAuthentication: boolean;
   outcome: CardOutcome;
 };
@@ -36,10 +35,10 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000008400001629': visa(declined('generic_decline'), true),
 };
 
-/** The numbers of the list. */
+/** Numbers of all test cards. */
 export const testNumbers: readonly string[] = Object.keys(cards);
 
-/** The published test card with this number; null for every other number, a real one too. */
+/** Returns the test card with this number; null for any other number, including real ones. */
 export function findTestCard(number: string): TestCard | null {
   return Object.hasOwn(cards, number) ? (cards[number] ?? null) : null;
 }
@@ -58,7 +57,7 @@ const declineMessages: Readonly<Record<string, string>> = {
   payment_intent_authentication_failure: 'Nous n’avons pas pu authentifier votre moyen de paiement. Choisissez-en un autre ou réessayez.',
 };
 
-/** What a refusal says to the customer, as Stripe would in French. A lost or stolen card is told the general text. */
+/** Returns Stripe's French message of a decline. A lost or stolen card gets the general message. */
 export function declineMessage(code: string): string {
   return declineMessages[code] ?? 'Votre carte a été refusée.';
 }

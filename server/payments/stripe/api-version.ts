@@ -1,2 +1,2 @@
-/** The one version of Stripe's API that this server speaks; its types are the SDK's. */
+/** Stripe API version that this server uses; the SDK's types describe it. */
 export const apiVersion = '2026-10-28.endive';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events after which a payment can stand otherwise than before: what the endpoint at Stripe is to be told of. */
+/** Webhook events that can change the state of a payment. The endpoint at Stripe must subscribe to them. */
 export const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -13,5 +13,5 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Whether an event tells of money; all others are taken and change nothing. */
+/** Whether an event can change the state of a payment. All others are acknowledged and ignored. */
 export const isPaymentEvent = (type: string): boolean => eventTypes.some((known) => known === type);

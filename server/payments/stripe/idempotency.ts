@@ -5,24 +5,24 @@ import { isStoredFailure } from './stripe-errors.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { idempotencyKeys } from '#server/payments/payment-tables.ts';
 
-/** How long the generation of a key is kept, in milliseconds: much longer than Stripe keeps the key's first answer. */
+/** Milliseconds that a key's generation is kept: much longer than Stripe stores the key's first response. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** An object at Stripe that is created at most once. */
+/** A Stripe object that is created at most once. */
 export type IdempotentCreation<T> = {
-  /** Identifies the object: the idempotency key without its suffix. */
+  /** Identifies the object: the idempotency key without its generation suffix. */
   name: string;
   create: (stripe: Stripe, idempotencyKey: string) => Promise<T>;
-  /** Looks the object up: a failure may have been answered although it was created. Null: there is none. */
+  /** Looks up the object, because a failed request may have created it. Returns null if it does not exist. */
   find: (stripe: Stripe) => Promise<T | null>;
 };
 
 type Options = { queries: Queries; now: () => Date };
 
 /**
- * Creates an object at Stripe under its idempotency key. Stripe answers a key's first failure to every repetition, so the
- * key changes after a definite failure, once a look-up has shown that nothing was created; the error is thrown, and the next
- * call uses the new key. After a time-out or a lost answer the key stays.
+ * Creates an object at Stripe under an idempotency key. Stripe replays a key's first failure, so the key is renewed after a
+ * definite failure, once a look-up has shown that nothing was created. The error is rethrown, and the next call uses the new
+ * key. After a timeout or lost response the key stays the same.
  */
 export async function createOnce<T>(
   { queries, now }: Options,
@@ -42,13 +42,13 @@ export async function createOnce<T>(
   }
 }
 
-/** How often the key of this name was renewed. */
+/** Returns how often the key of this name was renewed. */
 export async function keyGeneration(queries: Queries, name: string): Promise<number> {
   const [row] = await queries.select().from(idempotencyKeys).where(eq(idempotencyKeys.name, name));
   return row?.generation ?? 0;
 }
 
-/** Replaces the key of the generation that failed. Servers that saw the same failure replace it once. */
+/** Renews the key of the failed generation. Servers that saw the same failure renew it once. */
 export async function renewKey(queries: Queries, name: string, { after, now }: { after: number; now: Date }): Promise<void> {
   await queries
     .insert(idempotencyKeys)
@@ -60,7 +60,7 @@ export async function renewKey(queries: Queries, name: string, { after, now }: {
     });
 }
 
-/** Deletes the generations of keys that Stripe has long forgotten. */
+/** Deletes generations of keys that Stripe no longer stores. */
 export async function deleteOldKeyGenerations(queries: Queries, now: Date): Promise<void> {
   await queries.delete(idempotencyKeys).where(lt(idempotencyKeys.renewedAt, new Date(now.getTime() - retentionMs)));
 }

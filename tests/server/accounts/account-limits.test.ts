@@ -40,7 +40,7 @@ test('log-in: ten in a minute from one caller, whoever they are for', async () =
   expect((await statuses(11, (index) => login(`${index}@example.fr`, 'faux', same))).slice(9)).toEqual([401, 429]);
 });
 
-test('five wrong passwords of one address, from anywhere, slow the next ones down: one second, two, four, a quarter of an hour at most', async () => {
+test('five wrong passwords for one email delay further ones by one second, two, four, at most 15 minutes', async () => {
   for (const email of [(await they.customer()).user.email, 'nobody@example.fr']) {
     expect(await statuses(5, () => login(email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
     const waits: number[] = [];
@@ -56,7 +56,7 @@ test('five wrong passwords of one address, from anywhere, slow the next ones dow
   }
 });
 
-test('a hundred wrong passwords at once find no more room than five; the right one after the wait begins anew', async () => {
+test('a hundred concurrent wrong passwords get no more attempts than five; a success resets the count', async () => {
   const { user } = await they.customer();
   const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.email, 'faux', someone())));
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
@@ -65,7 +65,7 @@ test('a hundred wrong passwords at once find no more room than five; the right o
   expect(await statuses(5, () => login(user.email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('a new password by code is open while log-in is slowed down, and ends it', async () => {
+test('the password can be reset by code while logins are delayed, which ends the delay', async () => {
   const { user } = await they.customer();
   later(60_000);
   await statuses(6, () => login(user.email, 'faux', someone()));
@@ -125,7 +125,7 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
   expect(codes.at(-1)).toBe('rate_limited');
 });
 
-test('a thousand who ask for one address’s code at once have one mailed (§7 GET /v2/public/auth/send-otp/)', async () => {
+test('a thousand concurrent requests for a code send one mail (§7 GET /v2/public/auth/send-otp/)', async () => {
   const { user } = await they.signUp();
   await database.queries.delete(mails);
   later(60_000);
@@ -142,7 +142,7 @@ test('codes that are given: twenty in an hour from one caller; deletions: ten', 
   expect((await statuses(11, remove)).slice(9)).toEqual([401, 429]);
 });
 
-test('a code is asked for and given by the shop’s own scripts alone: not by a link, a picture, a page ahead of time or another site (S-53)', async () => {
+test('codes can be requested and submitted only by the shop’s own scripts, not by links, images, prefetches, or other sites (S-53)', async () => {
   const { user } = await they.signUp();
   const code = await they.codeFor(user.email);
   later(60_000);

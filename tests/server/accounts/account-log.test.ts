@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('no token, code, password, name or address stands in the log, of calls that succeed and of calls that fail (S-49, S-23)', async () => {
+test('the log contains no token, code, password, name, or address, for successful and failed calls (S-49, S-23)', async () => {
   const server = await startServerProcess({
     DATA_DIR: join(folder, 'data'),
     SHOP: join(folder, 'shop.json'),

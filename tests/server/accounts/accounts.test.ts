@@ -25,7 +25,7 @@ afterAll(async () => {
 const rowOf = async (email: string) => (await database.queries.select().from(users).where(eq(users.email, email)))[0];
 
 describe('an account', () => {
-  test('is opened with a session that is not verified, and its code is mailed without being asked (§4)', async () => {
+  test('is created with an unverified session, and its code is mailed at once (§4)', async () => {
     const { token, user } = await they.signUp({ email: 'LEA@Example.fr', first_name: ' Léa ' });
     expect(user).toMatchObject({ email: 'lea@example.fr', first_name: 'Léa', is_verified: false, pending_email: null });
     expect(await they.codeFor('lea@example.fr')).toMatch(/^\d{6}$/);
@@ -47,7 +47,7 @@ describe('an account', () => {
     expect(verified.json()).toMatchObject({ user: { id: user.id, is_verified: true } });
     expect((await they.profile(login)).statusCode).toBe(200);
   });
-  test('of an address that has one is refused in words, whatever its case, and the first one stays (§7)', async () => {
+  test('for an email in use is rejected whatever its case, and the existing one stays unchanged (§7)', async () => {
     const { user } = await they.customer();
     const answer = await they.ask('POST', 'signup/', {
       payload: they.form({ email: user.email.toUpperCase(), password: 'encore autre chose' }),
@@ -58,7 +58,7 @@ describe('an account', () => {
     ]);
     expect((await they.logIn(user.email)).statusCode).toBe(200);
   });
-  test('needs names and a phone that show something, and an address that mail can reach (§5)', async () => {
+  test('requires visible names, a phone, and a valid email (§5)', async () => {
     for (const over of [{ first_name: ' ' }, { last_name: '\u200B' }, { phone: '' }, { first_name: 'a\r\nBcc: x@evil.example' }])
       expect([over, (await they.ask('POST', 'signup/', { payload: they.form(over) })).statusCode]).toEqual([over, 422]);
     for (const email of ['lea', 'a@b', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', '<a@b.fr>', `${'x'.repeat(250)}@b.fr`])
@@ -79,7 +79,7 @@ describe('a password (S-32)', () => {
     'x'.repeat(129),
   ];
   for (const password of refused)
-    test(`${password.slice(0, 20)} is refused in words that name it`, async () => {
+    test(`${password.slice(0, 20)} is rejected with a message at its field`, async () => {
       const answer = await they.ask('POST', 'signup/', { payload: they.form({ email: 'martin@example.fr', password }) });
       expect([answer.statusCode, answer.json()]).toEqual([
         422,
@@ -94,7 +94,7 @@ describe('a password (S-32)', () => {
     'é'.normalize('NFD').repeat(8),
   ];
   for (const password of taken)
-    test(`of ${password.length} letters is taken as it is, to the last letter`, async () => {
+    test(`of ${password.length} letters is accepted unchanged, to the last letter`, async () => {
       const { user } = await they.signUp({ password });
       expect((await they.logIn(user.email, password)).statusCode).toBe(200);
       expect((await they.logIn(user.email, password.slice(0, -1))).statusCode).toBe(401);
@@ -102,17 +102,17 @@ describe('a password (S-32)', () => {
         (await they.logIn(user.email, password.trim() === password ? password.normalize('NFC').toUpperCase() : password.trim())).statusCode,
       ).toBe(401);
     });
-  test('of a megabyte is refused before it is hashed', async () => {
+  test('of a megabyte is rejected before it is hashed', async () => {
     expect((await they.ask('POST', 'signup/', { payload: they.form({ password: 'x'.repeat(1_000_000) }) })).statusCode).toBe(413);
     expect((await they.logIn('a@b.fr', 'x'.repeat(90_000))).statusCode).toBe(422);
   });
-  test('is one of the three thousand that are chosen most, or is not', () => {
+  test('is rejected if it is one of the three thousand most common', () => {
     const about = { email: 'zoe@example.fr', shopName: 'Chez Test' };
     for (const common of ['football', 'baseball', 'qwertyuiop', '123456789', 'iloveyou'])
       expect(findPasswordProblem(common, about)).not.toBeNull();
     expect(findPasswordProblem('cheval correct agrafe', about)).toBeNull();
   });
-  test('is kept as Argon2id at OWASP’s setting, and made again at the next log-in where it was cheaper', async () => {
+  test('is stored as Argon2id with OWASP’s options, and rehashed at the next login if it was weaker', async () => {
     const { user } = await they.customer();
     expect((await rowOf(user.email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const cheap = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -123,7 +123,7 @@ describe('a password (S-32)', () => {
     expect([remade.includes('m=19456,t=2,p=1'), needsRehash(remade)]).toEqual([true, false]);
     expect((await they.logIn(user.email)).statusCode).toBe(200);
   });
-  test('that finds two being looked at and fifty waiting is asked to come back (S-32)', async () => {
+  test('is rejected with 429 while two are being hashed and fifty are waiting (S-32)', async () => {
     const passwords = createPasswordHasher();
     const cheap = await hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(cheap, goodPassword)));
@@ -134,7 +134,7 @@ describe('a password (S-32)', () => {
 });
 
 describe('a profile', () => {
-  test('is changed and read again; what is not the owner’s to change stays (S-31)', async () => {
+  test('can be changed and read again, except fields that the owner cannot change (S-31)', async () => {
     const session = await they.customer();
     const over = {
       first_name: 'Zoé',
@@ -152,7 +152,7 @@ describe('a profile', () => {
     expect((await they.change(session, { address: null })).statusCode).toBe(200);
     expect((await they.profile(session)).json<{ user: User }>().user.address).toBeNull();
   });
-  test('has its new address when the code mailed there is given; till then it is pending and the session lives on (S-31)', async () => {
+  test('gets its new email once the code mailed there is submitted; until then it is pending and the session stays (S-31)', async () => {
     const session = await they.customer();
     const [old, email] = [session.user.email, `neuf-${session.user.email}`];
     expect((await they.change(session, { email: email.toUpperCase() })).statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe('a profile', () => {
     expect([(await they.logIn(old)).statusCode, (await they.logIn(email)).statusCode]).toEqual([401, 200]);
     expect((await they.mailbox()).find(({ to }) => to === old)?.subject).toMatch(/^L’adresse e-mail de votre compte a changé/);
   });
-  test('does not take another account’s address, neither at once nor when it is taken meanwhile (S-31)', async () => {
+  test('never gets another account’s email, neither at once nor if it is taken meanwhile (S-31)', async () => {
     const [one, other] = [await they.customer(), await they.customer()];
     expect((await they.change(one, { email: other.user.email })).json()).toMatchObject({ code: 'email_taken' });
     const email = `wanted-${one.user.email}`;
@@ -177,7 +177,7 @@ describe('a profile', () => {
     expect((await they.verify(email, await they.codeFor(email))).json()).toMatchObject({ user: { id: owner.user.id, email } });
     expect((await they.profile(one)).json()).toMatchObject({ user: { email: one.user.email } });
   });
-  test('whose address is pending can have another code, which resets no password (S-31)', async () => {
+  test('with a pending email can request another code, which does not reset the password (S-31)', async () => {
     const session = await they.customer();
     const email = `pending-${session.user.email}`;
     await they.change(session, { email });
@@ -185,7 +185,7 @@ describe('a profile', () => {
     expect((await they.reset(email, await they.codeFor(email))).statusCode).toBe(422);
     expect((await they.logIn(session.user.email)).statusCode).toBe(200);
   });
-  test('answers what the contract’s field names say, and is never kept by anybody on the way (§7)', async () => {
+  test('has the contract’s fields and is never cached (§7)', async () => {
     const session = await they.customer();
     const { headers, body } = await they.profile(session);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

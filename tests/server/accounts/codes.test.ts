@@ -49,17 +49,17 @@ const signUp = async () => {
 };
 
 describe('a code (S-22)', () => {
-  test('that was tried wrong five times is over, right or not', async () => {
+  test('is rejected after five wrong attempts, even if it is right', async () => {
     const { email, code } = await signUp();
     for (let by = 1; by <= 5; by += 1) expect((await they.verify(email, wrong(code, by))).statusCode).toBe(422);
     expect((await they.verify(email, code)).json()).toMatchObject({ code: 'code_invalid' });
   });
-  test('that was tried wrong four times is taken', async () => {
+  test('is accepted after four wrong attempts', async () => {
     const { email, code } = await signUp();
     for (let by = 1; by <= 4; by += 1) await they.verify(email, wrong(code, by));
     expect((await they.verify(email, code)).statusCode).toBe(200);
   });
-  test('that a thousand try at once is compared five times at most, also when one of them is right', async () => {
+  test('is compared at most five times in a thousand concurrent attempts, also if one is right', async () => {
     const { email, code } = await signUp();
     const tries = Array.from({ length: 1000 }, (_, index) => wrong(code, index + 1));
     tries.push(code);
@@ -68,42 +68,42 @@ describe('a code (S-22)', () => {
     // 503: the pool of a slow PostgreSQL turned the request away.
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 422 && status !== 503)).toEqual([]);
   }, 120_000);
-  test('that is right opens one session, however many give it at once', async () => {
+  test('starts one session, however many requests submit it concurrently', async () => {
     const { email, code } = await signUp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifyNow(email, code)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
   });
-  test('serves once', async () => {
+  test('can be used once', async () => {
     const { email, code } = await signUp();
     expect((await they.verify(email, code)).statusCode).toBe(200);
     expect([(await they.verify(email, code)).statusCode, (await they.reset(email, code)).statusCode]).toEqual([422, 422]);
   });
-  test('holds no more when a new one was asked for', async () => {
+  test('is invalidated by a new one', async () => {
     const { email, code } = await signUp();
     await they.sendCode(email);
     const next = await they.codeFor(email);
     if (next !== code) expect((await they.verify(email, code)).statusCode).toBe(422);
     expect((await they.verify(email, next)).statusCode).toBe(200);
   });
-  test('of one address is none of another’s', async () => {
+  test('is bound to its email', async () => {
     const [one, other] = [await signUp(), await signUp()];
     if (one.code !== other.code) expect((await they.verify(other.email, one.code)).statusCode).toBe(422);
     expect((await they.verify(other.email, other.code)).statusCode).toBe(200);
   });
-  test('holds ten minutes and not a second longer', async () => {
+  test('is valid for ten minutes and not a second longer', async () => {
     const [one, other] = [await signUp(), await signUp()];
     later(10 * 60_000 - 20_000);
     expect((await they.verify(one.email, one.code)).statusCode).toBe(200);
     later(20_000);
     expect((await they.verify(other.email, other.code)).statusCode).toBe(422);
   });
-  test('is six digits, and anything else is none: spaces, letters, other digits, more or fewer', async () => {
+  test('is exactly six ASCII digits', async () => {
     const { email, code } = await signUp();
     for (const otp of ['', ` ${code} `, code.slice(1), `${code}0`, '٣٣٣٣٣٣', '-12345', 'abcdef', `${code}\n`])
       expect([otp, (await they.verify(email, otp)).statusCode]).toEqual([otp, 422]);
     expect(seen.comparisons).toBeLessThanOrEqual(4);
   });
-  test('logs nobody in whose address is verified, and still resets the password (§4)', async () => {
+  test('does not log in a verified account, but resets its password (§4)', async () => {
     const { user } = await they.customer();
     await they.sendCode(user.email);
     const code = await they.codeFor(user.email);
@@ -112,8 +112,8 @@ describe('a code (S-22)', () => {
   });
 });
 
-describe('codes of an address', () => {
-  test('are refused for a day after twenty wrong ones against live codes, whoever gives them', async () => {
+describe('codes of an email', () => {
+  test('are rejected for a day after twenty wrong attempts at live codes, whoever makes them', async () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = accountsAt(strict);
     let caller = 0;
@@ -134,7 +134,7 @@ describe('codes of an address', () => {
     expect((await others.verify(user.email, await others.codeFor(user.email), headers())).statusCode).toBe(200);
     await strict.close();
   });
-  test('are not counted while the address has no live code: its next code is accepted', async () => {
+  test('are not counted while the email has no live code: its next code is accepted', async () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = accountsAt(strict);
     let caller = 0;
@@ -150,7 +150,7 @@ describe('codes of an address', () => {
     expect((await others.verify(late.user.email, await others.codeFor(late.user.email), headers())).statusCode).toBe(200);
     await strict.close();
   });
-  test('are paused for a day after a hundred wrong ones in a row against live codes, and the owner is told', async () => {
+  test('are paused for a day after a hundred consecutive wrong attempts, and the owner is mailed', async () => {
     const { user } = await they.signUp();
     const slow = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '5' } });
     slow.clock.now = server.clock.now;
@@ -167,7 +167,7 @@ describe('codes of an address', () => {
     expect(told.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
     await slow.close();
   }, 120_000);
-  test('count the wrong tries of any address alike, and forget them with the right one', async () => {
+  test('count wrong attempts for known and unknown emails alike, and reset with the right one', async () => {
     const { email, code } = await signUp();
     await they.verify(email, wrong(code));
     await they.sendCode('nobody@example.fr');
@@ -179,7 +179,7 @@ describe('codes of an address', () => {
   });
 });
 
-test('codes are drawn by the secure generator from a million, kept as a signature alone, and in no answer (S-23)', async () => {
+test('codes come from a secure generator, are stored as an HMAC only, and are in no response (S-23)', async () => {
   const { email, code } = await signUp();
   expect(new Set(seen.made.map(String))).toEqual(new Set(['0,1000000']));
   const dump = JSON.stringify([await database.queries.select().from(codes), await database.queries.select().from(mails)]);
@@ -191,7 +191,7 @@ test('codes are drawn by the secure generator from a million, kept as a signatur
   expect(JSON.stringify(signedIn)).not.toContain(now);
 });
 
-test('the mailbox is where the demonstration is, and nowhere else (S-23)', async () => {
+test('the mailbox exists in a demonstration only (S-23)', async () => {
   const real = await startTestServer({ database, env: {} });
   for (const url of ['/dev/mailbox', '/dev/mailbox.json']) expect((await real.app.inject(url)).statusCode).toBe(404);
   await real.close();

@@ -100,7 +100,7 @@ describe('a confirmed new email', () => {
 });
 
 describe('the link in the mail to the former address', () => {
-  test('gives the account back: email restored, the thief’s session and password ended, a new password chosen by mail', async () => {
+  test('restores the email, ends the hijacker’s session and password, and lets the owner set a new password by mail', async () => {
     const { thief, former, email } = await takenOver();
     const undone = await pressUndo(await undoToken(former));
     expect([undone.statusCode, undone.body]).toEqual([200, expect.stringMatching(/href="\/auth\/forgot"/)]);
@@ -122,7 +122,7 @@ describe('the link in the mail to the former address', () => {
     expect((await they.profile(thief)).json()).toMatchObject({ user: { email } });
     expect((await pressUndo(token)).statusCode).toBe(200);
   });
-  test('leaks its token nowhere: no referrer, no cache, no index, no other origin, no plain text in the database', async () => {
+  test('does not leak its token by referrer, cache, index, other origins, or the database', async () => {
     const { former } = await takenOver();
     const token = await undoToken(former);
     const { headers } = await openPage(token);
@@ -131,7 +131,7 @@ describe('the link in the mail to the former address', () => {
     const dump = JSON.stringify([await database.queries.select().from(emailChanges), await database.queries.select().from(mails)]);
     expect(dump).not.toContain(token);
   });
-  test('works once, even when it is pressed twice at the same moment', async () => {
+  test('works once, even for concurrent requests', async () => {
     const { former } = await takenOver();
     const token = await undoToken(former);
     const statuses = (await Promise.all([pressUndo(token), pressUndo(token)])).map(({ statusCode }) => statusCode);
@@ -149,7 +149,7 @@ describe('the link in the mail to the former address', () => {
     await deleteExpiredEmailChanges(database.queries, server.clock.now);
     expect(await database.queries.select().from(emailChanges)).toEqual([]);
   });
-  test('undoes every later change too, and takes the links of those away', async () => {
+  test('also undoes every later change and invalidates their links', async () => {
     const { thief, former, email } = await takenOver();
     await changeEmail(thief, `encore-${email}`);
     const thiefs = await undoToken(email);
@@ -164,7 +164,7 @@ describe('the link in the mail to the former address', () => {
     const newest = async (address: string) => (await they.mailbox()).find(({ to }) => to === address)?.subject;
     expect([await newest(former), await newest(email)]).toEqual(Array(2).fill(expect.stringMatching(/annulé/)));
   });
-  test('that is not one gets the same page, and anything but a form a refusal', async () => {
+  test('that is invalid gets the same page, and any body but a form is rejected', async () => {
     for (const token of ['', 'x', 'x'.repeat(43), '%00', '"><script>']) {
       const { statusCode, body } = await pressUndo(token);
       expect([token, statusCode]).toEqual([token, 410]);

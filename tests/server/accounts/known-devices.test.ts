@@ -38,7 +38,7 @@ const statusesOf = async (count: number, send: () => Promise<{ statusCode: numbe
 };
 
 describe('a device that was logged in before', () => {
-  test('logs in at once while wrong passwords from elsewhere slow every other device down', async () => {
+  test('logs in at once while wrong passwords from elsewhere delay every other device', async () => {
     const { user } = await they.customer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     expect(await statusesOf(6, () => logIn(user.email, 'faux'))).toEqual([401, 401, 401, 401, 401, 429]);
@@ -47,7 +47,7 @@ describe('a device that was logged in before', () => {
     // The attacker's delay is unaffected by the owner's log-in.
     expect((await logIn(user.email, 'faux')).statusCode).toBe(429);
   });
-  test('is slowed down by its own wrong passwords: a stolen device cookie allows no unlimited guessing', async () => {
+  test('is delayed by its own wrong passwords: a stolen device cookie does not allow unlimited guessing', async () => {
     const { user } = await they.customer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     expect(await statusesOf(6, () => logIn(user.email, 'faux', cookie))).toEqual([401, 401, 401, 401, 401, 429]);
@@ -63,7 +63,7 @@ describe('a device that was logged in before', () => {
     for (const { user } of [one, two, other]) statuses.push((await logIn(user.email, goodPassword, cookie)).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
   });
-  test('gives its code and asks for one while others have used up the day’s', async () => {
+  test('can submit and request codes while others have used up the daily limit', async () => {
     const { user } = await they.customer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     for (let round = 0; round < 4; round += 1) {
@@ -92,7 +92,7 @@ describe('a device that was logged in before', () => {
     expect(setCookie(await logIn(user.email, goodPassword, undefined, shop))).toMatch(/; Secure$/);
     await shop.close();
   });
-  test('is unknown again half a year after its last log-in', async () => {
+  test('expires half a year after its last login', async () => {
     const { user } = await they.customer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     const { now } = server.clock;
@@ -103,7 +103,7 @@ describe('a device that was logged in before', () => {
     expect(await database.queries.select().from(devices)).toEqual([]);
     server.clock.now = now;
   });
-  test('is remembered for the twenty devices that were used last', async () => {
+  test('is kept among the twenty most recently used devices', async () => {
     const { user } = await they.customer();
     const cookies: string[] = [];
     for (let index = 0; index < 22; index += 1) {
@@ -116,7 +116,7 @@ describe('a device that was logged in before', () => {
     expect((await logIn(user.email, goodPassword, cookies[0])).statusCode).toBe(429);
     expect((await logIn(user.email, goodPassword, cookies.at(-1))).statusCode).toBe(200);
   });
-  test('has no authority: without a token its cookie opens nothing', async () => {
+  test('has no authority: its cookie alone gives access to nothing', async () => {
     const { user } = await they.customer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     for (const [method, call] of [
@@ -127,7 +127,7 @@ describe('a device that was logged in before', () => {
       expect((await they.ask(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
     expect((await logIn(user.email, 'faux', cookie)).statusCode).toBe(401);
   });
-  test('is forgotten with the account, and is asked to forget its secret', async () => {
+  test('is deleted with the account, and its cookie cleared', async () => {
     const session = await they.customer();
     await logIn(session.user.email, goodPassword);
     expect(setCookie(await they.remove(session))).toMatch(/^device=; Max-Age=0; Path=\/v2\/public\/auth;/);
@@ -136,7 +136,7 @@ describe('a device that was logged in before', () => {
   });
 });
 
-describe('attempts at the same moment', () => {
+describe('concurrent attempts', () => {
   test('with the right password all log in, on several servers, also right after wrong ones', async () => {
     const other = await startTestServer({ database, env });
     for (const wrongBefore of [0, 4]) {
@@ -147,7 +147,7 @@ describe('attempts at the same moment', () => {
     }
     await other.close();
   });
-  test('with one fresh code: one of them is accepted and none has to wait, also right after wrong codes', async () => {
+  test('with one valid code: one of them is accepted and none must wait, also right after wrong codes', async () => {
     const { user } = await they.signUp();
     for (let round = 0; round < 4; round += 1) {
       await database.queries.delete(rateLimits);

@@ -27,8 +27,8 @@ type Session = { token: string; user: User };
 const hour = 60 * 60_000;
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 
-describe('a code that is proven without the session that signed up', () => {
-  test('ends the older sessions and the password of whoever signed up first, and asks for a new password', async () => {
+describe('a code submitted without the session that signed up', () => {
+  test('ends earlier sessions, removes the password, and requires a new one', async () => {
     const thief = await they.signUp({ password: 'le mot du voleur' });
     const { email } = thief.user;
     const again = (await they.logIn(email, 'le mot du voleur')).json<Session>();
@@ -50,7 +50,7 @@ describe('a code that is proven without the session that signed up', () => {
     expect((await they.profile(thief)).statusCode).toBe(401);
     expect((await they.profile(owner)).statusCode).toBe(200);
   });
-  test('is used up: it verifies once, and chooses no password', async () => {
+  test('is consumed: it verifies once and cannot set a password', async () => {
     const { user } = await they.signUp();
     const code = await they.codeFor(user.email);
     expect((await they.verify(user.email, code)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('a code that is proven without the session that signed up', () => {
   });
 });
 
-test('a code that the session that signed up gives keeps its token and its password', async () => {
+test('a code submitted by the session that signed up keeps token and password', async () => {
   const session = await they.signUp();
   const proven = await they.verify(session.user.email, await they.codeFor(session.user.email), they.headersOf(session));
   expect(proven.json()).toMatchObject({ token: session.token, user: { is_verified: true, needs_password: false } });

@@ -42,7 +42,7 @@ const expectDead = async (session: Session) => {
 };
 
 describe('a token', () => {
-  test('is 256 random bits, another at each log-in, and nowhere in the database (S-25)', async () => {
+  test('has 256 random bits, differs for each login, and is not in the database (S-25)', async () => {
     const first = await they.customer();
     const second = (await they.logIn(first.user.email)).json<Session>();
     expect(first.token).toMatch(/^[\w-]{43}$/);
@@ -57,14 +57,14 @@ describe('a token', () => {
     expect(dump).toContain(first.user.email);
     for (const { token } of [first, second]) expect(dump).not.toContain(token);
   });
-  test('is dead after log-out, and another of the same account is not (S-26)', async () => {
+  test('is invalid after logout, unlike others of the same account (S-26)', async () => {
     const session = await they.customer();
     const other = (await they.logIn(session.user.email)).json<Session>();
     expect((await they.ask('POST', 'logout/', { headers: they.headersOf(session) })).statusCode).toBe(200);
     await expectDead(session);
     expect((await they.profile(other)).statusCode).toBe(200);
   });
-  test('is dead after a new password, wherever it was opened; the old password too; the owner is told (S-24, S-26)', async () => {
+  test('is invalid after a new password, like the old password, and the owner is mailed (S-24, S-26)', async () => {
     const session = await they.customer();
     const other = (await they.logIn(session.user.email)).json<Session>();
     await they.change(session, { email: `thief-${session.user.email}` });
@@ -86,7 +86,7 @@ describe('a token', () => {
       subject: expect.stringMatching(/^Votre mot de passe a été changé/),
     });
   });
-  test('is dead after deletion (S-26)', async () => {
+  test('is invalid after deletion of the account (S-26)', async () => {
     const session = await they.customer();
     const other = (await they.logIn(session.user.email)).json<Session>();
     expect((await they.remove(session)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a token', () => {
     await expectDead(other);
     expect((await they.logIn(session.user.email)).statusCode).toBe(401);
   });
-  test('is dead after a day without use, and after seven days of use (S-26)', async () => {
+  test('is invalid after a day without use, and after seven days (S-26)', async () => {
     const [idle, used] = [await they.customer(), await they.customer()];
     for (let days = 0; days < 7; days += 1) {
       expect((await they.profile(used)).statusCode).toBe(200);
@@ -115,8 +115,8 @@ describe('a token', () => {
   });
 });
 
-describe('another’s data', () => {
-  test('is told to nobody, and nothing of it changes: another user id in query, body or header is a 403 (S-27)', async () => {
+describe('another account’s data', () => {
+  test('can be neither read nor changed: another user id in query, body, or header is a 403 (S-27)', async () => {
     const [one, other] = [await they.customer(), await they.customer({ first_name: 'Secrète' })];
     const forged: Session = { token: one.token, user: other.user };
     const header = { authorization: `Bearer ${one.token}`, 'x-user': String(other.user.id) };
@@ -133,7 +133,7 @@ describe('another’s data', () => {
     expect((await they.profile(one)).json()).toMatchObject({ user: { id: one.user.id } });
     expect((await they.profile(other)).json()).toMatchObject({ user: { first_name: 'Secrète' } });
   });
-  test('is not asked for where no user id is named: it is the token’s own (S-27)', async () => {
+  test('is never returned without a user id: the token’s own data is (S-27)', async () => {
     const session = await they.customer();
     for (const ask of [
       { query: { token: session.token } },
@@ -142,7 +142,7 @@ describe('another’s data', () => {
     ])
       expect((await they.ask('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
   });
-  test('cannot be reached by two tokens at once: the same key twice, or another in the header or body, is a 400 (S-50)', async () => {
+  test('cannot be reached with two tokens: a repeated or second token is a 400 (S-50)', async () => {
     const [one, other] = [await they.customer(), await they.customer()];
     expect((await server.app.inject(`/v2/public/auth/profile?token=${one.token}&token=${other.token}`)).statusCode).toBe(400);
     expect(
@@ -155,7 +155,7 @@ describe('another’s data', () => {
     expect(mixed.statusCode).toBe(400);
     expect((await they.profile(one)).statusCode).toBe(200);
   });
-  test('needs a token: none, an empty one, garbage or another scheme is a 401, or no token at all', async () => {
+  test('requires a token: a missing, empty, or malformed one is a 401', async () => {
     for (const headers of [{}, { authorization: 'Bearer nope' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer ' }])
       expect((await they.ask('GET', 'profile', { headers })).statusCode).toBe(401);
     expect((await they.ask('GET', 'profile', { query: { token: '' } })).statusCode).toBe(422);
@@ -172,7 +172,7 @@ describe('an order', () => {
     return orderOf();
   };
 
-  test('is its token’s owner’s, verified or not, whatever user it names (S-07, §6)', async () => {
+  test('belongs to its token’s owner, verified or not, whatever user id it contains (S-07, §6)', async () => {
     server.clock.now = mondayNoon;
     const [session, other, unverified] = [await they.customer(), await they.customer(), await they.signUp()];
     for (const { token, user } of [session, unverified]) {
@@ -185,7 +185,7 @@ describe('an order', () => {
     expect(await ownerOf(forged.local_id)).toBeNull();
     expect((await place(fresh(), { authorization: `Bearer ${session.token}`, 'x-user': String(other.user.id) })).statusCode).toBe(403);
   });
-  test('of a session that has ended is a guest’s where it says so, and else waits for the customer to say so (INV-14, d13)', async () => {
+  test('of an expired session is a guest order only if the customer agreed to that (INV-14, d13)', async () => {
     server.clock.now = mondayNoon;
     const session = await they.customer();
     const acknowledged = { ...fresh(), user_id: session.user.id };

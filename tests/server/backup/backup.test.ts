@@ -181,11 +181,11 @@ test('a file that is damaged, cut short or no backup is refused before anything 
   truncateSync(damaged, statSync(damaged).size - 20);
   const place = { databaseUrl: null, dataDir: newPath() };
   for (const [file, problem] of [
-    [cut, 'is not whole'],
+    [cut, 'is incomplete'],
     [changed, 'rows of'],
-    [none, 'is no backup'],
-    [longer, 'goes on after its end'],
-    [damaged, 'is no backup, or damaged'],
+    [none, 'is not a backup'],
+    [longer, 'continues after its end'],
+    [damaged, 'is not a backup, or damaged'],
     [newPath(), 'ENOENT'],
   ] as const)
     await expect(restoreBackup(place, file)).rejects.toThrow(problem);

@@ -13,8 +13,10 @@ import { priceCart } from '#domain/pricing.ts';
 import { canOrderNow, slotsFor } from '#domain/schedule.ts';
 import { deliveryZones, settingNumber, settingText } from '#domain/settings.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { deliveryDistance, createStreetGeocoder, toSuggestion } from '#server/catalogue/geocoder.ts';
-import { shopFileSchema, mergeSiteConfig, type ShopFile } from '#server/catalogue/shop-file.ts';
+import { createStreetGeocoder, toSuggestion } from '#server/catalogue/geocoder.ts';
+import { deliveryDistance } from '#server/catalogue/delivery-distance.ts';
+import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
+import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root));

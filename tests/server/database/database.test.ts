@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a database is brought up to date once, and opens again with what it held', async () => {
+test('a database is migrated once and keeps its content when it is reopened', async () => {
   const dataDir = join(folder, 'data');
   const first = await openDatabase({ databaseUrl: null, dataDir });
   const server = await startTestServer({ database: first });
@@ -32,7 +32,7 @@ test('a database is brought up to date once, and opens again with what it held',
   await again.close();
 }, 60_000);
 
-test('a database that is gone is within two seconds a 503 that may be tried again; what everybody reads is still answered (d19)', async () => {
+test('an unreachable database gives a retryable 503 within two seconds, while the catalogue is still served (d19)', async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
   const server = await startTestServer({ database });
   expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);

@@ -79,7 +79,7 @@ test('a database in a folder syncs its commits to the device', async () => {
   expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
 }, 60_000);
 
-test('a failed sync is no acknowledged commit', async () => {
+test('a commit whose sync failed is not acknowledged', async () => {
   let isBroken = false;
   const sync = () => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });

@@ -27,20 +27,20 @@ async function holder(program = process.execPath, ...args: string[]) {
   return { pid: child.pid, kill: () => (child.kill('SIGKILL'), died) };
 }
 
-test('a folder that a living process holds is refused, and the process named', async () => {
+test('a folder locked by a running process is rejected with the id of that process', async () => {
   const other = await holder();
   expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${other.pid}\\b`));
   await other.kill();
 });
 
-test('a folder is not taken twice by one process either', () => {
+test('one process cannot lock a folder twice', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`process ${process.pid}`);
   release();
 });
 
-test('a folder whose holder was killed is taken over', async () => {
+test('a folder whose holder was killed can be locked again', async () => {
   const other = await holder();
   await other.kill();
   const release = lockFolder(folder);
@@ -48,39 +48,39 @@ test('a folder whose holder was killed is taken over', async () => {
   release();
 });
 
-test('a folder given back is free, and nothing is left in it', () => {
+test('unlocking a folder leaves no files in it', () => {
   lockFolder(folder)();
   lockFolder(folder)();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an old file of a living process is believed', () => {
+test('an old lock file of a running process is still valid', () => {
   const release = lockFolder(folder);
   utimesSync(file(), 0, 0);
   expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   release();
 });
 
-test('the file of a process whose id another process has by now is taken over', () => {
+test('the lock of a process whose id was reused is replaced', () => {
   writeFileSync(file(), JSON.stringify({ pid: process.pid, startedAt: 'another boot 1', token: 'x' }));
   lockFolder(folder)();
 });
 
-test('a file that is no lock is taken over', () => {
+test('an invalid lock file is replaced', () => {
   for (const content of ['', '{', 'null', '[]', '{"pid":-1,"startedAt":null,"token":""}', `{"pid":"${process.pid}"}`]) {
     writeFileSync(file(), content);
     lockFolder(folder)();
   }
 });
 
-test('a takeover that was itself cut short is taken over', () => {
+test('an interrupted takeover can be completed by another process', () => {
   for (const name of ['storefront.lock', 'storefront.lock.takeover'])
     writeFileSync(join(folder, name), JSON.stringify({ pid: process.pid, startedAt: 'another boot 1', token: name }));
   lockFolder(folder)();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of eight processes that find a dead holder one alone takes over', async () => {
+test('of eight processes that find a dead holder exactly one takes over', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 0, startedAt: null, token: 'dead' }));
   const at = Date.now() + 1500;
   const script = `${take} while (Date.now() < ${at}); try { lockFolder(${JSON.stringify(folder)}); console.log('won') } catch { console.log('lost') } setTimeout(() => {}, 1500)`;
@@ -94,7 +94,7 @@ test('of eight processes that find a dead holder one alone takes over', async ()
   expect(told.toSorted()).toEqual([...Array<string>(7).fill('lost'), 'won']);
 }, 30_000);
 
-describe('a holder in another PID namespace, whose process id says nothing here', () => {
+describe('a holder in another PID namespace', () => {
   const foreign = { namespace: 'boot pid:[1]' };
   const here = { namespace: 'boot pid:[2]', heartbeatMs: 20, staleMs: 400 };
   const writeHolder = (pid: number, ageMs: number) => {
@@ -103,7 +103,7 @@ describe('a holder in another PID namespace, whose process id says nothing here'
     utimesSync(file(), at, at);
   };
 
-  test('is believed while its heartbeat is fresh, although no such process runs here', () => {
+  test('is valid while its heartbeat is fresh, although no such process runs here', () => {
     writeHolder(0, 0);
     expect(() => lockFolder(folder, here)).toThrow('of another container or machine');
   });
@@ -114,13 +114,13 @@ describe('a holder in another PID namespace, whose process id says nothing here'
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('keeps the folder as long as it beats: whoever waits for it is refused at the next beat', async () => {
+  test('keeps the folder while it sends heartbeats: waiting processes are rejected at the next one', async () => {
     const release = lockFolder(folder, { ...here, ...foreign });
     await expect(lockFolderWhenFree(folder, here)).rejects.toThrow(FolderLockedError);
     release();
   });
 
-  test('that was killed is waited for until its heartbeat is stale, also where its clock was ahead', async () => {
+  test('that was killed is replaced once its heartbeat is stale, even if its clock was ahead', async () => {
     writeHolder(process.pid, 0);
     (await lockFolderWhenFree(folder, here))();
     writeHolder(process.pid, -3_600_000);
@@ -128,7 +128,7 @@ describe('a holder in another PID namespace, whose process id says nothing here'
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('is told that it lost the folder, and leaves the new lock alone', async () => {
+  test('learns that it lost the folder and does not touch the new lock', async () => {
     const told = new Promise<void>((resolve) => lockFolder(folder, { ...here, ...foreign, onLost: resolve }));
     const theirs = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
     rmSync(file());
@@ -138,7 +138,7 @@ describe('a holder in another PID namespace, whose process id says nothing here'
   });
 
   if (canUnshare())
-    test('is refused for a real one, started by unshare', async () => {
+    test('is rejected in a real namespace created by unshare', async () => {
       const other = await holder('unshare', '--pid', '--fork', '--mount-proc', '--kill-child', process.execPath);
       expect(() => lockFolder(folder)).toThrow('of another container or machine');
       await other.kill();

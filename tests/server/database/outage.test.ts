@@ -91,7 +91,7 @@ for (const [what, code] of Object.entries(outages))
       expect(await stored()).toEqual([1, 1]);
     });
 
-describe('while the database is out of reach', () => {
+describe('while the database is unreachable', () => {
   const dataOf = (html: string) =>
     JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
       given: { title: string; popular: number[] };
@@ -188,7 +188,7 @@ test('without any data left a page is a 503 in French that says when to try agai
 
 if (process.env['TEST_DATABASE_URL'] !== undefined)
   describe('on PostgreSQL', () => {
-    test('connections that the database cuts are made anew: no order is half filed, none that was answered is lost, nobody restarts the server (d19)', async () => {
+    test('cut connections are replaced: no order is half stored, no acknowledged order is lost, and the server keeps running (d19)', async () => {
       const answered: string[] = [];
       for (let round = 0; round < 10; round += 1) {
         const wishes = Array.from({ length: 4 }, () => orderOf());

@@ -10,7 +10,7 @@ afterAll(() => client.close());
 
 const rowsOf = async (text: string, params: unknown[] = []) => (await client.query(text, params)).rows;
 
-test('a query that is parsed already answers other parameters with the same columns, and with none', async () => {
+test('a prepared query returns its columns for other parameters, even without rows', async () => {
   const text = 'select $1::int as number, $2::jsonb as tags';
   expect(await rowsOf(text, [1, { hot: true }])).toEqual([{ number: 1, tags: { hot: true } }]);
   expect(await rowsOf(text, [2, null])).toEqual([{ number: 2, tags: null }]);
@@ -22,7 +22,7 @@ test('a query that is parsed already answers other parameters with the same colu
   expect([await rowsOf(insert), await rowsOf(insert)]).toEqual([[], []]);
 });
 
-test('a query that failed, at first or later, is asked again as if nothing had been', async () => {
+test('a query can be repeated after it failed', async () => {
   const text = 'select 10 / $1::int as share';
   await expect(rowsOf(text, [0])).rejects.toThrow('division by zero');
   expect(await rowsOf(text, [2])).toEqual([{ share: 5 }]);
@@ -32,7 +32,7 @@ test('a query that failed, at first or later, is asked again as if nothing had b
   await expect(rowsOf('select nothing from nowhere')).rejects.toThrow('does not exist');
 });
 
-test('a query that was first asked in a transaction which was rolled back stays known', async () => {
+test('a query prepared in a rolled-back transaction stays prepared', async () => {
   const text = 'insert into dishes values ($1, $2) returning id';
   const work = client.transaction(async (transaction) => {
     expect((await transaction.query(text, [10, 'Burger'])).rows).toEqual([{ id: 10 }]);
@@ -42,13 +42,13 @@ test('a query that was first asked in a transaction which was rolled back stays 
   expect(await rowsOf(text, [10, 'Burger'])).toEqual([{ id: 10 }]);
 });
 
-test('more queries than are kept at once all answer, the first ones again too', async () => {
+test('more queries than the cache holds all work, also when repeated', async () => {
   for (const _ of [1, 2])
     for (let index = 0; index < 300; index += 1)
       expect(await rowsOf(`select $1::int as column_${index}`, [index])).toEqual([{ [`column_${index}`]: index }]);
 });
 
-test('a table that got another column since is read as it is', async () => {
+test('a column added later is returned by a prepared query', async () => {
   const text = 'select name, tags from dishes where id = $1';
   await rowsOf('insert into dishes values (20, $1, $2)', ['Frites', ['hot']]);
   expect(await rowsOf(text, [20])).toEqual([{ name: 'Frites', tags: ['hot'] }]);

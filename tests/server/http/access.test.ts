@@ -53,7 +53,7 @@ const writing = () => calls.filter(({ method }) => method !== 'GET' && method !=
 /** Of these, the calls whose body is looked at: log-out has none. */
 const withBody = () => writing().filter(({ url }) => !url.endsWith('/logout/'));
 
-test('the calls that are looked at below are all that the API has', () => {
+test('the calls tested below are all calls of the API', () => {
   expect(calls.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
     'DELETE /v2/public/auth/delete-profile/',
     'GET /healthz',
@@ -83,7 +83,7 @@ test('the calls that are looked at below are all that the API has', () => {
   ]);
 });
 
-test('a query key that stands twice is refused by every call, whatever the key and the body (S-50)', async () => {
+test('every call rejects a repeated query parameter (S-50)', async () => {
   for (const { method, url } of calls)
     for (const query of ['token=a&token=b', 'user_id=1&user_id=2', 'limit=1&limit=1', '__proto__=1&__proto__=2']) {
       const payload = method === 'GET' ? undefined : JSON.stringify(orderOf());
@@ -93,7 +93,7 @@ test('a query key that stands twice is refused by every call, whatever the key a
     }
 });
 
-test('a body of text, of a form, or of no type changes nothing in any call: another site can send no other without asking (S-52)', async () => {
+test('no call accepts a body that another site can send without a preflight (S-52)', async () => {
   const before = await held();
   const order = JSON.stringify(orderOf());
   const types = [
@@ -111,7 +111,7 @@ test('a body of text, of a form, or of no type changes nothing in any call: anot
   expect(await held()).toEqual(before);
 });
 
-test('no call and no page that is read with GET or HEAD changes what is kept, from wherever it is asked (S-53)', async () => {
+test('no GET or HEAD request changes stored data, from any origin (S-53)', async () => {
   await place(orderOf());
   const before = await held();
   const origins: Record<string, string>[] = [
@@ -131,25 +131,25 @@ test('no call and no page that is read with GET or HEAD changes what is kept, fr
 });
 
 describe('limits of what is sent (S-54)', () => {
-  test('a byte more than 100 kB is refused by every call, a body of 100 kB is read', async () => {
+  test('every call accepts a body of 100 kB and rejects one byte more', async () => {
     for (const { method, url } of withBody()) {
       expect((await ask(method, url, `"${'x'.repeat(99_999)}"`)).statusCode).toBe(413);
       expect((await ask(method, url, `"${'x'.repeat(99_998)}"`)).statusCode).toBe(422);
     }
   });
-  test('twenty-one levels are refused by every call, twenty are no reason', async () => {
+  test('every call accepts twenty levels of nesting and rejects twenty-one', async () => {
     const nested = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
     for (const { method, url } of withBody()) {
       expect((await ask(method, url, nested(21))).json()).toMatchObject({ errors: { body: 'Trop de niveaux imbriqués.' } });
       expect((await ask(method, url, nested(20))).json<{ errors: object }>().errors).not.toHaveProperty('body');
     }
   });
-  test('a hundred lines are an order, a hundred and one are none', async () => {
+  test('an order may have a hundred lines, not one more', async () => {
     expect((await place(orderOf({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
     const refused = await place(orderOf({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
     expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ['items']]);
   });
-  test('fifty options or choices of a line are looked at, fifty-one are not', async () => {
+  test('a line may have fifty options or choices, not one more', async () => {
     const order = orderOf();
     const [line] = order.items;
     const [option] = line?.options ?? [];
@@ -162,7 +162,7 @@ describe('limits of what is sent (S-54)', () => {
     for (const many of [withOptions, withChoices])
       expect([(await place(many(50))).statusCode, (await place(many(51))).statusCode]).toEqual([409, 422]);
   });
-  test('five hundred characters are a text, one more is none, in every field that takes text', async () => {
+  test('every text field accepts five hundred characters, not one more', async () => {
     const order = orderOf();
     const [line] = order.items;
     const withText = (text: string): [string, object][] => [
@@ -187,8 +187,8 @@ describe('limits of what is sent (S-54)', () => {
 const inside =
   /node_modules|\bat \w+ \(|\.ts\b|select |insert |update |TypeError|stack|FST_|fastify|drizzle|pglite|postgres|node\.js|\b\d+\.\d+\.\d+\b/i;
 
-describe('what an answer tells', () => {
-  test('an error has the one shape, and nothing of the inside, in every call and for every reason (S-55)', async () => {
+describe('what a response reveals', () => {
+  test('every error has the same body and reveals no internals (S-55)', async () => {
     const answers = [
       await ask('GET', '/nowhere', undefined, {}),
       await ask('POST', '/nowhere', '{}'),
@@ -213,7 +213,7 @@ describe('what an answer tells', () => {
     }
   });
 
-  test('a method that a path does not know is a 405 that names those it knows, TRACE and unheard-of ones too (S-55)', async () => {
+  test('an unsupported method, even TRACE or an unknown one, is a 405 with Allow (S-55)', async () => {
     const known = Map.groupBy(calls, ({ url }) => url);
     for (const [url, those] of known) {
       // A GET that acts has no HEAD.
@@ -226,7 +226,7 @@ describe('what an answer tells', () => {
     }
   });
 
-  test('a 204, 308, 409, 429, 500 and 503 guard what they answer like any other (S-56)', async () => {
+  test('responses 204, 308, 409, 429, 500, and 503 carry the security headers too (S-56)', async () => {
     const proxied = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '0.1', PUBLIC_URL: 'https://shop.example' } });
     const limited = async () => {
       await proxied.app.inject('/v2/public/offers/x');
@@ -264,7 +264,7 @@ describe('what an answer tells', () => {
   });
 });
 
-test('bytes that are no request end their own connection, and the server answers the next (S-55, INV-18)', async () => {
+test('invalid HTTP closes only its own connection (S-55, INV-18)', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

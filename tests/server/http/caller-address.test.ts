@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAddress } from '#server/http/rate-limits.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
 
 test('a caller is an IPv4 address, or the network of an IPv6 address', () => {
   expect(callerAddress('192.0.2.7')).toBe('192.0.2.7');

@@ -71,13 +71,13 @@ describe('a body', () => {
       expect(answer.body).not.toMatch(/node_modules|\bat \w|select |insert |FST_|fastify/i);
     });
 
-  test('with a mark of UTF-8 before it is read', async () => {
+  test('with a UTF-8 byte order mark is accepted', async () => {
     expect(await statusOf(post(Buffer.from(`\uFEFF${JSON.stringify(orderOf())}`)))).toBe(200);
   });
-  test('cut anywhere is malformed, never a failure of the server', async () => {
+  test('truncated anywhere is malformed, never a server error', async () => {
     for (let length = 1; length < order.length; length += 37) expect(await statusOf(post(order.slice(0, length)))).toBe(400);
   });
-  test('changes no prototype (S-45)', async () => {
+  test('cannot pollute a prototype (S-45)', async () => {
     expect(Reflect.get({}, 'x')).toBeUndefined();
   });
 });
@@ -125,21 +125,21 @@ describe('strange values (INV-18)', () => {
   const order = orderOf();
   const paths = ['local_id', 'items', 'total', 'is_pickup', 'payment_method', 'user_id', 'customer', 'coupon', 'transaction_id', 'status'];
   for (const field of paths)
-    test(`in ${field} of an order are refused or taken, never a failure of the server`, async () => {
+    test(`in ${field} of an order are rejected or accepted, never a server error`, async () => {
       for (const value of strange) {
         const answer = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), [field]: value }));
         expect([200, 409, 422]).toContain(answer.statusCode);
       }
     });
   for (const field of ['first_name', 'email', 'phone', 'location', 'date'])
-    test(`in the customer’s ${field} are refused or taken, never a failure of the server`, async () => {
+    test(`in the customer’s ${field} are rejected or accepted, never a server error`, async () => {
       for (const value of strange) {
         const customer = { ...order.customer, [field]: value };
         const answer = await post(JSON.stringify({ ...order, local_id: crypto.randomUUID(), customer }));
         expect([200, 409, 422, 429]).toContain(answer.statusCode);
       }
     });
-  test('as coupon, product, address or limit are never a failure of the server', async () => {
+  test('as coupon, product, address or limit never cause a server error', async () => {
     for (const value of strange.map((one) => encodeURIComponent(typeof one === 'string' && one.isWellFormed() ? one : JSON.stringify(one))))
       for (const url of [
         `/v2/public/offers/${value}`,
@@ -150,11 +150,11 @@ describe('strange values (INV-18)', () => {
       ])
         expect([200, 404, 414, 422]).toContain(await statusOf(server.app.inject(url)));
   });
-  test('as items of a cart are never a failure of the server', async () => {
+  test('as items of a cart never cause a server error', async () => {
     for (const value of strange)
       expect([200, 422]).toContain(await statusOf(post(JSON.stringify({ cartItems: [value] }), json, '/v2/recommendations')));
   });
-  test('NUL and half a surrogate are refused wherever they stand', async () => {
+  test('NUL and lone surrogates are rejected in every field', async () => {
     for (const text of ['\u0000', '\uD800']) {
       expect(await statusOf(post(JSON.stringify({ ...orderOf(), extra: { [text]: 1 } })))).toBe(422);
       expect(await statusOf(post(JSON.stringify({ ...orderOf(), extra: [text] })))).toBe(422);
@@ -169,7 +169,7 @@ describe('strange values (INV-18)', () => {
 });
 
 describe('an address', () => {
-  test('that nobody knows is a 404 of the one shape', async () => {
+  test('that is unknown is a 404 with the error body', async () => {
     for (const url of [
       '/v2',
       '/v2/public/nope',
@@ -190,7 +190,7 @@ describe('an address', () => {
     expect(await statusOf(server.app.inject('/v2/recommendations/popular?limit=1&limit=2'))).toBe(400);
     expect(await statusOf(server.app.inject('/v2/public/menus?a=1&a=2'))).toBe(400);
   });
-  test('asked with another method is a 405 that says which ones there are (S-55)', async () => {
+  test('requested with another method is a 405 with Allow (S-55)', async () => {
     const rows: ['POST' | 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'OPTIONS', string, string][] = [
       ['POST', '/v2/public/menus', 'GET, HEAD'],
       ['DELETE', '/v2/public/offers/x', 'GET, HEAD'],
@@ -208,7 +208,7 @@ describe('an address', () => {
       expect([url, answer.statusCode, answer.headers['allow']]).toEqual([url, 405, allow]);
     }
   });
-  test('is never traced (S-55)', async () => {
+  test('rejects TRACE (S-55)', async () => {
     expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
   });
   test('may end with a slash or not, in calls', async () => {
@@ -229,7 +229,7 @@ describe('headers (S-56)', () => {
     ['422', () => post('{}')],
   ];
   for (const [status, ask] of answers)
-    test(`of a ${status} guard what is answered`, async () => {
+    test(`of a ${status} carry the security headers`, async () => {
       const { statusCode, headers } = await ask();
       expect(String(statusCode)).toBe(status);
       expect(headers).toMatchObject({
@@ -246,11 +246,11 @@ describe('headers (S-56)', () => {
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server']));
     });
 
-  test('say that what was computed for one caller is not kept', async () => {
+  test('forbid caching of responses for one caller', async () => {
     expect((await post(JSON.stringify(orderOf()))).headers['cache-control']).toBe('no-store');
     expect((await post('{}')).headers['cache-control']).toBe('no-store');
   });
-  test('name the clock, so that a wrong one at the other end is noticed', async () => {
+  test('include the date, so that clients can correct their clock', async () => {
     expect(Date.parse(String((await server.app.inject('/v2/public/menus')).headers['date']))).toBeGreaterThan(0);
   });
 });
@@ -262,7 +262,7 @@ describe('another origin (S-51)', () => {
       url: '/v2/public/menus',
       headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'GET' } : {}) },
     });
-  test('may read where it is the shop’s own or a native shell, and never with credentials', async () => {
+  test('may read if it is the shop’s own or a native shell, never with credentials', async () => {
     for (const origin of ['https://shop.example', 'capacitor://localhost', 'https://localhost']) {
       const { headers } = await from(origin);
       expect([headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([origin, undefined]);
@@ -273,18 +273,18 @@ describe('another origin (S-51)', () => {
       for (const method of ['GET', 'OPTIONS'] as const)
         expect((await from(origin, method)).headers['access-control-allow-origin']).toBeUndefined();
   });
-  test('asks first and is told what it may send', async () => {
+  test('gets the allowed methods and headers in the preflight response', async () => {
     const { statusCode, headers } = await from('capacitor://localhost', 'OPTIONS');
     expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE']);
     expect(headers['access-control-allow-headers']).toContain('x-user');
   });
 });
 
-test('what a browser reports about a page’s policy is taken and forgotten', async () => {
+test('CSP violation reports are accepted and not stored', async () => {
   expect(await statusOf(post('{"csp-report":{}}', { 'content-type': 'application/csp-report' }, '/csp-report'))).toBe(204);
   expect(await statusOf(post('[]', { 'content-type': 'application/reports+json' }, '/csp-report'))).toBe(204);
 });
 
-test('a head too large for a request is refused', async () => {
+test('request headers above the limit are rejected', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });

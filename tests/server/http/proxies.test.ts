@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseTrustedProxies, createTrustFunction, warnAboutUntrustedProxy } from '#server/http/proxies.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
 
-test('the addresses and ranges of proxies are trusted, their neighbours and texts that are no addresses are not', () => {
+test('only configured proxy addresses and ranges are trusted, neither neighbouring addresses nor invalid texts', () => {
   const isTrusted = createTrustFunction(['127.0.0.1', '10.1.0.0/16', '2001:db8:1::/48']);
   for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '10.1.255.9', '2001:db8:1:2::3'])
     expect([address, isTrusted(address, 3)]).toEqual([address, true]);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { deleteCallerHashes } from '#server/orders/open-orders.ts';
-import { deleteExpiredRateLimits } from '#server/http/rate-limits.ts';
+import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { accountsAt } from '../../support/accounts.ts';
@@ -34,14 +34,14 @@ const statuses = async (count: number, ask: () => Promise<{ statusCode: number }
 };
 const coupon = () => server.app.inject('/v2/public/offers/NOPE');
 
-test('of two hundred wrong codes in a minute ten are looked at (S-11)', async () => {
+test('of two hundred wrong coupons in a minute ten are checked (S-11)', async () => {
   await start();
   const all = await statuses(200, coupon);
   expect(all.slice(0, 10)).toEqual(Array(10).fill(404));
   expect(new Set(all.slice(10))).toEqual(new Set([429]));
 });
 
-test('who asked too often is told when to come back, and then is heard', async () => {
+test('a 429 says when to retry, and that retry succeeds', async () => {
   await start();
   await statuses(10, coupon);
   const refused = await coupon();
@@ -51,7 +51,7 @@ test('who asked too often is told when to come back, and then is heard', async (
   expect((await coupon()).statusCode).toBe(429);
 });
 
-test('an hour has a limit of its own', async () => {
+test('hourly limits apply in addition to those per minute', async () => {
   await start();
   const all: number[] = [];
   for (let index = 0; index < 100; index += 1) {
@@ -61,7 +61,7 @@ test('an hour has a limit of its own', async () => {
   expect(all.filter((status) => status === 404)).toHaveLength(69);
 });
 
-test('two servers on one database count together', async () => {
+test('two servers on one database share the buckets', async () => {
   await start();
   await statuses(10, coupon);
   const other = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1' } });
@@ -69,13 +69,13 @@ test('two servers on one database count together', async () => {
   await other.close();
 });
 
-test('a hundred calls at once get no more than ten in a row do', async () => {
+test('a hundred concurrent calls get no more tokens than sequential ones', async () => {
   await start();
   const answers = await Promise.all(Array.from({ length: 100 }, coupon));
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
 });
 
-test('a clock that was set back shuts nobody out', async () => {
+test('a clock set back locks nobody out', async () => {
   await start();
   await statuses(10, coupon);
   later(-24 * 60 * 60 * 1000);
@@ -96,7 +96,7 @@ test('updates of orders and addresses: thirty in a minute', async () => {
   expect((await statuses(31, () => server.app.inject('/v2/public/locations/?query=rue'))).slice(29)).toEqual([200, 429]);
 });
 
-test('what everybody reads: a hundred and twenty in a minute of each', async () => {
+test('catalogue routes: a hundred and twenty per minute each', async () => {
   await start();
   expect((await statuses(121, () => server.app.inject('/v2/public/menus'))).slice(119)).toEqual([200, 429]);
   expect((await server.app.inject('/v2/public/offers')).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('open orders of one customer', () => {
     expect((await place(of('lea@example.fr', '0033612345678'))).statusCode).toBe(429);
     expect((await place(of('somebody@example.fr', '07 00 00 00 02'))).statusCode).toBe(200);
   });
-  test('bind nobody who is only named in them: orders from elsewhere under my email and telephone leave me mine (pranks)', async () => {
+  test('do not count against a customer whose email and phone someone else used from another address (pranks)', async () => {
     await start({ TRUST_PROXY: '1' });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (let open = 0; open < 3; open += 1)
@@ -154,7 +154,7 @@ describe('open orders of one customer', () => {
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) answers.push((await order(address)).statusCode);
     expect(answers).toEqual([200, 200, 200, 429]);
   });
-  test('tell where they came from as an HMAC, and no more when they are over', async () => {
+  test('store the caller as an HMAC, which is deleted when they are closed', async () => {
     await start();
     await place(of('lea@example.fr', '06'));
     await place(of('lea@example.fr', '06', { delivery_date: '2027-01-05' }));
@@ -165,7 +165,7 @@ describe('open orders of one customer', () => {
     await deleteCallerHashes(database.queries, new Date(mondayNoon.getTime() + 60 * 60_000));
     expect((await origins()).filter((origin) => origin !== null)).toEqual([known]);
   });
-  test('never have anybody wait longer than an hour, though they are for a day to come (pranks)', async () => {
+  test('never cause a Retry-After above an hour, even for a slot days ahead (pranks)', async () => {
     await start();
     const inFiveDays = { delivery_date: '2027-01-09' };
     for (let open = 0; open < 3; open += 1) await place(of('lea@example.fr', '06', inFiveDays));
@@ -188,19 +188,19 @@ describe('open orders of one customer', () => {
     later(2 * 60 * 60_000);
     expect((await place(of('lea@example.fr', '06', asap))).statusCode).toBe(200);
   });
-  test('of one attempt sent four times are one', async () => {
+  test('count a repeated order once', async () => {
     await start();
     const order = of('lea@example.fr', '06');
     for (const one of [order, order, order, order, of('lea@example.fr', '06')]) expect((await place(one)).statusCode).toBe(200);
   });
-  test('leave room for the last one, however often it is sent at once', async () => {
+  test('accept the last one also when it is repeated concurrently', async () => {
     await start({ RATE_LIMIT_FACTOR: '4' });
     for (let open = 0; open < 11; open += 1) expect((await place(of('lea@example.fr', '06'))).statusCode).toBe(200);
     const last = of('lea@example.fr', '06');
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(last)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
-  test('are three also when twenty come at once', async () => {
+  test('are three even if twenty are sent concurrently', async () => {
     await start({ DEMO: '1', TRUST_PROXY: '1' });
     const they = accountsAt(server);
     const session = await they.customer();
@@ -212,13 +212,13 @@ describe('open orders of one customer', () => {
 });
 
 describe('a caller', () => {
-  test('cannot make itself another by a header, unless a proxy of ours wrote it', async () => {
+  test('cannot change its address by a header, unless a trusted proxy wrote it', async () => {
     await start();
     let index = 0;
     const forged = () => server.app.inject({ url: '/v2/public/offers/NOPE', headers: { 'x-forwarded-for': `10.0.0.${(index += 1)}` } });
     expect((await statuses(11, forged)).at(-1)).toBe(429);
   });
-  test('is kept as a hash, and forgotten when it is idle', async () => {
+  test('is stored as a hash, and deleted once its bucket is full', async () => {
     await start();
     await coupon();
     const rows = await database.queries.select().from(rateLimits);

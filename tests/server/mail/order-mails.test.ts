@@ -57,7 +57,7 @@ describe('an order in cash', () => {
     coupon: { code: 'TACOS10', offerId: 'ten' },
   });
 
-  test('is told to its guest: items, choices, allergens, VAT by rate, slot, place, what the law asks (legal)', async () => {
+  test('is confirmed to its guest: items, choices, allergens, VAT by rate, slot, place, what the law asks (legal)', async () => {
     expect((await place(order)).statusCode).toBe(200);
     const mail = (await they.mailbox()).find(({ to }) => to === order.customer.email);
     const text = plain(mail?.text);
@@ -88,7 +88,7 @@ describe('an order in cash', () => {
     );
     expect(taxes).toBe(Math.round(order.tax * 100));
   });
-  test('is told to the restaurant, with whom it is for, once, however often it is sent', async () => {
+  test('is mailed to the restaurant with its customer, once for repeated orders', async () => {
     const fresh = { ...order, local_id: crypto.randomUUID() };
     await Promise.all([place(fresh), place(fresh), place(fresh)]);
     await place(fresh);
@@ -107,7 +107,7 @@ describe('an order in cash', () => {
   });
 });
 
-test('an order for as soon as possible says around when, to its customer and to the restaurant (§3 Settings: minimum_time)', async () => {
+test('both mails of an ASAP order contain the estimated time (§3 Settings: minimum_time)', async () => {
   const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
   expect((await place(order)).statusCode).toBe(200);
   const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>
@@ -117,12 +117,12 @@ test('an order for as soon as possible says around when, to its customer and to 
   expect(plain((await toKitchen)?.subject)).toContain('en livraison · dès que possible, vers 12:20 ·');
 });
 
-test('an order that is refused is told to nobody', async () => {
+test('a rejected order causes no mails', async () => {
   expect((await place({ ...orderOf({ shop }), total: 1 })).statusCode).toBe(409);
   expect(await they.mailbox()).toEqual([]);
 });
 
-test('a name with a line break is refused, and no other text makes a second line of a mail’s head (S-58)', async () => {
+test('no text can inject a mail header; a name with a line break is rejected (S-58)', async () => {
   const order = orderOf({ shop });
   const broken = { ...order, customer: { ...order.customer, first_name: 'Léa\r\nBcc: all@example.fr' } };
   expect((await place(broken)).statusCode).toBe(422);
@@ -131,7 +131,7 @@ test('a name with a line break is refused, and no other text makes a second line
   for (const { subject, to } of await they.mailbox()) expect(`${subject}${to}`).not.toMatch(/\p{Cc}|\u2028|Bcc/u);
 });
 
-test('the mailbox is a page in French that runs nothing: texts of mails stay texts (S-41)', async () => {
+test('the mailbox is a French page without scripts that escapes the mails (S-41)', async () => {
   const order = orderOf({ shop, lines: [{ ...oneTacos, note: '<script>alert(1)</script><img src=x onerror=alert(1)>' }] });
   await place(order);
   const { statusCode, headers, body } = await server.app.inject('/dev/mailbox');

@@ -2,15 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { deriveKeys } from '#server/keys.ts';
-import {
-  deleteRejectedMails,
-  RecipientRejectedError,
-  createOutbox,
-  type Mail,
-  type Outbox,
-  type SendMail,
-  type ComposeOrderMail,
-} from '#server/mail/outbox.ts';
+import { createOutbox, type Outbox } from '#server/mail/outbox.ts';
+import { deleteRejectedMails } from '#server/mail/mail-retention.ts';
+import { RecipientRejectedError, type Mail, type SendMail, type ComposeOrderMail } from '#server/mail/mail.ts';
 import { countOverdueMails, reportOverdueMails } from '#server/mail/unsent-mails.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
@@ -55,7 +49,7 @@ const kept = () => database.queries.select().from(mails);
 const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
 describe('a mail', () => {
-  test('goes out if, and only if, its transaction is kept', async () => {
+  test('is sent if, and only if, its transaction commits', async () => {
     const writer = outboxWith(null);
     const failed = database.queries.transaction(async (transaction) => {
       await writer.enqueue(transaction, mail('never@example.fr'));
@@ -68,11 +62,11 @@ describe('a mail', () => {
     expect(sent).toEqual([mail()]);
     expect(await kept()).toEqual([]);
   });
-  test('lies in the outbox sealed: no copy of the table tells its text', async () => {
+  test('is stored encrypted: a copy of the table does not reveal its text', async () => {
     await outboxWith(null).enqueue(database.queries, mail());
     expect(JSON.stringify(await kept())).not.toMatch(/123456|Voilà/);
   });
-  test('that cannot be handed over is tried again, later each time, and never by its address in the log', async () => {
+  test('that cannot be sent is retried with growing delays, and its address is never logged', async () => {
     const writer = outboxWith(null);
     await writer.enqueue(database.queries, mail());
     let tries = 0;
@@ -96,7 +90,7 @@ describe('a mail', () => {
     await outboxWith(async (one) => void sent.push(one)).deliver();
     expect(sent).toHaveLength(1);
   });
-  test('is handed over under the same id at every try, and another mail under its own', async () => {
+  test('keeps its id for every attempt, and another mail has its own', async () => {
     const ids: string[] = [];
     const failing = outboxWith(async (_mail, id) => {
       ids.push(id);
@@ -109,7 +103,7 @@ describe('a mail', () => {
     await failing.deliver();
     expect([ids.length, new Set(ids).size, new Set(ids.slice(0, 2)).size]).toEqual([3, 2, 1]);
   });
-  test('is sent once, however many servers look for it', async () => {
+  test('is sent once by several servers', async () => {
     const writer = outboxWith(null);
     for (let index = 0; index < 20; index += 1) await writer.enqueue(database.queries, mail(`${index}@example.fr`));
     const sent: string[] = [];
@@ -132,7 +126,7 @@ describe('a mail', () => {
     release();
     await dying;
   });
-  test('that could not be sent is never deleted, however long the mail server is away', async () => {
+  test('that could not be sent is never deleted, however long the mail server is down', async () => {
     await outboxWith(null).enqueue(database.queries, mail());
     const away = outboxWith(async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
     for (let day = 0; day < 5; day += 1) {
@@ -160,7 +154,7 @@ describe('a mail', () => {
     expect([await kept(), said.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
     expect(said.join()).not.toContain('example.fr');
   });
-  test('whose address or subject is more than one line is no mail (S-58)', async () => {
+  test('whose address or subject has several lines is rejected (S-58)', async () => {
     const writer = outboxWith(null);
     for (const wrong of [
       { ...mail(), to: 'a@b.fr\r\nBcc: c@d.fr' },
@@ -171,7 +165,7 @@ describe('a mail', () => {
       await expect(writer.enqueue(database.queries, wrong)).rejects.toThrow(TypeError);
     expect(await kept()).toEqual([]);
   });
-  test('that is not wanted leaves nothing', async () => {
+  test('without a recipient stores nothing', async () => {
     await outboxWith(null, true).enqueue(database.queries, mail(), { hasRecipient: false });
     expect(await kept()).toEqual([]);
   });
@@ -184,7 +178,7 @@ describe('a mail about an order', () => {
     writeOrderMail = async () => null;
   });
 
-  test('is kept as its kind and its order alone, and is written when it is sent', async () => {
+  test('is stored as its kind and order id only, and composed when it is sent', async () => {
     await database.queries.transaction((transaction) => outboxWith(null).enqueueOrderMails(transaction, 'o1', ['confirmed', 'kitchen']));
     expect(await kept()).toEqual([
       expect.objectContaining({ ...about, recipient: null, subject: null, sealedText: null }),
@@ -196,7 +190,7 @@ describe('a mail about an order', () => {
     expect(sent.toSorted()).toEqual(['confirmed o1', 'kitchen o1']);
     expect(await kept()).toEqual([]);
   });
-  test('that cannot be written is tried again, and holds no other back', async () => {
+  test('that cannot be composed is retried and does not block others', async () => {
     const writer = outboxWith(null);
     await writer.enqueueOrderMails(database.queries, 'o1', ['confirmed']);
     await writer.enqueue(database.queries, mail('other@example.fr'));
@@ -213,7 +207,7 @@ describe('a mail about an order', () => {
     expect(await sender.deliver()).toBe(1);
     expect(await kept()).toEqual([]);
   });
-  test('is tried again within two minutes, however often it failed, and before any other mail', async () => {
+  test('is retried within two minutes, however often it failed, and before any other mail', async () => {
     writeOrderMail = async () => mail('order@example.fr');
     const writer = outboxWith(null);
     await writer.enqueue(database.queries, mail('other@example.fr'));
@@ -263,12 +257,12 @@ describe('a mail about an order', () => {
       'mails about 1 orders have not been sent for more than 5 minutes, the oldest for 11 minutes: check the mail server. Orders: o1',
     ]);
   });
-  test('that has nobody to be told to any more is forgotten', async () => {
+  test('that has no recipient any more is deleted', async () => {
     await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed']);
     expect(await outboxWith(async () => Promise.reject(new Error('never'))).deliver()).toBe(0);
     expect(await kept()).toEqual([]);
   });
-  test('stands in the mailbox of a demonstration as it is written now; one that cannot be written hides no other', async () => {
+  test('is composed when the demonstration’s mailbox is read; a failure hides no other mail', async () => {
     const demo = outboxWith(null, true);
     await demo.enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);
     writeOrderMail = async ({ kind }) => (kind === 'kitchen' ? Promise.reject(new RangeError('Invalid time value')) : mail());
@@ -277,7 +271,7 @@ describe('a mail about an order', () => {
 });
 
 describe('handed over by SMTP', () => {
-  test('a mail arrives whole, at its one recipient, in the shop’s name; a refusal is tried again', async () => {
+  test('a mail arrives unchanged at its one recipient in the shop’s name; a temporary rejection is retried', async () => {
     const smtp = await startSmtpServer();
     const send = createSmtpSender(smtp.url, async () => ({ name: 'Chez Test', address: 'bonjour@test.example' }));
     const outbox = outboxWith(send);

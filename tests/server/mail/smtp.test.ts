@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecipientRejectedError } from '#server/mail/outbox.ts';
+import { RecipientRejectedError } from '#server/mail/mail.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 
@@ -18,7 +18,7 @@ test('a mail whose first delivery was not acknowledged is sent again under the s
   await smtp.close();
 });
 
-test('an address that the server rejects is told from a server that does not let this shop send', async () => {
+test('a rejected address is distinguished from a server that does not allow this shop to send', async () => {
   const smtp = await startSmtpServer();
   const send = createSmtpSender(smtp.url, from);
   for (const reply of ['550 5.1.1 no such user', '553 invalid mailbox', '552 5.2.2 mailbox full']) {
@@ -32,7 +32,7 @@ test('an address that the server rejects is told from a server that does not let
   await smtp.close();
 });
 
-test('no mail goes unencrypted to a server that is not on this machine', async () => {
+test('mails to a remote server require TLS', async () => {
   const smtp = await startSmtpServer();
   // 0.0.0.0 reaches the server of this test, and is no loopback address.
   const send = createSmtpSender(smtp.url.replace('127.0.0.1', '0.0.0.0'), from);

@@ -48,14 +48,14 @@ const textTo = async (email: string) => {
   return found.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
 };
 
-test('the confirmation to a guest’s address holds nothing that was typed', async () => {
+test('the confirmation to a guest contains no text typed by the customer', async () => {
   await place(hostileOrder('victim@example.fr'));
   const text = await textTo('victim@example.fr');
   expect(text).toContain('Tacos');
   expect(text).not.toMatch(/evil|iPhone|061234/);
 });
 
-test('the mail about a refund to a guest’s address holds nothing that was typed', async () => {
+test('the refund mail to a guest contains no text typed by the customer', async () => {
   const lea = cardCustomer(server);
   const { order, secret } = await lea.basket({ shop });
   await lea.placed({ ...order, customer: { ...order.customer, ...typed, email: 'victim@example.fr', location: order.customer.location } });
@@ -67,13 +67,13 @@ test('the mail about a refund to a guest’s address holds nothing that was type
   expect(await textTo('victim@example.fr')).not.toMatch(/evil/);
 });
 
-test('an account whose email is not proven gets nothing that it typed', async () => {
+test('mails to an unverified account contain no text typed by the customer', async () => {
   const session = await they.signUp({ email: 'stranger@example.fr', first_name: 'http://evil.example', last_name: 'evil.example' });
   await place(hostileOrder('stranger@example.fr'), they.headersOf(session));
   expect(await textTo('stranger@example.fr')).not.toMatch(/evil|iPhone/);
 });
 
-test('an account gets its name, address and note at its proven email alone', async () => {
+test('only mails to the account’s verified email contain name, address, and note', async () => {
   const session = await they.customer({ email: 'lea@example.fr' });
   const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }], now: server.clock.now });
   await place({ ...order, customer: { ...order.customer, email: 'lea@example.fr' } }, they.headersOf(session));
@@ -83,7 +83,7 @@ test('an account gets its name, address and note at its proven email alone', asy
   expect(await textTo('other@example.fr')).not.toMatch(/evil|iPhone/);
 });
 
-test('the restaurant reads name, telephone, address and note, and none of them is a link', async () => {
+test('the restaurant’s mail contains name, phone, address, and note, none of them as a link', async () => {
   await place(hostileOrder('victim@example.fr'));
   const text = await textTo('cuisine@test.example');
   for (const part of [
@@ -96,7 +96,7 @@ test('the restaurant reads name, telephone, address and note, and none of them i
   expect(text).not.toMatch(/evil\.example/);
 });
 
-test('no mail about an account holds what was typed at sign-up or in the profile', async () => {
+test('account mails contain no text typed at sign-up or in the profile', async () => {
   const hostile = { first_name: 'http://evil.example', last_name: 'evil.example', phone: '06 evil.example', address: 'evil.example' };
   const session = await they.customer({ ...hostile, email: 'signup@example.fr' });
   await they.change(session, { ...hostile, email: 'changed@example.fr' });

@@ -48,7 +48,7 @@ const valueOf = async (series: string, at = server) => {
 };
 const place = (payload: object, at = server) => at.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
 
-test('metrics are for whoever has the token, in Prometheus’ text format, and are nowhere without one', async () => {
+test('metrics require the token, use Prometheus’ text format, and do not exist without one', async () => {
   const { statusCode, headers, body } = await scrape();
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -77,7 +77,7 @@ test('request times are counted by route and status, never by path', async () =>
   expect((await scrape()).body).not.toMatch(/GEHEIM42|example\.fr|abc"/);
 });
 
-test('orders are counted by what becomes of them, refused ones by their reason, a repeated one once', async () => {
+test('orders are counted by outcome, rejected ones by reason, repeated ones once', async () => {
   const order = orderOf({ shop });
   await place(order);
   await place(order);
@@ -136,7 +136,7 @@ test('requests that a rate limit rejects are counted by route', async () => {
   await strict.close();
 });
 
-test('while the database is out of reach a server still reports what it knows itself', async () => {
+test('while the database is unreachable a server still reports its own metrics', async () => {
   await place(orderOf({ shop }));
   isDown = true;
   expect((await scrape()).statusCode).toBe(200);

@@ -64,7 +64,7 @@ describe('the mail server', () => {
   test('of a demonstration is its own mailbox', async () => {
     await expect(requireMailServer({ isDemo: true, smtpUrl: null }, patience)).resolves.toBeUndefined();
   });
-  test('that does not answer is waited for, for a while, and named without its password', async () => {
+  test('that does not respond is retried for a while, then named without its password', async () => {
     const startedAt = performance.now();
     const failure = await requireMailServer({ isDemo: false, smtpUrl: closedUrl }, patience).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartError);
@@ -72,7 +72,7 @@ describe('the mail server', () => {
     expect(String(failure)).not.toContain('secret');
     expect(performance.now() - startedAt).toBeGreaterThan(300);
   });
-  test('that offers no encryption over the network is not used', async () => {
+  test('that offers no TLS over the network is rejected', async () => {
     // 0.0.0.0 reaches the server of this test, and is no loopback address.
     const smtpUrl = smtp.url.replace('127.0.0.1', '0.0.0.0');
     await expect(requireMailServer({ isDemo: false, smtpUrl }, patience)).rejects.toThrow(/\(ETLS\)/);
@@ -91,7 +91,7 @@ describe('the mail server', () => {
     onTestFinished(late.close);
     await expect(checked).resolves.toBeUndefined();
   });
-  test('that rejects the log-in is not tried again', async () => {
+  test('that rejects the login is not retried', async () => {
     let connections = 0;
     const strict = createServer((socket) => {
       connections += 1;

@@ -41,7 +41,7 @@ test('an order with a choice taken twice is accepted at its price, and mailed as
   expect(mail?.text).toContain('Algérienne, Fromagère\u00A0×2');
 });
 
-test('an order with more choices than the option’s maximum in all is refused (§3)', async () => {
+test('an order with more choices than the option’s maximum is rejected (§3)', async () => {
   const { answer } = place({ algerian: 2, cheese: 2 });
   expect((await answer).statusCode).toBe(409);
 });

@@ -25,7 +25,7 @@ const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2
 const update = (payload: object) => server.app.inject({ method: 'PUT', url: '/v2/public/checkout/', payload });
 const noTransaction = { client_secret: null, customer_id: null, payment_intent_id: null };
 
-test('twenty equal orders at once are one order with one answer (§4, INV-2)', async () => {
+test('twenty concurrent repetitions are one order with one response (§4, INV-2)', async () => {
   const order = orderOf();
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(order)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -34,7 +34,7 @@ test('twenty equal orders at once are one order with one answer (§4, INV-2)', a
   expect(await database.queries.select().from(orderItems)).toHaveLength(1);
 });
 
-test('twenty different orders under one id at once: one is placed, the others are told so (§4, INV-2)', async () => {
+test('of twenty concurrent orders under one local id one is placed, the others get order_conflict (§4, INV-2)', async () => {
   const localId = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => place(orderOf({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
@@ -45,21 +45,21 @@ test('twenty different orders under one id at once: one is placed, the others ar
   expect(await database.queries.select().from(orders)).toHaveLength(1);
 });
 
-test('an order sent again hours later has the same answer, though its slot has passed (§4, INV-2)', async () => {
+test('an order repeated hours later has the same response although its slot has passed (§4, INV-2)', async () => {
   const order = orderOf();
   const first = await place(order);
   server.clock.now = new Date(mondayNoon.getTime() + 24 * 60 * 60 * 1000);
   expect((await place(order)).body).toBe(first.body);
 });
 
-test('the order of its fields, and what became of its payment, do not make another order (§3, INV-2)', async () => {
+test('field order and payment state do not change an order’s identity (§3, INV-2)', async () => {
   const order = orderOf();
   const first = await place(order);
   const shuffled = Object.fromEntries(Object.entries(order).toReversed());
   expect((await place(shuffled)).body).toBe(first.body);
 });
 
-test('the same id with another note is another order, and refused (§4)', async () => {
+test('the same local id with another note is rejected (§4)', async () => {
   const order = orderOf();
   await place(order);
   const other = orderOf({ localId: order.local_id, lines: [{ ...oneTacos, note: 'sans sel' }] });
@@ -67,7 +67,7 @@ test('the same id with another note is another order, and refused (§4)', async 
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'order_conflict']);
 });
 
-test('an order that is pending may be told so again and again (§4)', async () => {
+test('repeated pending updates are accepted (§4)', async () => {
   const { order_id } = (await place(orderOf())).json<{ payload: { order_id: string } }>().payload;
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => update({ order_id, transaction_id: noTransaction, status: 'pending' })),
@@ -76,7 +76,7 @@ test('an order that is pending may be told so again and again (§4)', async () =
   expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');
 });
 
-test('a cash order is not paid because somebody says so (§4)', async () => {
+test('a client cannot mark a cash order as paid (§4)', async () => {
   const { order_id } = (await place(orderOf())).json<{ payload: { order_id: string } }>().payload;
   const answer = await update({ order_id, transaction_id: noTransaction, status: 'paid' });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'payment_pending']);
@@ -88,7 +88,7 @@ test('an unknown order cannot be updated (§7)', async () => {
     expect((await update({ order_id, transaction_id: noTransaction, status: 'pending' })).statusCode).toBe(404);
 });
 
-test('an order can be pending or paid, and nothing else by the customer’s word (§4)', async () => {
+test('a client can report only pending or paid (§4)', async () => {
   for (const status of ['PAID', 'cancelled', 'refunded', '', null])
     expect((await update({ order_id: 'x', transaction_id: noTransaction, status })).statusCode).toBe(422);
 });

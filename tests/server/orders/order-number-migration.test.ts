@@ -22,7 +22,7 @@ function earlierMigrations(): string {
   return folder;
 }
 
-test('orders from before numbers get the one that their id derives, and of two on one day only the first', async () => {
+test('the migration gives older orders their derived number, and of two equal ones on one day only the first', async () => {
   const client = new PipelinedPGlite('memory://');
   onTestFinished(() => client.close());
   const queries = drizzle({ client });

@@ -53,7 +53,7 @@ async function place(order: OrderPayload, ids: string[]) {
 }
 
 describe('one number', () => {
-  test('is in the answer, the account, the customer’s mail and the restaurant’s, and in every repeated answer', async () => {
+  test('is the same in the response, the account, both mails, and every repeated response', async () => {
     const they = accountsAt(server);
     const lea = await they.customer();
     const order = { ...orderOf({ shop }), user_id: lea.user.id };
@@ -69,7 +69,7 @@ describe('one number', () => {
       expect(text).not.toContain(order_id);
     }
   });
-  test('is the one that a page derives from the id where it is given none', async () => {
+  test('equals the number that a page derives from the id', async () => {
     const { order_id, order_number } = await send(orderOf({ shop }));
     expect(derivedOrderNumber(order_id)).toBe(order_number);
   });
@@ -79,20 +79,20 @@ describe('two orders of one day', () => {
   /** Two ids that derive the same number. */
   const [one, twin] = ['id-5460-0', 'id-11946-4'];
 
-  test('never have one number: the second draws another id', async () => {
+  test('never share a number: the second order draws another id', async () => {
     expect(derivedOrderNumber(twin)).toBe(derivedOrderNumber(one));
     const first = await place(orderOf({ shop }), [one]);
     const second = await place(orderOf({ shop }), [twin, one, 'free']);
     expect([first.orderId, second.orderId]).toEqual([one, 'free']);
     expect(second.orderNumber).not.toBe(first.orderNumber);
   });
-  test('never have one number either when servers store them at the same time', async () => {
+  test('never share a number when two servers store them concurrently', async () => {
     const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => place(orderOf({ shop }), [index % 2 === 0 ? one : twin])));
     expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(8);
     const rows = await database.queries.select().from(orders);
     expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(8);
   });
-  test('are told apart from the same order sent twice, which keeps its number', async () => {
+  test('are distinguished from a repeated order, which keeps its number', async () => {
     const order = orderOf({ shop, localId: randomUUID() });
     const first = await place(order, [one]);
     const repeated = { ...first, isNew: false };
@@ -100,14 +100,14 @@ describe('two orders of one day', () => {
     const [again, both] = await Promise.all([place(order, [twin]), place(order, [twin])]);
     expect([again, both]).toEqual([repeated, repeated]);
   });
-  test('may have one number where they are for different days', async () => {
+  test('may share a number on different days', async () => {
     const today = await place(orderOf({ shop }), [one]);
     const tomorrow = await place(orderOf({ shop, date: '2027-01-05' }), [twin]);
     expect(tomorrow.orderNumber).toBe(today.orderNumber);
   });
 });
 
-test('an order from before numbers, whose derived one another has, is told by the derived one', async () => {
+test('an order older than numbers is shown with its derived number, even if another order has it', async () => {
   const order = orderOf({ shop });
   const { orderId, orderNumber } = await place(order, []);
   await database.queries.update(orders).set({ orderNumber: null });

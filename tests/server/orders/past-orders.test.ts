@@ -47,7 +47,7 @@ const listed = async (session: Session, query: Record<string, string> = {}) =>
   (await they.orders(session, query)).json<{ orders: PastOrder[]; total: number }>();
 
 describe('past orders', () => {
-  test('are told newest first, with what a page of them shows, as the storefront reads it (§7)', async () => {
+  test('are listed newest first with the fields that the storefront shows (§7)', async () => {
     const session = await they.customer();
     const first = await place(orderOf({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
@@ -71,7 +71,7 @@ describe('past orders', () => {
     });
     expect(JSON.stringify(page)).not.toMatch(/example\.fr|Nationale/);
   });
-  test('carry what their details add up with: the surcharge in the delivery fee, and the tax of each rate', async () => {
+  test('include the surcharge within the delivery fee and the tax by rate', async () => {
     const session = await they.customer();
     await place(orderOf({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
@@ -87,7 +87,7 @@ describe('past orders', () => {
     expect(pickup).toMatchObject({ delivery: 0, tax_by_rate: [{ rate: 10, tax: 0.68 }] });
     expect(pickup).not.toHaveProperty('flat_charge');
   });
-  test('come in pages of twenty, from one, fifty at most; any other page is refused, another’s is in none (S-28)', async () => {
+  test('are paginated by twenty, at most fifty; invalid pages are rejected, and other customers’ orders never listed (S-28)', async () => {
     const [session, other] = [await they.customer(), await they.customer()];
     await place(orderOf(), other);
     for (let index = 0; index < 23; index += 1) await place(orderOf(), session);
@@ -111,7 +111,7 @@ describe('past orders', () => {
     ])
       expect([query, (await they.orders(session, query)).statusCode]).toEqual([query, 422]);
   });
-  test('of a guest with the account’s address are shown when the address is verified, and not before (S-29)', async () => {
+  test('of a guest with the account’s email are listed only once the email is verified (S-29)', async () => {
     const email = 'guest@example.fr';
     const order = await place(withEmail('GUEST@example.fr'));
     const unverified = await they.signUp({ email });
@@ -133,7 +133,7 @@ describe('past orders', () => {
 });
 
 describe('deletion (S-30)', () => {
-  test('needs the password; after five wrong ones the right one has to wait', async () => {
+  test('requires the password; after five wrong ones even the right one must wait', async () => {
     const session = await they.customer();
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = accountsAt(strict);
@@ -152,7 +152,7 @@ describe('deletion (S-30)', () => {
     expect((await attempt('une phrase de passe')).statusCode).toBe(200);
     await strict.close();
   });
-  test('leaves the orders and takes the person out of them: at once where they are over, else when they are', async () => {
+  test('anonymises the orders: closed ones at once, open ones when they are over', async () => {
     const email = 'supprimer-moi@example.fr';
     const session = await they.customer({ email, first_name: 'Clothilde', phone: '0698765432' });
     const personal = (order: OrderPayload): OrderPayload => ({
@@ -189,7 +189,7 @@ describe('deletion (S-30)', () => {
     await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
   });
-  test('is open to an account whose code was never given, and erases the orders of its sessions alone (§5)', async () => {
+  test('is allowed for an unverified account, and anonymises only the orders of its own sessions (§5)', async () => {
     const email = 'unverified@example.fr';
     const asGuest = await place(withEmail(email));
     const session = await they.signUp({ email });
@@ -202,7 +202,7 @@ describe('deletion (S-30)', () => {
     expect([await emailOf(own), await emailOf(asGuest)]).toEqual([[''], [email]]);
     expect((await they.logIn(email)).statusCode).toBe(401);
   });
-  test('of a person leaves everybody else’s orders as they are', async () => {
+  test('does not change other customers’ orders', async () => {
     const [one, other] = [await they.customer(), await they.customer()];
     await place(orderOf(), one);
     const kept = await place(withEmail(other.user.email), other);

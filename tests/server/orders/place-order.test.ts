@@ -7,7 +7,7 @@ import { flattenSettings } from '#domain/settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { mergeSiteConfig } from '#server/catalogue/shop-file.ts';
+import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
 import { oneTacos, orderOf } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
@@ -65,7 +65,7 @@ describe('an order is accepted', () => {
       expect(await stored()).toHaveLength(1);
     });
 
-  test('what is stored can be priced again from what is stored, to the cent (§9, S-06, INV-6)', async () => {
+  test('a stored order can be repriced from its stored inputs, to the cent (§9, S-06, INV-6)', async () => {
     await place(orderOf({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
     const [order] = await stored();
     const [shop] = await database.queries
@@ -87,7 +87,7 @@ describe('an order is accepted', () => {
     expect(order.pricingInput.freeItems.map(({ item_id }) => item_id)).toEqual([2]);
   });
 
-  test('the whole order is kept as it was sent, its slot as instants (§3)', async () => {
+  test('the submitted order is stored unchanged, with its slot as instants (§3)', async () => {
     const order = orderOf();
     await place(order);
     const [row] = await stored();
@@ -97,12 +97,12 @@ describe('an order is accepted', () => {
     expect(row?.status).toBe('pending');
   });
 
-  test('the order of somebody who is not logged in is a guest’s, whatever user it names (§6, S-07)', async () => {
+  test('an order without a session is a guest order, whatever user id it contains (§6, S-07)', async () => {
     await place({ ...orderOf(), user_id: 7 });
     expect((await stored()).map(({ userId }) => userId)).toEqual([null]);
   });
 
-  test('fields that nobody asked for are dropped (§3, S-07)', async () => {
+  test('unknown fields are dropped (§3, S-07)', async () => {
     await place({ ...orderOf(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
     const [row] = await stored();
     expect(Object.keys(row?.content ?? {})).not.toContain('is_admin');
@@ -111,7 +111,7 @@ describe('an order is accepted', () => {
   });
 });
 
-describe('an order is malformed, named by its field and not stored (S-06, S-07, S-12)', () => {
+describe('a malformed order is rejected with the field and not stored (S-06, S-07, S-12)', () => {
   const pickup = orderOf();
   const delivery = orderOf({ mode: 'delivery' });
   const wrong: [string, unknown][] = [
@@ -150,7 +150,7 @@ describe('an order is malformed, named by its field and not stored (S-06, S-07, 
     });
 });
 
-describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', () => {
+describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', () => {
   const soup = orderOf();
   const gift = orderOf({ lines: [{ ...oneTacos, quantity: 4 }] });
   const refused: [string, string, unknown, Date?][] = [
@@ -216,12 +216,12 @@ describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', 
       expect(await stored()).toEqual([]);
     });
 
-  test('a changed price comes with the right amounts in euros (§9)', async () => {
+  test('a changed price is reported with the correct amounts in euros (§9)', async () => {
     const answer = await place({ ...orderOf({ mode: 'delivery' }), total: 1 });
     expect(answer.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
   });
 
-  test('a code that no longer holds comes back with the amounts without it, and those are accepted (§4, d11)', async () => {
+  test('an expired coupon is reported with the amounts without it, and those are accepted (§4, d11)', async () => {
     const withdrawn = orderOf({ coupon: { code: 'VIEUX', offerId: 'ten' } });
     const answer = await place(withdrawn);
     expect(withdrawn).toMatchObject({ discount: 0.75, total: 6.75 });
@@ -234,7 +234,7 @@ describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', 
     expect((await place({ ...without, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
   });
 
-  test('a discount is taken off only with a code that holds, however the order is written (S-11)', async () => {
+  test('a discount requires a valid coupon, whatever the order claims (S-11)', async () => {
     const discounted = orderOf({ coupon: { code: 'TACOS10', offerId: 'ten' } });
     const { coupon: _, ...without } = discounted;
     expect((await place(without)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
@@ -244,12 +244,12 @@ describe('an order is refused with a code and not stored (S-06, S-12, INV-12)', 
     expect((await place({ ...discounted, coupon: ' tacos10 ' })).statusCode).toBe(200);
   });
 
-  test('what cannot be had is named (§8)', async () => {
+  test('unavailable items are named (§8)', async () => {
     expect((await place(orderOf({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
   });
 });
 
-test('an attempt that was refused may be sent again corrected (§4)', async () => {
+test('a rejected order can be corrected and sent again under the same local id (§4)', async () => {
   const order = orderOf();
   expect((await place({ ...order, total: 1 })).statusCode).toBe(409);
   expect((await place(order)).statusCode).toBe(200);

@@ -46,7 +46,7 @@ async function filed() {
   return { ...basket, id: await lea.placed(basket.order) };
 }
 
-test('an order is filed as pending, its card charged, and then it is paid (§4)', async () => {
+test('a card order is pending until its payment is captured, then paid (§4)', async () => {
   const { order, secret, customer } = await lea.basket();
   const id = await lea.placed(order);
   expect(await statuses()).toEqual(['pending']);
@@ -57,8 +57,8 @@ test('an order is filed as pending, its card charged, and then it is paid (§4)'
   expect(await netOf(secret)).toBe(750);
 });
 
-describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
-  test('no secret, a made-up one, or a right one with a wrong end leaves the order pending', async () => {
+describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
+  test('a missing, invented, or altered client secret leaves the order pending', async () => {
     const { id, secret, customer } = await filed();
     await lea.confirm(secret);
     for (const [wrong, who] of [
@@ -74,7 +74,7 @@ describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
     expect(await statuses()).toEqual(['pending']);
   });
 
-  test('an intent that waits for a card, was refused one, or waits for the bank is not paid yet', async () => {
+  test('an intent that requires a card or authentication is not paid yet', async () => {
     const { id, secret, customer } = await filed();
     const notYet = { status: 409, body: { code: 'payment_pending' } };
     expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
@@ -87,14 +87,14 @@ describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
     expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
   });
 
-  test('a cancelled intent pays nothing, and its order ends with it', async () => {
+  test('a cancelled intent cancels its order', async () => {
     const { id, secret, customer } = await filed();
     await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(secret)));
     expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     expect(await statuses()).toEqual(['cancelled']);
   });
 
-  test('an order is in nobody’s reach who does not know its id, and told no more than that (S-04)', async () => {
+  test('an unknown order id is a 404 that reveals nothing else (S-04)', async () => {
     const { id, secret, customer } = await filed();
     expect(Buffer.from(id, 'base64url')).toHaveLength(16);
     const near = [
@@ -112,7 +112,7 @@ describe('paid is a word that Stripe must bear out (S-01, INV-5)', () => {
 });
 
 describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
-  test('fifty cents do not pay a whole order, and the order is not filed with them (S-02)', async () => {
+  test('an order cannot be placed with an intent over fifty cents (S-02)', async () => {
     const { order, customer } = await lea.basket();
     const small = await lea.intent({ customer, amount: '0.50' });
     const answer = await lea.place({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
@@ -120,7 +120,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test('an intent that turns out to be over less than its order pays nothing: its money goes back, and the order ends (S-02, INV-4)', async () => {
+  test('an intent over less than its order is refunded and the order cancelled (S-02, INV-4)', async () => {
     const { id, secret, customer } = await filed();
     const small = await lea.intent({ customer, amount: '0.50' });
     await lea.confirm(small);
@@ -136,7 +136,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     expect(await statuses()).toEqual(['cancelled']);
   });
 
-  test('a payment of one order does not pay another, neither filed with it nor told of it (S-03)', async () => {
+  test('a payment of one order pays no other, neither when placing nor when updating it (S-03)', async () => {
     const first = await filed();
     await lea.confirm(first.secret);
     expect(await lea.pay(first.id, first.secret, first.customer)).toMatchObject({ status: 200 });
@@ -152,7 +152,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
   });
 
-  test('another customer’s payment, one in dollars and one that this server did not make are refused (S-03)', async () => {
+  test('another customer’s payment, one in dollars, and an unknown one are rejected (S-03)', async () => {
     const { order, customer } = await lea.basket();
     const other = await lea.customer('paul@example.fr');
     const foreign = await lea.intent({ customer: other, amount: '7.50' });
@@ -172,7 +172,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test('a payment that another order took, or that was closed, since it was looked up is tied to no order (S-03, INV-5)', async () => {
+  test('a payment attached or closed since it was looked up is not attached again (S-03, INV-5)', async () => {
     if (server.gateway === null) throw new Error('There is no emulator.');
     const flatSettings = { 'payments.stripe.active': 1 };
     const shop = { catalogue: async () => ({ flatSettings }) };
@@ -189,7 +189,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
       });
   });
 
-  test('of ten orders sent at once with one payment one is filed (S-03, INV-5)', async () => {
+  test('of ten concurrent orders with one payment one is placed (S-03, INV-5)', async () => {
     const { secret, customer } = await lea.basket();
     const many = Array.from({ length: 10 }, () => orderOf({ shop: cardShop }));
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   });
 });
 
-test('told a hundred times, fifty at once, that it is paid, an order is paid once, with equal answers (S-05, INV-7)', async () => {
+test('a hundred payment updates, fifty of them concurrent, pay an order once and get the same response (S-05, INV-7)', async () => {
   const { id, secret, customer } = await filed();
   await lea.confirm(secret);
   const answers = [
@@ -216,7 +216,7 @@ test('told a hundred times, fifty at once, that it is paid, an order is paid onc
   expect(await netOf(secret)).toBe(750);
 });
 
-test('a card order is told of when it is paid, once, to the customer and to nobody before (S-05, legal)', async () => {
+test('the mails of a card order are sent once, after it is paid (S-05, legal)', async () => {
   const mailsOf = async () =>
     (await server.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>().filter(({ to }) => to === order.customer.email);
   const { order, id, secret, customer } = await filed();
@@ -228,7 +228,7 @@ test('a card order is told of when it is paid, once, to the customer and to nobo
   expect((await mailsOf()).map(({ text }) => /par carte bancaire, réglé/.test(text))).toEqual([true]);
 });
 
-test('a paid order stays paid whatever is told of it later (INV-7)', async () => {
+test('a paid order stays paid whatever updates follow (INV-7)', async () => {
   const { id, secret, customer, order } = await filed();
   await lea.confirm(secret);
   await lea.pay(id, secret, customer);
@@ -260,14 +260,14 @@ test('a card order counts as open until it is paid or cancelled, then a customer
   await strict.close();
 });
 
-test('a page that charged the card before it ordered has a paid order at once (§4)', async () => {
+test('an order placed after its card was charged is paid at once (§4)', async () => {
   const { order, secret } = await lea.basket();
   await lea.confirm(secret);
   await lea.placed(order);
   expect(await statuses()).toEqual(['paid']);
 });
 
-test('a total that changed since the intent was made is told before anything is charged (d8, complaint 7)', async () => {
+test('a total that changed since the intent was created is reported before anything is charged (d8, complaint 7)', async () => {
   const { customer, order } = await lea.basket();
   const larger = orderOf({ shop: cardShop, lines: [{ ...oneTacos, quantity: 2 }], localId: order.local_id });
   const answer = await lea.place({ ...larger, payment_method: 'card', transaction_id: order.transaction_id });
@@ -302,7 +302,7 @@ describe('what no card can pay (§4)', () => {
     await other.close();
   });
 
-  test('from 0,50 € on cash that is off is refused; below, it is taken after all', async () => {
+  test('disabled cash is rejected from 0,50 € on, and accepted below', async () => {
     for (const [euros, status] of [
       [0.01, 200],
       [0.49, 200],

@@ -30,7 +30,7 @@ afterAll(async () => {
 const statusOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
 
-test('the same name, email and phone are one customer, however often and at once they come (§4)', async () => {
+test('the same name, email, and phone are one customer, also for concurrent requests (§4)', async () => {
   const ask = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
   const details = { email: 'noe@example.fr', name: 'Noé Petit', phone: '06 12 34 56 78' };
   const answers = await Promise.all([
@@ -44,7 +44,7 @@ test('the same name, email and phone are one customer, however often and at once
   expect(JSON.stringify(await database.queries.select().from(stripeCustomers))).not.toMatch(/noe@|petit|0612345678/i);
 });
 
-test('details that are none make no customer (§5)', async () => {
+test('invalid details are rejected (§5)', async () => {
   const fine = { email: 'a@example.fr', name: 'A', phone: '1' };
   for (const wrong of [
     { email: 'a' },
@@ -58,7 +58,7 @@ test('details that are none make no customer (§5)', async () => {
     expect(await lea.send('POST', '/v2/public/checkout/stripe-customer', { ...fine, ...wrong })).toMatchObject({ status: 422 });
 });
 
-test('an amount that no card pays, or that is written as no amount, makes no intent (S-08)', async () => {
+test('an invalid amount, or one that no card can pay, is rejected (S-08)', async () => {
   const customer_id = await lea.customer();
   const wrong = [
     '-1',
@@ -102,13 +102,13 @@ test('an amount that no card pays, or that is written as no amount, makes no int
   }
 });
 
-test('a customer that this server did not make has no intent (S-09)', async () => {
+test('an unknown customer is rejected (S-09)', async () => {
   const foreign = await server.gateway?.request((stripe) => stripe.customers.create({ email: 'x@example.fr' }));
   for (const customer of [foreign?.id ?? '', 'cus_1', 'cus_demo_0', "' OR 1=1 --"])
     expect(await lea.askIntent({ customer, amount: '5.00' })).toMatchObject({ status: 422 });
 });
 
-test('one attempt and amount is one intent, however often and at once it is asked for (complaint 25)', async () => {
+test('one attempt and amount share one intent, also for concurrent requests (complaint 25)', async () => {
   const customer = await lea.customer();
   const localId = randomUUID();
   const secrets = await Promise.all(Array.from({ length: 10 }, () => lea.intent({ customer, amount: '7.50', localId })));
@@ -117,7 +117,7 @@ test('one attempt and amount is one intent, however often and at once it is aske
   expect(await lea.intent({ customer, amount: '7.50', localId })).toBe(secrets[0]);
 });
 
-test('a new amount for an attempt is a new intent, and the older one can be paid no more (complaints 7, 25)', async () => {
+test('a new amount creates a new intent and cancels the older one (complaints 7, 25)', async () => {
   const customer = await lea.customer();
   const localId = randomUUID();
   const first = await lea.intent({ customer, amount: '7.50', localId });
@@ -129,31 +129,31 @@ test('a new amount for an attempt is a new intent, and the older one can be paid
   expect([await statusOf(second), await statusOf(back)]).toEqual(['canceled', 'requires_payment_method']);
 });
 
-test('other details of the customer are another customer, and another intent for her (§4)', async () => {
+test('changed details are another customer with another intent (§4)', async () => {
   const localId = randomUUID();
   const first = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId });
   const second = await lea.intent({ customer: await lea.customer('lea.martin@example.fr'), amount: '7.50', localId });
   expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
 });
 
-describe('an attempt that the customer has left for another (complaint 25)', () => {
+describe('an attempt that the customer abandoned for another one (complaint 25)', () => {
   const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-  test('can be paid no more as soon as its successor has its intent', async () => {
+  test('cannot be paid once the next attempt has its intent', async () => {
     const customer = await lea.customer();
     const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
     server.clock.now = minutes(3);
     const second = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
   });
-  test('can still be paid when it began less than two minutes ago: both may be under way', async () => {
+  test('can still be paid within two minutes of its start, because both may be active', async () => {
     const customer = await lea.customer();
     const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
     server.clock.now = minutes(1);
     await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
     expect(await statusOf(first)).toBe('requires_payment_method');
   });
-  test('ends with the order that was filed with it, unless that is paid already', async () => {
+  test('is cancelled together with its order, unless that is paid', async () => {
     const [left, paid] = [await lea.basket(), await lea.basket()];
     const orderId = await lea.placed(left.order);
     const paidId = await lea.placed(paid.order);
@@ -169,7 +169,7 @@ describe('an attempt that the customer has left for another (complaint 25)', () 
     );
     expect([await statusOf(left.secret), await statusOf(paid.secret)]).toEqual(['canceled', 'succeeded']);
   });
-  test('is ended by nobody else: who knows the details at another address, or wants a further intent, ends nothing', async () => {
+  test('is not ended by someone else who knows the details, nor by a further intent', async () => {
     const proxied = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, TRUST_PROXY: '1' } });
     const customer = await lea.customer();
     const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
@@ -186,7 +186,7 @@ describe('an attempt that the customer has left for another (complaint 25)', () 
     expect(await statusOf(first)).toBe('requires_payment_method');
     await proxied.close();
   });
-  test('in favour of cash leaves no card that could be charged', async () => {
+  test('for a cash order cannot be charged any more', async () => {
     const { order, secret } = await lea.basket();
     await lea.placed({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
     await server.sweepPayments();
@@ -194,7 +194,7 @@ describe('an attempt that the customer has left for another (complaint 25)', () 
   });
 });
 
-test('a key names its attempt and its amount, or is refused (§7)', async () => {
+test('an idempotency key must contain the attempt and the amount (§7)', async () => {
   const customer = await lea.customer();
   const ask = (key: string, amount = '7.50') =>
     lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id: customer, amount }, { 'idempotency-key': key });
@@ -205,7 +205,7 @@ test('a key names its attempt and its amount, or is refused (§7)', async () => 
   expect(await ask(`${localId}:7.5`)).toMatchObject({ status: 200 });
 });
 
-test('an attempt has five intents and no sixth (rate limits)', async () => {
+test('an attempt gets at most five intents (rate limits)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   const one = cardCustomer(strict);
   const customer = await one.customer();
@@ -218,7 +218,7 @@ test('an attempt has five intents and no sixth (rate limits)', async () => {
   await strict.close();
 });
 
-test('the eleventh customer and the eleventh intent in a minute are too many (rate limits)', async () => {
+test('the eleventh customer and the eleventh intent in a minute are rejected with 429 (rate limits)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   const one = cardCustomer(strict);
   const customer = await lea.customer();
@@ -235,7 +235,7 @@ test('the eleventh customer and the eleventh intent in a minute are too many (ra
   await strict.close();
 });
 
-test('once the order is filed its attempt has its own intent and no other (INV-3)', async () => {
+test('once the order is placed its attempt gets no other intent (INV-3)', async () => {
   const { order, secret, customer } = await lea.basket();
   await lea.placed(order);
   const localId = order.local_id;
@@ -254,7 +254,7 @@ test('an intent that was cancelled at Stripe is replaced by a new one (§4)', as
   expect(await statusOf(second)).toBe('requires_payment_method');
 });
 
-test('where no card can be charged nobody is told to Stripe (legal)', async () => {
+test('a shop without cards sends no customers to Stripe (legal)', async () => {
   for (const options of [
     { shop: testShop, env: cardEnv },
     { shop: cardShop, env: {} },

@@ -87,7 +87,7 @@ describe('a refund that fails at the bank', () => {
     return { ...order, refundId: data[0]?.id ?? '' };
   }
 
-  test('marks the payment, is an error in the log with its id, and is mailed to the restaurant, once however often it is told', async () => {
+  test('marks the payment, is logged as an error with its id, and mailed to the restaurant once for repeated events', async () => {
     const logged = errors();
     const before = await problemsCounted('refund_failed');
     const { refundId, secret, email } = await refunding();
@@ -107,7 +107,7 @@ describe('a refund that fails at the bank', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('refusé'));
   });
 
-  test('three times is given up: the restaurant is mailed to pay by hand, once, also where no event came', async () => {
+  test('three times is not retried: the restaurant is mailed once to refund manually, even without an event', async () => {
     const logged = errors();
     const order = await placed({ range: '12:30 - 12:45' });
     lea.wait(58);
@@ -121,12 +121,12 @@ describe('a refund that fails at the bank', () => {
     expect(payment?.refundAbandonedAt).not.toBeNull();
     const paidByHand = (await subjectsTo(kitchen)).filter((subject) => subject.startsWith('Remboursement à faire à la main · 7,50 €'));
     expect(paidByHand).toHaveLength(1);
-    expect(logged().filter((message) => message.includes('given back by hand'))).toEqual([
-      `the refunds of payment ${payment?.paymentId} (${payment?.intentId}) failed: its money has to be given back by hand`,
+    expect(logged().filter((message) => message.includes('refund it manually'))).toEqual([
+      `all refunds of payment ${payment?.paymentId} (${payment?.intentId}) failed: refund it manually`,
     ]);
   });
 
-  test('and belongs to no order is told to the restaurant too', async () => {
+  test('is also mailed to the restaurant if the payment has no order', async () => {
     const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId: crypto.randomUUID() });
     await lea.confirm(secret);
     await lea.faults({ calls: { 'refunds.create': { fault: 'failed', times: 1 } } });
@@ -138,7 +138,7 @@ describe('a refund that fails at the bank', () => {
   });
 });
 
-test('a dispute is an error in the log with its id, and is mailed to the restaurant, once however often it is told', async () => {
+test('a dispute is logged as an error with its id and mailed to the restaurant once for repeated events', async () => {
   const logged = errors();
   const before = await problemsCounted('dispute');
   const { secret } = await paid();
@@ -162,11 +162,11 @@ test('a dispute of a payment that this shop does not know is logged and mailed t
   await database.queries.delete(payments);
   const { id } = await ask(`payment_intents/${lea.idOf(secret)}/dispute`);
   await server.deliverEvents();
-  expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.idOf(secret)} that this shop does not know`);
+  expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.idOf(secret)} (unknown to this shop)`);
   expect(await mailbox()).toHaveLength(before);
 });
 
-test('a paid order that the restaurant refunds at Stripe is told to the customer and to the restaurant, once', async () => {
+test('a refund that the restaurant makes at Stripe is mailed to the customer and the restaurant once', async () => {
   const { secret, email } = await paid();
   await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }));
   await server.deliverEvents();
@@ -180,8 +180,8 @@ test('a paid order that the restaurant refunds at Stripe is told to the customer
   expect(order?.status).toBe('paid');
 });
 
-describe('a card order that is cancelled because nobody paid it', () => {
-  test('is told to its customer, who was charged nothing, and not to the restaurant', async () => {
+describe('a card order that is cancelled unpaid', () => {
+  test('is mailed to its customer, who was not charged, and not to the restaurant', async () => {
     const { email } = await placed({ range: '12:30 - 12:45' });
     await wait(26);
     await wait(61);
@@ -192,7 +192,7 @@ describe('a card order that is cancelled because nobody paid it', () => {
     expect(await mailsTo(kitchen)).toEqual([]);
   });
 
-  test('is told to nobody where its customer has placed another order since, or has begun another attempt', async () => {
+  test('causes no mail if its customer placed another order or started another attempt since', async () => {
     const first = await placed({ range: '12:30 - 12:45' });
     const again = await lea.basket({ range: '12:45 - 13:00' });
     const { email } = first.order.customer;

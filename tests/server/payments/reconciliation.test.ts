@@ -56,7 +56,7 @@ async function reconcileAndSweep(minutes = 0) {
 }
 
 describe('a payment that Stripe knows and the database lost', () => {
-  test('goes back ten minutes after it was taken where its order is lost, too, and is reported once with its intent (INV-4)', async () => {
+  test('is refunded ten minutes after its capture if its order is lost too, and reported once with its intent (INV-4)', async () => {
     const { secret } = await charged();
     await lose(payments, orders);
     const log = reported();
@@ -68,16 +68,16 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect(log.mock.calls.flat()).toEqual([expect.stringContaining(`Stripe payment intent ${lea.idOf(secret)} (7.50 eur)`)]);
   });
 
-  test('is tied to its order and pays it where the order is still there (INV-4)', async () => {
+  test('is attached to its order, which is then paid, if the order still exists (INV-4)', async () => {
     const { secret } = await charged();
     await lose(payments);
     const log = reported();
     await reconcileAndSweep(1);
     expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
-    expect(log.mock.calls.flat()).toEqual([expect.stringMatching(/is tied to order \S+ again/)]);
+    expect(log.mock.calls.flat()).toEqual([expect.stringMatching(/attached to order \S+/)]);
   });
 
-  test('is tied to its order and stays where the order is paid already (INV-5)', async () => {
+  test('is attached to its order and kept if the order is already paid (INV-5)', async () => {
     const { secret, orderId, customer } = await charged();
     await lea.pay(orderId, secret, customer);
     await lose(payments);
@@ -86,7 +86,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect(await database.queries.select().from(payments)).toMatchObject([{ orderId, outcome: 'captured' }]);
   });
 
-  test('goes back, and its order ends, where order and money differ (INV-5)', async () => {
+  test('is refunded, and its order cancelled, if their amounts differ (INV-5)', async () => {
     const { secret } = await charged();
     await lose(payments);
     await database.queries.update(orders).set({ total: 900 });
@@ -96,7 +96,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect(log).toHaveBeenCalled();
   });
 
-  test('goes back where the order of the attempt was placed with another payment (INV-3, INV-5)', async () => {
+  test('is refunded if the attempt’s order was placed with another payment (INV-3, INV-5)', async () => {
     const { order, secret, orderId } = await charged();
     await lose(payments);
     const content = { ...order, transaction_id: { ...order.transaction_id, client_secret: 'pi_other_secret_1' } };
@@ -107,7 +107,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect([orderId, await movesOf(secret)]).toEqual([orderId, ['capture 750', 'refund 750']]);
   });
 
-  test('may still be ordered with: a page that sends its order again within the ten minutes gets it (INV-2)', async () => {
+  test('can still be used by a page that repeats its order within ten minutes (INV-2)', async () => {
     const { order, secret } = await charged();
     await lose(payments, orders);
     await reconcileAndSweep(5);
@@ -115,7 +115,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
   });
 
-  test('is recovered where the backup was taken before Stripe had answered (d18)', async () => {
+  test('is recovered if the backup was taken before Stripe’s response (d18)', async () => {
     const { secret } = await lea.basket();
     await lea.confirm(secret);
     await database.queries.update(payments).set({ intentId: null, secretHash: null });
@@ -123,7 +123,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
   });
 
-  test('is looked at again where the database believes that it was given up (INV-4)', async () => {
+  test('is checked again if the database has given it up (INV-4)', async () => {
     const { secret } = await lea.basket();
     await lea.confirm(secret);
     await database.queries.update(payments).set({ nextCheckAt: null, closedAt: start, outcome: null });
@@ -131,7 +131,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
   });
 
-  test('is left alone where it was cancelled or given back already', async () => {
+  test('is ignored if it was cancelled or refunded', async () => {
     const [canceled, refunded] = [await lea.basket(), await charged()];
     await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(canceled.secret)));
     await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(refunded.secret) }));
@@ -149,7 +149,7 @@ describe('a payment that Stripe knows and the database lost', () => {
   });
 });
 
-test('an open intent that the database lost is cancelled an hour after it was made, and not reported', async () => {
+test('an open intent that the database lost is cancelled after an hour without a report', async () => {
   const { secret } = await lea.basket();
   await lose(payments);
   const log = reported();
@@ -176,7 +176,7 @@ test('intents of other applications and other shops on the account are never tou
   expect(await database.queries.select().from(payments)).toEqual([]);
 });
 
-test('a lost payment is found behind a full page of others, and not when it is older than seven days', async () => {
+test('a lost payment is found on the second page, but not if it is older than seven days', async () => {
   const old = await charged();
   lea.wait(8 * 24 * 60);
   const found = await lea.basket();
@@ -190,7 +190,7 @@ test('a lost payment is found behind a full page of others, and not when it is o
   expect([await movesOf(old.secret), await movesOf(found.secret)]).toEqual([['capture 750'], ['capture 750', 'refund 750']]);
 });
 
-test('an intent that fails is tried again the next time, and holds up no other', async () => {
+test('a failed intent is retried next time and does not block others', async () => {
   const all = [await charged(), await charged(), await charged()];
   await lose(payments, orders);
   await lea.faults({ calls: { 'payment_intents.retrieve': { fault: '500', times: 1 } } });
@@ -201,7 +201,7 @@ test('an intent that fails is tried again the next time, and holds up no other',
   for (const { secret } of all) expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
 });
 
-test('one server at a time reconciles, and takes over from one that died', async () => {
+test('one server at a time reconciles, and another takes over if it dies', async () => {
   await charged();
   await lose(payments, orders);
   twin.clock.now = server.clock.now;

@@ -45,7 +45,7 @@ const refundsOf = async (secret: string) =>
   );
 const refunded = ['capture 750', 'refund 750'];
 
-test('a refund that Stripe answered with a failure is made by the next sweep, once (INV-3, INV-4)', async () => {
+test('a refund that Stripe rejected is created once by the next sweep (INV-3, INV-4)', async () => {
   const secret = await orphan();
   await failRefunds('500');
   await sweepAfter(11);
@@ -55,7 +55,7 @@ test('a refund that Stripe answered with a failure is made by the next sweep, on
   expect(await movesOf(secret)).toEqual(refunded);
 });
 
-test('a refund whose answer was lost is not made twice (INV-3)', async () => {
+test('a refund whose response was lost is not repeated (INV-3)', async () => {
   const secret = await orphan();
   await failRefunds('lost');
   await sweepAfter(11);
@@ -64,14 +64,14 @@ test('a refund whose answer was lost is not made twice (INV-3)', async () => {
   expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
 });
 
-test('one refund that fails holds up no other payment of the sweep (INV-4)', async () => {
+test('a failed refund does not block other payments of the sweep (INV-4)', async () => {
   const secrets = [await orphan(), await orphan(), await orphan()];
   await failRefunds('500');
   await sweepAfter(11);
   expect((await Promise.all(secrets.map(movesOf))).filter((moves) => moves.length === 2)).toHaveLength(2);
 });
 
-test('a refund that is pending at the bank is waited for, and not repeated (INV-3)', async () => {
+test('a refund pending at the bank is not repeated (INV-3)', async () => {
   const secret = await orphan();
   await failRefunds('pending');
   await sweepAfter(11);
@@ -83,7 +83,7 @@ test('a refund that is pending at the bank is waited for, and not repeated (INV-
   expect([await movesOf(secret), (await refundsOf(secret)).length]).toEqual([refunded, 1]);
 });
 
-test('a refund that failed at the bank is followed by another (INV-4)', async () => {
+test('a refund that failed at the bank is retried (INV-4)', async () => {
   const secret = await orphan();
   await failRefunds('pending');
   await sweepAfter(11);
@@ -94,14 +94,14 @@ test('a refund that failed at the bank is followed by another (INV-4)', async ()
   expect(await movesOf(secret)).toEqual(refunded);
 });
 
-test('the rest of money that was given back in part by hand is given back (INV-4)', async () => {
+test('a partly refunded payment is refunded completely (INV-4)', async () => {
   const secret = await orphan();
   await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), amount: 250 }));
   await sweepAfter(11);
   expect(await movesOf(secret)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
 
-test('after three refunds that failed none is tried, and the log says which money has to be given back by hand', async () => {
+test('after three failed refunds no further one is created, and the log says which payment to refund manually', async () => {
   const secret = await orphan();
   const warned = vi.spyOn(server.app.log, 'warn');
   await failRefunds('failed', 10);

@@ -53,10 +53,10 @@ async function rest() {
   }
 }
 
-describe('money that comes after the order’s time', () => {
+describe('a payment after the order’s deadline', () => {
   const asap = { range: 'ASAP' };
 
-  test('goes back at once, the order is cancelled, and page, customer and restaurant are told so, once', async () => {
+  test('is refunded at once, the order cancelled, and page, customer, and restaurant informed once', async () => {
     const { id, secret, customer, email } = await filed({ range: '12:30 - 12:45' });
     lea.wait(58);
     await lea.confirm(secret);
@@ -70,7 +70,7 @@ describe('money that comes after the order’s time', () => {
     expect(told?.text).toMatch(/Montant remboursé\u00A0: 7,50\u00A0€/);
   });
 
-  test('59 minutes after an order for as soon as possible goes back too', async () => {
+  test('is also refunded 59 minutes after an ASAP order', async () => {
     const { id, secret, customer } = await filed(asap);
     lea.wait(59);
     await lea.confirm(secret);
@@ -78,7 +78,7 @@ describe('money that comes after the order’s time', () => {
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
-  test('cannot come where the sweeper was there: the intent ends when the kitchen could not be in time any more', async () => {
+  test('is prevented by the sweeper, which cancels the intent at the kitchen deadline', async () => {
     for (const [wish, minutes] of [
       [{ range: '12:30 - 12:45' }, 25],
       [{ range: '12:45 - 13:00' }, 40],
@@ -98,7 +98,7 @@ describe('money that comes after the order’s time', () => {
     }
   });
 
-  test('came in time, but is learned of when the slot is over: it goes back, for nobody has cooked', async () => {
+  test('that was made in time but noticed after the slot is refunded, because nobody has cooked', async () => {
     const { secret } = await filed({ range: '12:30 - 12:45' });
     await lea.confirm(secret);
     lea.wait(41);
@@ -106,7 +106,7 @@ describe('money that comes after the order’s time', () => {
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
-  test('in the last second pays, though it is learned of a minute later', async () => {
+  test('made in the last second before it is accepted, even if noticed a minute later', async () => {
     const { secret, email } = await filed({ range: '12:30 - 12:45' });
     lea.wait(25);
     await lea.confirm(secret);
@@ -131,7 +131,7 @@ describe('an account that is deleted while the bank asks', () => {
     );
   }
 
-  test('leaves the order its customer: it is paid when the bank says yes, and told of', async () => {
+  test('keeps the customer of the order, which is paid and confirmed when the bank approves', async () => {
     const { id, secret, customer, email } = await filed();
     await lea.confirm(secret, asksBank);
     await deleted(email);
@@ -141,7 +141,7 @@ describe('an account that is deleted while the bank asks', () => {
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
   });
 
-  test('leaves it even when the order’s time is over, until the customer was told of the refund; then nothing of the person is left', async () => {
+  test('keeps the customer past the deadline until the refund mail is sent, then erases the personal data', async () => {
     const { secret, email } = await filed();
     await lea.confirm(secret, asksBank);
     lea.wait(4 * 24 * 60);
@@ -158,7 +158,7 @@ describe('an account that is deleted while the bank asks', () => {
 });
 
 describe('every card order ends', () => {
-  test('one of which no mail can be written is paid all the same', async () => {
+  test('one whose mails cannot be composed is paid nevertheless', async () => {
     const { id, secret, customer } = await filed();
     await database.queries.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
     await lea.confirm(secret);
@@ -166,7 +166,7 @@ describe('every card order ends', () => {
     expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
   });
 
-  test('one that cannot be made a paid one is refunded after five tries, and somebody is told', async () => {
+  test('one that cannot be marked as paid is refunded after five attempts and reported', async () => {
     const { id, secret, email } = await filed({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
     await lea.confirm(secret);
     const said = vi.spyOn(server.app.log, 'error');
@@ -190,7 +190,7 @@ describe('every card order ends', () => {
     said.mockRestore();
   });
 
-  test('one whose intent Stripe does not know is cancelled when its time is over, and reported', async () => {
+  test('one whose intent Stripe does not know is cancelled at its deadline and reported', async () => {
     const { id, secret, customer } = await filed();
     await database.queries.update(payments).set({ intentId: 'pi_demo_gone' });
     const said = vi.spyOn(server.app.log, 'error');
@@ -210,7 +210,7 @@ describe('every card order ends', () => {
     said.mockRestore();
   });
 
-  test('one whose money is under way for days is cancelled when its time is over; the money goes back when it is there', async () => {
+  test('one whose payment is processing for days is cancelled at its deadline, and refunded on arrival', async () => {
     const { secret, email } = await filed();
     const put = (status: string) =>
       database.queries

@@ -41,8 +41,8 @@ const intentsOf = async (localId: string) =>
     ({ data }) => data.object === 'payment_intent' && data.metadata['local_id'] === localId,
   );
 
-describe('a request that Stripe refuses through a fault of this server', () => {
-  test('is told as cards that are not available, and logged as an error with code, type and request id', async () => {
+describe('a request that Stripe rejects because of a fault of this server', () => {
+  test('gives a 503 and is logged as an error with code, type, and request id', async () => {
     const logged = vi.spyOn(server.app.log, 'error');
     await fault('payment_intents.create', '400');
     expect(await askIntent()).toMatchObject(notAvailable);
@@ -50,7 +50,7 @@ describe('a request that Stripe refuses through a fault of this server', () => {
     expect(logged).toHaveBeenCalledWith({ stripe: expect.objectContaining(stripe) as object }, expect.any(String));
   });
 
-  test('five times within ten minutes switches cards off, though other calls succeed in between', async () => {
+  test('five times within ten minutes opens the circuit breaker, even if other requests succeed in between', async () => {
     for (let time = 1; time <= 5; time += 1) {
       expect(await stripeActive()).toBe(1);
       await fault('payment_intents.create', '400');
@@ -61,7 +61,7 @@ describe('a request that Stripe refuses through a fault of this server', () => {
     expect(await stripeActive()).toBe(1);
   });
 
-  test('now and then leaves cards on offer', async () => {
+  test('occasionally does not open the circuit breaker', async () => {
     for (let time = 1; time <= 6; time += 1) {
       await fault('payment_intents.create', '400');
       await askIntent();
@@ -71,7 +71,7 @@ describe('a request that Stripe refuses through a fault of this server', () => {
   });
 });
 
-test('a lock that another request holds is waited for; one that is never released is no outage', async () => {
+test('a lock held by another request is retried; one that is never released is no outage', async () => {
   await fault('payment_intents.create', 'lock_timeout', 2);
   expect(await askIntent()).toMatchObject({ status: 200 });
   await fault('payment_intents.create', 'lock_timeout', 1000);
@@ -80,7 +80,7 @@ test('a lock that another request holds is waited for; one that is never release
 });
 
 describe('the idempotency key', () => {
-  test('changes after a failure that Stripe answered and keeps: the next try creates the intent, once', async () => {
+  test('is renewed after a failure that Stripe stored: the next attempt creates the intent once', async () => {
     const localId = randomUUID();
     await fault('payment_intents.create', '500');
     expect(await askIntent(localId)).toMatchObject(notAvailable);
@@ -88,7 +88,7 @@ describe('the idempotency key', () => {
     expect(await intentsOf(localId)).toHaveLength(1);
   });
 
-  test('stays after a lost answer: the intent that was created is the one that is found', async () => {
+  test('stays the same after a lost response: the created intent is returned', async () => {
     const localId = randomUUID();
     await fault('payment_intents.create', 'lost');
     expect(await askIntent(localId)).toMatchObject(notAvailable);
@@ -97,7 +97,7 @@ describe('the idempotency key', () => {
     expect([await intentsOf(localId), await database.queries.$count(idempotencyKeys)]).toMatchObject([[{}], keys]);
   });
 
-  test('is replaced once by two servers that see the same failure', async () => {
+  test('is renewed once by two servers that saw the same failure', async () => {
     const twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
     const localId = randomUUID();
     const customer = await lea.customer();
@@ -109,7 +109,7 @@ describe('the idempotency key', () => {
     await twin.close();
   });
 
-  test('of a customer changes too: who met a failure once pays by card at the next try', async () => {
+  test('of a customer is renewed too, so that the next attempt succeeds', async () => {
     const details = { email: 'echec@example.fr', name: 'Échec', phone: '0612345678' };
     const ask = () => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
     await fault('customers.create', '500');
@@ -118,7 +118,7 @@ describe('the idempotency key', () => {
   });
 });
 
-test('a customer that was deleted at Stripe is made anew, once, and pays', async () => {
+test('a customer deleted at Stripe is created again, once, and can pay', async () => {
   const deleted = await lea.customer('supprimee@example.fr');
   await server.gateway?.request((stripe) => stripe.customers.del(deleted));
   expect(await lea.askIntent({ customer: deleted, amount: '7.50' })).toMatchObject({
@@ -140,7 +140,7 @@ test('an intent that Stripe lost is replaced by a new one', async () => {
   expect(found).not.toBe(lost);
 });
 
-test('an intent without a client secret is a payment that cannot be paid, never an error of the server', async () => {
+test('an intent without a client secret is replaced, never a server error', async () => {
   await fault('payment_intents.create', 'secretless', 2);
   expect(await askIntent()).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
   const localId = randomUUID();
@@ -157,7 +157,7 @@ test('a payment is created with the currency and the methods that the card’s f
   });
 });
 
-describe('what Stripe takes of a customer', () => {
+describe('customer details at Stripe', () => {
   const ask = (wrong: object) =>
     lea.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1', ...wrong });
 
@@ -168,7 +168,7 @@ describe('what Stripe takes of a customer', () => {
     },
   );
 
-  test('an email that Stripe refuses is named at its field, and cards stay on offer', async () => {
+  test('an email rejected by Stripe is reported at its field, and cards stay available', async () => {
     const logged = vi.spyOn(server.app.log, 'error');
     for (let time = 1; time <= 6; time += 1)
       expect(await ask({ email: `léa${time}@example.fr` })).toMatchObject({
@@ -178,7 +178,7 @@ describe('what Stripe takes of a customer', () => {
     expect([await stripeActive(), logged.mock.calls]).toEqual([1, []]);
   });
 
-  test('a domain with accents is sent as DNS has it', async () => {
+  test('a domain with accents is sent as punycode', async () => {
     expect(await ask({ email: 'lea@été.fr' })).toMatchObject({ status: 200 });
   });
 });

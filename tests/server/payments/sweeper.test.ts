@@ -38,7 +38,7 @@ const movesOf = async (secret: string) =>
 const intentOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
 
-test('an order whose page died after the card was charged is finished by the sweeper (INV-4, d1, complaint 2)', async () => {
+test('the sweeper marks an order as paid whose page closed after the charge (INV-4, d1, complaint 2)', async () => {
   const { order, secret } = await lea.basket();
   await lea.placed(order);
   await lea.confirm(secret);
@@ -50,7 +50,7 @@ test('an order whose page died after the card was charged is finished by the swe
   expect(await movesOf(secret)).toEqual(['capture 750']);
 });
 
-test('money without an order is given back when it is ten minutes old, once, in full (INV-4)', async () => {
+test('a payment without an order is refunded once, in full, after ten minutes (INV-4)', async () => {
   const { secret } = await lea.basket();
   lea.wait(15);
   await lea.confirm(secret);
@@ -64,7 +64,7 @@ test('money without an order is given back when it is ten minutes old, once, in 
   expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
 });
 
-test('fifty cents paid for a whole order go back, and the order stays pending until its hour is over (S-02, INV-4)', async () => {
+test('an underpaid intent is refunded, and the order stays pending until its deadline (S-02, INV-4)', async () => {
   const { order, customer } = await lea.basket();
   await lea.placed(order);
   const small = await lea.intent({ customer, amount: '0.50' });
@@ -75,7 +75,7 @@ test('fifty cents paid for a whole order go back, and the order stays pending un
   expect(await statuses()).toEqual(['pending']);
 });
 
-test('a card order that nobody pays is cancelled after an hour, its intent first: no card pays for it any more (d14, INV-7)', async () => {
+test('an unpaid card order is cancelled after an hour, its intent first, so that it cannot be paid later (d14, INV-7)', async () => {
   const { order, secret, customer } = await lea.basket(evening);
   const id = await lea.placed(order);
   await lea.confirm(secret, '4000000000000002');
@@ -90,7 +90,7 @@ test('a card order that nobody pays is cancelled after an hour, its intent first
   expect(await movesOf(secret)).toEqual([]);
 });
 
-test('a card that is charged between the sweeper’s look and its cancelling pays the order (INV-4, INV-7)', async () => {
+test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-7)', async () => {
   const { gateway } = server;
   if (gateway === null) throw new Error('There is no emulator.');
   const { order, secret } = await lea.basket(evening);
@@ -109,7 +109,7 @@ test('a card that is charged between the sweeper’s look and its cancelling pay
   expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 1100']]);
 });
 
-test('money that arrives for a cancelled order goes back (INV-4, INV-7)', async () => {
+test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
   const { order, secret } = await lea.basket();
   await lea.placed(order);
   await database.queries.update(orders).set({ status: 'cancelled' });
@@ -119,7 +119,7 @@ test('money that arrives for a cancelled order goes back (INV-4, INV-7)', async 
   expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
 });
 
-test('an intent that nobody ordered with is cancelled after an hour, and no order takes it then (§4)', async () => {
+test('an unused intent is cancelled after an hour and cannot be used afterwards (§4)', async () => {
   const { order, secret } = await lea.basket();
   lea.wait(61);
   await server.sweepPayments();
@@ -138,7 +138,7 @@ test('a cash order is never swept (§4)', async () => {
   expect(await statuses()).toEqual(['pending']);
 });
 
-test('servers that sweep at once look at each payment once (d18)', async () => {
+test('servers that sweep concurrently settle each payment once (d18)', async () => {
   for (let time = 0; time < 12; time += 1) {
     const { order, secret } = await lea.basket();
     await lea.placed(order);
@@ -158,7 +158,7 @@ describe('while Stripe does not answer (d21)', () => {
     return payload.findLast(({ name }) => name === 'payments.stripe.active')?.value;
   };
 
-  test('after five failures cards are shown as off and Stripe is left alone; cash goes on; then the open order is finished', async () => {
+  test('after five failures cards are disabled and Stripe is not called; cash works; later the open order is settled', async () => {
     const { order, secret, customer } = await lea.basket();
     const next = await lea.basket();
     const id = await lea.placed(order);
@@ -181,7 +181,7 @@ describe('while Stripe does not answer (d21)', () => {
     expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
   });
 
-  test('it is asked less and less often, and the order is finished whenever it is back', async () => {
+  test('polling slows down, and the order is settled when it is back', async () => {
     const { order, secret } = await lea.basket(evening);
     await lea.placed(order);
     await lea.confirm(secret);
@@ -199,7 +199,7 @@ describe('while Stripe does not answer (d21)', () => {
     expect(await statuses()).toEqual(['paid']);
   });
 
-  test('an answer that is lost costs nothing: the intent is the same, and the money is taken once (INV-3)', async () => {
+  test('a lost response has no effect: the intent stays the same and is captured once (INV-3)', async () => {
     await lea.faults({ calls: { 'payment_intents.create': { fault: 'lost', times: 1 } } });
     const customer = await lea.customer('perdu@example.fr');
     const localId = crypto.randomUUID();

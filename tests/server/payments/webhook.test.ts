@@ -56,7 +56,7 @@ async function charged() {
   return { ...basket, id };
 }
 
-test('only what Stripe signed within five minutes is believed (S-10, d17)', async () => {
+test('only events that Stripe signed within five minutes are accepted (S-10, d17)', async () => {
   const order = await charged();
   const payload = eventOf('evt_1', lea.idOf(order.secret));
   const good = sign(payload);
@@ -79,7 +79,7 @@ test('only what Stripe signed within five minutes is believed (S-10, d17)', asyn
   expect(await statuses()).toEqual(['paid']);
 });
 
-test('an event of 300 s is taken, one above 256 kB is not read (S-10)', async () => {
+test('an event signed 300 s ago is accepted, one above 256 kB is rejected (S-10)', async () => {
   const order = await charged();
   const payload = eventOf('evt_old', lea.idOf(order.secret));
   expect(await post(payload, `t=${at(300)},${sign(payload, { age: 300 })}`)).toBe(200);
@@ -89,7 +89,7 @@ test('an event of 300 s is taken, one above 256 kB is not read (S-10)', async ()
   expect(await post(`${large} `, `t=${at()},${sign(`${large} `)}`)).toBe(413);
 });
 
-test('an event says only where to look: Stripe itself says what became of the money (INV-5)', async () => {
+test('an event only triggers a look-up: the payment’s state is read from Stripe (INV-5)', async () => {
   const basket = await lea.basket();
   await lea.placed(basket.order);
   const payload = eventOf('evt_claim', lea.idOf(basket.secret));
@@ -97,7 +97,7 @@ test('an event says only where to look: Stripe itself says what became of the mo
   expect(await statuses()).toEqual(['pending']);
 });
 
-test('the same event again has no effect, not even a look (S-10)', async () => {
+test('a repeated event has no effect, not even a request to Stripe (S-10)', async () => {
   const basket = await lea.basket();
   await lea.placed(basket.order);
   const payload = eventOf('evt_twice', lea.idOf(basket.secret));
@@ -108,7 +108,7 @@ test('the same event again has no effect, not even a look (S-10)', async () => {
   expect(await statuses()).toEqual(['pending']);
 });
 
-test('events of payments that are not ours, and of other things, are taken and change nothing (S-10)', async () => {
+test('events of unknown payments and other types are acknowledged and change nothing (S-10)', async () => {
   for (const payload of [
     eventOf('evt_foreign', 'pi_foreign'),
     JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }),
@@ -116,7 +116,7 @@ test('events of payments that are not ours, and of other things, are taken and c
     expect(await post(payload, `t=${at()},${sign(payload)}`)).toBe(200);
 });
 
-test('an event that tells nothing of money has nothing looked at (S-10)', async () => {
+test('an event that cannot change a payment causes no request to Stripe (S-10)', async () => {
   const order = await charged();
   const created = eventOf('evt_created', lea.idOf(order.secret), 'payment_intent.created');
   expect(await post(created, `t=${at()},${sign(created)}`)).toBe(200);
@@ -150,20 +150,20 @@ for (const [when, events] of [
     expect(moves.map(({ type }) => type)).toEqual(['capture']);
   });
 
-test('an event that comes while Stripe is out of reach is not lost: the sweeper looks later (d17, d21)', async () => {
+test('an event during an outage of Stripe is not lost: the sweeper settles the payment later (d17, d21)', async () => {
   await charged();
   await lea.faults({ calls: { '*': { fault: '500', times: 1 } } });
   const warned = vi.spyOn(server.app.log, 'warn');
   expect(await server.deliverEvents()).toBeGreaterThan(0);
   const [payment] = await database.queries.select({ paymentId: payments.paymentId }).from(payments);
-  expect(warned).toHaveBeenCalledWith(expect.objectContaining(payment ?? {}), expect.stringContaining('left to the sweeper'));
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining(payment ?? {}), expect.stringContaining('the sweeper retries it'));
   warned.mockRestore();
   lea.wait(2);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);
 });
 
-test('ten cards declined in a row begin a pause of an hour, in which no payment is made; one that pays is the end of the row (d14)', async () => {
+test('ten consecutive declines pause new payments for an hour; a success resets the count (d14)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   strict.clock.now = start;
   const mallory = cardCustomer(strict);

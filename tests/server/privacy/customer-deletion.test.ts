@@ -74,7 +74,7 @@ test('an account whose email was never proven leaves the customers of that email
   expect(await customers()).toEqual([[customer], [customer]]);
 });
 
-test('an outage of the card provider delays no account deletion, and the customer is deleted when it is over', async () => {
+test('an outage of Stripe does not delay the deletion of an account; the customer is deleted afterwards', async () => {
   const session = await they.customer({ email: 'lea@example.fr' });
   const customer = await lea.customer('lea@example.fr');
   await lea.faults({ calls: { 'customers.delete': { fault: '500', times: 1 } } });
@@ -87,7 +87,7 @@ test('an outage of the card provider delays no account deletion, and the custome
   expect(await customers()).toEqual([[], []]);
 });
 
-test('an answer that was lost, or a customer that is gone already, counts as deleted', async () => {
+test('a lost response, or a missing customer, counts as deleted', async () => {
   const session = await they.customer({ email: 'lea@example.fr' });
   await lea.customer('lea@example.fr');
   await lea.faults({ calls: { 'customers.delete': { fault: 'lost', times: 1 } } });

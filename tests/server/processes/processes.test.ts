@@ -56,7 +56,7 @@ test('five kills at random moments lose no acknowledged order and double none, a
   expect(acknowledged).toBeGreaterThan(0);
 }, 90_000);
 
-test('an order sent again after a crash has the answer it had before (INV-2, d18)', async () => {
+test('an order repeated after a crash has the same response (INV-2, d18)', async () => {
   const order = orderForNow();
   const first = await start();
   await first.ready;
@@ -78,7 +78,7 @@ test('a second server on the same folder refuses to start and names the first (d
   expect(await placeAt(first.url, orderForNow())).not.toBeNull();
 }, 60_000);
 
-test('on SIGTERM the server finishes what is under way, gives the folder back and ends well', async () => {
+test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and exits with 0', async () => {
   const server = await start();
   await server.ready;
   const order = orderForNow();
@@ -99,7 +99,7 @@ test('on SIGTERM the server finishes what is under way, gives the folder back an
   expect((await stored()).map(({ localId }) => localId)).toContain(order.local_id);
 }, 60_000);
 
-test('a wrong configuration or shop stops the start with what is wrong, not with a stack', async () => {
+test('an invalid configuration or shop prevents the start with a message instead of a stack', async () => {
   const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.said()).toMatch(/PORT[^]*GEOCODER/);
@@ -109,7 +109,7 @@ test('a wrong configuration or shop stops the start with what is wrong, not with
   expect(`${wrong.said()}${without.said()}`).not.toMatch(/ {4}at /);
 }, 60_000);
 
-test('the log tells each request in one line, and nothing of who it was or what they typed (S-58)', async () => {
+test('the log has one line per request and no personal data (S-58)', async () => {
   const server = await start();
   await server.ready;
   const order = orderForNow();

@@ -49,7 +49,7 @@ const tacosPrice = ({ payload }: Menus) => payload[0]?.categories[0]?.items[0]?.
 
 /** Starts a server with a shop file and returns the price that it asks for a tacos. */
 async function startedPrice(SHOP: string) {
-  const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP }), database, isBusy: false });
+  const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP }), database, runsJobs: false });
   closings.push(() => app.close());
   return tacosPrice((await app.inject('/v2/public/menus')).json<Menus>());
 }
@@ -66,7 +66,7 @@ describe('the database owns the content of the shop', () => {
     const edited = file('edited', testShop);
     expect(await startedPrice(edited)).toBe(7.5);
     file('edited', dearer);
-    const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP: edited }), database, isBusy: false });
+    const { app } = await buildApp({ env: readEnv({ LOG_LEVEL: 'silent', SHOP: edited }), database, runsJobs: false });
     closings.push(() => app.close());
     expect(tacosPrice((await app.inject('/v2/public/menus')).json<Menus>())).toBe(7.5);
   });

@@ -99,7 +99,7 @@ export async function openShopWorld(
       }),
       database: { ...database, queries: mortal(database.queries) },
       now: () => now,
-      isBusy: false,
+      runsJobs: false,
     });
     const { app } = application;
     await app.ready();

@@ -1,0 +1,103 @@
+import { createPasswordHasher } from '#server/accounts/passwords.ts';
+import { createGeocoder } from '#server/catalogue/location-routes.ts';
+import { readMostOrdered } from '#server/catalogue/recommendation-routes.ts';
+import { openShop, type Shop } from '#server/catalogue/shop.ts';
+import type { Database } from '#server/database/database.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
+import { consumeRateLimit } from '#server/http/consume-rate-limit.ts';
+import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter.ts';
+import { catalogueLimit } from '#server/http/rate-limits.ts';
+import { createMailSender } from '#server/mail/mail-sender.ts';
+import { createOutbox } from '#server/mail/outbox.ts';
+import { createOrderMailComposer } from '#server/mail/write-order-mail.ts';
+import { noMetrics, type MetricsRegistry } from '#server/operation/metrics.ts';
+import { createSecurityReporter } from '#server/operation/security-events.ts';
+import { staleIfError } from '#server/operation/stale-if-error.ts';
+import { loadShopId } from '#server/payments/shop-id.ts';
+import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { createCallerHasher, type HashCaller } from '#server/privacy/caller-hashes.ts';
+import { publishInitialShop } from '#server/publishing/initial-shop.ts';
+import type { App, ServerDependencies } from './dependencies.ts';
+import type { Env } from './env.ts';
+import { loadServerKeys } from './keys.ts';
+
+type Options = {
+  env: Env;
+  database: Database;
+  now: () => Date;
+  gateway: StripeGateway | null;
+  /** Null without a metrics token. */
+  registry: MetricsRegistry | null;
+};
+
+/** Dependencies together with the shop's `close`, which the application calls. */
+type OpenDependencies = ServerDependencies & { shop: Shop & { close: () => Promise<void> } };
+
+/** Creates what the routes depend on. Publishes the shop file on the first start. */
+export async function createDependencies(app: App, options: Options): Promise<OpenDependencies> {
+  const { env, database, now, gateway, registry } = options;
+  const { queries } = database;
+  const warn = (message: string) => app.log.warn(message);
+  const shop = await openShopOnSale(options, warn);
+  const metrics = registry ?? noMetrics;
+  const keys = await loadServerKeys(queries);
+  const hashCaller = createCallerHasher(queries, now);
+  return {
+    env,
+    database,
+    shop,
+    gateway,
+    geocoder: createGeocoder(env, now),
+    now,
+    keys,
+    shopId: await loadShopId(queries),
+    outbox: createOutbox({
+      queries,
+      keys,
+      send: createMailSender(env, shop),
+      composeOrderMail: createOrderMailComposer(queries, env, shop),
+      isDemo: env.isDemo,
+      now,
+      warn,
+    }),
+    report: (message) => app.log.error(message),
+    metrics,
+    reportSecurityEvent: createSecurityReporter(hashCaller, metrics),
+    mostOrdered: staleIfError({
+      read: () => readMostOrdered(queries),
+      fallback: [],
+      now,
+      reportFailure: (error) => app.log.warn({ err: error }, 'reading the most ordered items failed: the last known ones are used'),
+    }),
+    passwords: createPasswordHasher(),
+    hashCaller,
+    ...createRateLimiters(options, hashCaller),
+  };
+}
+
+async function openShopOnSale({ env, database: { queries }, now, gateway }: Options, warn: (message: string) => void) {
+  if (env.shopFile !== null) await publishInitialShop({ queries, file: env.shopFile, isDemo: env.isDemo, warn });
+  const card = gateway === null ? null : { publishableKey: gateway.publishableKey, script: gateway.scriptUrl };
+  return openShop({ queries, site: { siteRoot: env.publicUrl, demo: env.isDemo, card }, now, warn });
+}
+
+function createRateLimiters(
+  { env: { rateLimitFactor: factor }, database: { queries }, now }: Options,
+  hashCaller: HashCaller,
+): Pick<ServerDependencies, 'count' | 'countEmail' | 'countCatalogue'> {
+  const consumeInMemory = createMemoryRateLimiter(catalogueLimit, factor);
+  return {
+    count: async ({ ip }, limits) => {
+      const caller = await hashCaller(callerAddress(ip));
+      await consumeRateLimit(queries, { limits, caller, factor, now: now() });
+    },
+    countEmail: async (email, limits) => {
+      const caller = await hashCaller(email);
+      // One transaction: a call rejected by one limit consumes none of the others. One limit at a time: the first rejects by name.
+      await queries.transaction(async (transaction) => {
+        for (const limit of limits) await consumeRateLimit(transaction, { limits: [limit], caller, factor, now: now() });
+      });
+    },
+    countCatalogue: async ({ ip, routeOptions }) => consumeInMemory(`${callerAddress(ip)} ${routeOptions.url}`, now().getTime()),
+  };
+}

@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import type { Call } from './call.ts';
+import { consumeCard } from './confirmation-tokens.ts';
+import { invalidRequest, rateLimited, StripeFailure } from './stripe-failure.ts';
+import { newCharge } from './objects.ts';
+import { enqueueEvent, recordLedgerEntry, storeObject } from './object-store.ts';
+import { findAuthorisedIntent, unexpectedStateError } from './payment-intents.ts';
+import { declineMessage, findTestCard, type DeclineReason } from './test-cards.ts';
+
+/** Consecutive declines of one intent after which no further card is accepted. */
+const maxDeclines = 10;
+/** `POST /v1/payment_intents/:id/confirm`: succeeds, is declined (402), or requires authentication at the bank. */
+export async function confirmIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { data: intent, uses } = await findAuthorisedIntent(call, id);
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+    throw unexpectedStateError(intent, 'confirm');
+  if (uses >= maxDeclines) throw rateLimited(declineMessage('card_velocity_exceeded'));
+  const number = await consumeCard(call);
+  if (call.fault === 'processing') {
+    const processing: Stripe.PaymentIntent = { ...intent, status: 'processing', last_payment_error: null };
+    await enqueueEvent(call, 'payment_intent.processing', processing);
+    return storeObject(call.queries, processing, { card: number });
+  }
+  if (findTestCard(number)?.requiresAuthentication !== true) return captureOrDecline(call, intent, number, uses);
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: intent.id } },
+  };
+  await storeObject(call.queries, waiting, { card: number });
+  return waiting;
+}
+
+/**
+ * `POST /v1/payment_intents/:id/tds`, the bank's page: the customer's answer, or, while the payment is processing, the bank's
+ * decision. Always returns the intent.
+ */
+export async function completeAuthentication(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { data: intent, card, uses } = await findAuthorisedIntent(call, id);
+  const { outcome } = call.params;
+  if (outcome !== 'success' && outcome !== 'failure') throw invalidRequest('outcome is success or failure', { param: 'outcome' });
+  if ((intent.status !== 'requires_action' && intent.status !== 'processing') || card === null)
+    throw unexpectedStateError(intent, 'authenticate');
+  if (outcome === 'failure') {
+    const declined = { code: 'card_declined', decline_code: 'generic_decline' } as const;
+    return declineIntent(call, intent, intent.status === 'processing' ? declined : { code: 'payment_intent_authentication_failure' }, uses);
+  }
+  try {
+    return await captureOrDecline(call, intent, card, uses);
+  } catch (error) {
+    const refusedIntent = error instanceof StripeFailure ? error.error.payment_intent : undefined;
+    if (refusedIntent === undefined) throw error;
+    return refusedIntent;
+  }
+}
+
+/** Captures the payment, or throws the decline with the intent ready for another card. */
+async function captureOrDecline(call: Call, intent: Stripe.PaymentIntent, number: string, uses: number): Promise<Stripe.PaymentIntent> {
+  const { queries, now } = call;
+  const ends = findTestCard(number)?.outcome ?? { code: 'card_declined', decline_code: 'generic_decline' };
+  if (ends !== 'paid') {
+    const refused = await declineIntent(call, intent, ends, uses);
+    const message = refused.last_payment_error?.message ?? '';
+    throw new StripeFailure(402, { type: 'card_error', ...ends, message, payment_intent: refused });
+  }
+  const taken = newCharge(intent, now);
+  const paid: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: taken.id,
+    next_action: null,
+    last_payment_error: null,
+  };
+  await storeObject(queries, taken);
+  await storeObject(queries, paid, { card: null, uses: 0 });
+  await recordLedgerEntry(queries, {
+    paymentIntent: intent.id,
+    type: 'capture',
+    amount: intent.amount,
+    currency: intent.currency,
+    at: now,
+  });
+  await enqueueEvent(call, 'payment_intent.succeeded', paid);
+  return paid;
+}
+
+async function declineIntent(call: Call, intent: Stripe.PaymentIntent, why: DeclineReason, uses: number): Promise<Stripe.PaymentIntent> {
+  const isLost = why.decline_code === 'lost_card' || why.decline_code === 'stolen_card';
+  const message = declineMessage(isLost ? why.code : (why.decline_code ?? why.code));
+  const type = why.code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error';
+  const refused: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    next_action: null,
+    last_payment_error: { type, message, ...why },
+  };
+  await storeObject(call.queries, refused, { card: null, uses: uses + 1 });
+  await enqueueEvent(call, 'payment_intent.payment_failed', refused);
+  return refused;
+}

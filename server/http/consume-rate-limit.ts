@@ -1,0 +1,63 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from '#server/database/database.ts';
+import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
+import { rateLimits } from './rate-limit-tables.ts';
+import { clockSkewMs, tooManyRequests, type RateLimit } from './rate-limits.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Consumption = { limits: readonly RateLimit[]; caller: CallerHashes; factor: number; now: Date };
+
+/**
+ * Consumes one token of the caller from each of `limits`. The buckets are in the database, so that all servers share them.
+ * `factor` multiplies every limit.
+ *
+ * @throws ApiError 429 with `Retry-After` if a bucket is empty
+ */
+export async function consumeRateLimit(queries: Queries, request: Consumption): Promise<void> {
+  const now = request.now.getTime();
+  const rows = request.limits.map(({ name, limit, periodMs }) => ({
+    key: `${name}:${request.caller.current}`,
+    fullAt: now + periodMs / (limit * request.factor),
+    periodMs,
+  }));
+  await moveYesterdaysBuckets(queries, request);
+  // A call delays the moment when the bucket is full by one token's share of the period; it may be at most one period ahead.
+  // A value beyond that plus the clock skew was written before a clock was set back, and is ignored.
+  const current = sql`case when ${rateLimits.fullAt} between ${now}::float8 and ${now + clockSkewMs}::float8 + excluded.period_ms
+    then ${rateLimits.fullAt} else ${now}::float8 end`;
+  const next = sql`${current} + (excluded.whole_at - ${now}::float8)`;
+  const consumed = await queries
+    .insert(rateLimits)
+    .values(rows)
+    .onConflictDoUpdate({ target: rateLimits.key, set: { fullAt: next }, setWhere: sql`${next} <= ${now}::float8 + excluded.period_ms` })
+    .returning({ key: rateLimits.key });
+  if (consumed.length === rows.length) return;
+  const keys = rows.map(({ key }) => key).filter((key) => !consumed.some((row) => row.key === key));
+  const empty = await queries.select().from(rateLimits).where(inArray(rateLimits.key, keys));
+  const waits = empty.map(({ key, fullAt, periodMs }) => {
+    const share = (rows.find((row) => row.key === key)?.fullAt ?? now) - now;
+    return fullAt - periodMs + share - now;
+  });
+  throw tooManyRequests(
+    Math.max(...waits),
+    keys.length === 1 ? request.limits[rows.findIndex(({ key }) => key === keys[0])]?.rejection : undefined,
+  );
+}
+
+/** Moves buckets from yesterday's caller hash to today's, for limits whose period reaches back to yesterday. */
+async function moveYesterdaysBuckets(queries: Queries, { limits, caller, now }: Consumption): Promise<void> {
+  const [yesterday] = caller.earlier;
+  const affected = limits.filter(({ periodMs }) => now.getTime() % dayMs < periodMs);
+  if (yesterday === undefined || affected.length === 0) return;
+  const keys = affected.map(({ name }) => `${name}:${yesterday}`);
+  await queries.execute(sql`with moved as (delete from ${rateLimits} where ${inArray(rateLimits.key, keys)} returning *)
+    insert into ${rateLimits} (key, whole_at, period_ms)
+    select replace(key, ${`:${yesterday}`}::text, ${`:${caller.current}`}::text), whole_at, period_ms from moved
+    on conflict do nothing`);
+}
+
+/** Deletes full buckets. */
+export async function deleteExpiredRateLimits(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(rateLimits).where(lt(rateLimits.fullAt, now.getTime()));
+}

@@ -1,0 +1,59 @@
+import type { App, ServerDependencies } from '#server/dependencies.ts';
+import { reportOverdueMails } from '#server/mail/unsent-mails.ts';
+import { customerDeletionIntervalMs, deleteRequestedCustomers } from '#server/payments/customer-deletion.ts';
+import { reconcilePayments, reconciliationIntervalMs } from '#server/payments/reconciliation.ts';
+import { settleDuePayments, sweepIntervalMs } from '#server/payments/sweeper.ts';
+import { cleanupIntervalMs, deleteExpiredRows } from './cleanup.ts';
+
+/** Jobs that run periodically and can also be run explicitly. Each returns the number of processed objects. */
+export type BackgroundJobs = {
+  /** Settles every due payment. */
+  sweepPayments: () => Promise<number>;
+  /** Deletes the Stripe customers whose deletion is due. */
+  deleteCustomers: () => Promise<number>;
+  /** Recovers payments that Stripe knows and the database lost. */
+  reconcile: () => Promise<number>;
+};
+
+/** Milliseconds between two checks for overdue mails. */
+const mailCheckIntervalMs = 60_000;
+
+/** Creates the background jobs and, if `runsJobs`, starts them. */
+export function startBackgroundJobs(app: App, deps: ServerDependencies, { runsJobs }: { runsJobs: boolean }): BackgroundJobs {
+  const { database, gateway, now, report } = deps;
+  const warn = (message: string) => app.log.warn(message);
+  const jobs: BackgroundJobs = {
+    sweepPayments: async () => (gateway === null ? 0 : settleDuePayments(deps, gateway, warn)),
+    deleteCustomers: async () => (gateway === null ? 0 : deleteRequestedCustomers(deps, gateway, warn)),
+    reconcile: async () => (gateway === null ? 0 : reconcilePayments(deps, gateway, warn)),
+  };
+  if (!runsJobs) return jobs;
+  repeat(app, () => deleteExpiredRows(deps, app.log), { intervalMs: cleanupIntervalMs, runsAtStart: true });
+  repeat(app, () => reportOverdueMails(database.queries, now(), report), { intervalMs: mailCheckIntervalMs, runsAtStart: true });
+  if (gateway === null) return jobs;
+  repeat(app, jobs.sweepPayments, { intervalMs: sweepIntervalMs });
+  repeat(app, jobs.deleteCustomers, { intervalMs: customerDeletionIntervalMs, runsAtStart: true });
+  repeat(app, jobs.reconcile, { intervalMs: reconciliationIntervalMs, runsAtStart: true });
+  return jobs;
+}
+
+/** Runs a job periodically, one run at a time, until the application closes. Closing waits for the current run. */
+function repeat(
+  app: App,
+  job: () => Promise<unknown>,
+  { intervalMs, runsAtStart = false }: { intervalMs: number; runsAtStart?: boolean },
+): void {
+  let running: Promise<unknown> | null = null;
+  const run = () => {
+    running ??= job()
+      .catch((error: unknown) => app.log.error({ err: error }, 'background job failed'))
+      .finally(() => (running = null));
+  };
+  const timer = setInterval(run, intervalMs);
+  timer.unref();
+  if (runsAtStart) app.addHook('onReady', async () => run());
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

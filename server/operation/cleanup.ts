@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { deleteExpiredFailures } from '#server/accounts/attempt-limits.ts';
+import { deleteExpiredCodes } from '#server/accounts/codes.ts';
+import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
+import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
+import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
+import { deleteUnverifiedAccounts } from '#server/accounts/unverified-accounts.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
+import { deleteRejectedMails } from '#server/mail/mail-retention.ts';
+import { deleteCallerHashes } from '#server/orders/open-orders.ts';
+import { deleteOldKeyGenerations } from '#server/payments/stripe/idempotency.ts';
+import { deleteOldEvents } from '#server/payments/webhook-events.ts';
+import { deleteOldCallerKeys } from '#server/privacy/caller-hashes.ts';
+import { deleteExpiredDataRequests } from '#server/privacy/data-requests.ts';
+import { runDueErasures } from '#server/privacy/erasure.ts';
+import { anonymiseOldOrders } from '#server/privacy/retention.ts';
+
+/** Milliseconds between two cleanups of expired rows. */
+export const cleanupIntervalMs = 60 * 60 * 1000;
+
+const cleanups = [
+  deleteExpiredRateLimits,
+  deleteExpiredFailures,
+  deleteExpiredSessions,
+  deleteExpiredDevices,
+  deleteExpiredEmailChanges,
+  deleteUnverifiedAccounts,
+  deleteExpiredCodes,
+  runDueErasures,
+  deleteExpiredDataRequests,
+  deleteOldCallerKeys,
+  deleteRejectedMails,
+  deleteOldEvents,
+  deleteOldKeyGenerations,
+  deleteCallerHashes,
+];
+
+/** Deletes expired rows of every topic and anonymises old orders. A failed cleanup is logged and does not stop the others. */
+export async function deleteExpiredRows({ database: { queries }, env, now }: ServerDependencies, log: FastifyBaseLogger): Promise<void> {
+  for (const cleanUp of cleanups)
+    await cleanUp(queries, now()).catch((error: unknown) => log.warn({ err: error }, 'cleanup of expired rows failed'));
+  await anonymiseOldOrders(queries, { retentionDays: env.orderRetentionDays, now: now() }).catch((error: unknown) =>
+    log.warn({ err: error }, 'anonymising old orders failed'),
+  );
+}

@@ -1,0 +1,48 @@
+import type { CartItem } from '#domain/entities.ts';
+import { toDecimal } from '#domain/money.ts';
+import type { PricedCart } from '#domain/pricing.ts';
+import { ApiError, type ErrorCode } from '#server/http/errors.ts';
+
+type NamedItems = readonly Pick<CartItem, 'item_name'>[];
+
+/** The 409 for a well-formed order that the restaurant does not accept. `code` tells the client what to do about it. */
+export class OrderRejected extends ApiError {
+  constructor(code: ErrorCode, message: string, payload?: object) {
+    super(409, message, payload === undefined ? { code } : { code, payload });
+    this.name = 'OrderRejected';
+  }
+}
+
+/** Rejects an order because of items that cannot be ordered, and names them. */
+export function itemsUnavailable(message: string, items: NamedItems): OrderRejected {
+  const names = items.map(({ item_name }) => item_name);
+  return new OrderRejected('item_unavailable', `${message}\u00A0: ${names.join(', ')}.`, { items: names });
+}
+
+/** Rejects an order whose slot is not offered, or in which these items are not available. */
+export function slotUnavailable(items: NamedItems = []): OrderRejected {
+  const message = 'Ce créneau n’est plus disponible, veuillez en choisir un autre.';
+  return new OrderRejected('slot_unavailable', message, items.length > 0 ? { items: items.map(({ item_name }) => item_name) } : undefined);
+}
+
+/** Rejects an order whose coupon is not valid. The payload holds the amounts without it. */
+export function couponInvalid(price: PricedCart): OrderRejected {
+  return new OrderRejected('coupon_invalid', 'Ce code n’est pas valable', toAmounts(price));
+}
+
+/** Rejects an order whose amounts differ from the computed ones. The payload holds the computed ones. */
+export function priceChanged(price: PricedCart): OrderRejected {
+  const message = 'Le prix de votre commande a changé, veuillez vérifier le nouveau total.';
+  return new OrderRejected('price_changed', message, toAmounts(price));
+}
+
+/** Returns the amounts of a priced cart in euros. */
+function toAmounts({ subtotal, discount, delivery, tax, total }: PricedCart) {
+  return {
+    subtotal: toDecimal(subtotal),
+    discount: toDecimal(discount),
+    delivery: toDecimal(delivery),
+    tax: toDecimal(tax),
+    total: toDecimal(total),
+  };
+}

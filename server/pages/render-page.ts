@@ -1,0 +1,61 @@
+import { parseMenusResponse } from '#api/menus.schema.ts';
+import { parseOffersResponse } from '#api/offers.schema.ts';
+import { parseSettingsResponse } from '#api/settings.schema.ts';
+import { isPersonalPage, removeLocalePrefix } from '#config/pages.ts';
+import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
+import { currentMenus } from '#server/catalogue/menu-routes.ts';
+import { publicOffers } from '#server/catalogue/offer-routes.ts';
+import type { SiteBuild } from './site-build.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { popularItems } from '#server/catalogue/recommendation-routes.ts';
+import { pageHeaders } from '#server/http/security-headers.ts';
+import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
+
+/** A rendered page, ready to be sent repeatedly. */
+export type RenderedPage = { status: number; response: PreparedResponse; headers: Record<string, string> };
+
+/** Renders a page of the build from the shop on sale, with its headers. */
+export async function renderPage(
+  build: SiteBuild | null,
+  { gateway, mostOrdered, env }: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'>,
+  { path, catalogue, at }: { path: string; catalogue: Catalogue; at: Date },
+): Promise<RenderedPage> {
+  if (build === null) return renderNotBuilt();
+  const { site } = catalogue;
+  const popular = popularItems(catalogue, await mostOrdered());
+  const rendered = await build.render({
+    path,
+    site,
+    now: at.toISOString(),
+    settings: parseSettingsResponse(currentSettings(catalogue, gateway)),
+    offers: parseOffersResponse(publicOffers(catalogue)),
+    menus: parseMenusResponse(currentMenus(catalogue, at)),
+    popular: popular.map(({ itemId }) => itemId),
+  });
+  const isListed = rendered.status === 200 && !isPersonalPage(path) && !site.disallowPages.includes(removeLocalePrefix(path));
+  const response = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + removeLocalePrefix(path) : null));
+  const headers = pageHeaders({
+    isEmulated: env.isDemo && env.stripe === null,
+    isHttps: env.publicUrl.startsWith('https:'),
+    styleHashes: build.styleHashes,
+    imageOrigins: imageOrigins(catalogue),
+    apiOrigin: site.apiRoot === '' ? null : new URL(site.apiRoot, env.publicUrl).origin,
+  });
+  return { status: rendered.status, response, headers: isListed ? headers : { ...headers, 'x-robots-tag': 'noindex' } };
+}
+
+/** Returns the external origins of the menu's images. */
+function imageOrigins({ menus }: Catalogue): string[] {
+  const pictures = menus.flatMap(({ categories }) => categories.flatMap(({ items }) => items.map((item) => item.item_image ?? '')));
+  return [...new Set(pictures.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin))];
+}
+
+async function renderNotBuilt(): Promise<RenderedPage> {
+  const text = plainPage('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.');
+  return { status: 503, response: await prepareResponse(text), headers: {} };
+}
+
+/** Builds an HTML page with one plain sentence. */
+export function plainPage(text: string): string {
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
+}

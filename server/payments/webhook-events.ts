@@ -1,0 +1,94 @@
+import { eq, lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isSafeText } from '#api/fields.schema.ts';
+import type { Queries } from '#server/database/database.ts';
+import { failureRules } from '#server/accounts/failure-rules.ts';
+import { clearFailures, recordFailure } from '#server/accounts/attempt-limits.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
+import { problemOfEventType, reportProblem, storeProblem } from './payment-problems.ts';
+import { payments, webhookEvents } from './payment-tables.ts';
+
+/** Milliseconds that an event is stored. Stripe resends an event for three days. */
+const eventRetentionMs = 30 * 24 * 60 * 60 * 1000;
+
+const idSchema = z.string().check(z.minLength(1), z.maxLength(255), z.refine(isSafeText));
+
+/** The fields of an event that are used. Objects without an intent are ignored. */
+export const eventSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  data: z.catch(
+    z.object({
+      object: z.object({
+        object: z.string(),
+        id: idSchema,
+        metadata: z.catch(z.record(z.string(), z.string()), {}),
+        payment_intent: z.nullish(
+          z.union([
+            idSchema,
+            z.pipe(
+              z.object({ id: idSchema }),
+              z.transform(({ id }) => id),
+            ),
+          ]),
+        ),
+      }),
+    }),
+    { object: { object: 'unknown', id: '', metadata: {} } },
+  ),
+});
+export type WebhookEvent = z.infer<typeof eventSchema>;
+
+/**
+ * Stores an event and makes its payment due, so that the sweeper settles it even if this server dies now. Returns the payment's
+ * id, `unknown payment`, or null for an event that was processed before or names no intent.
+ */
+export async function storeEvent(deps: ServerDependencies, event: WebhookEvent): Promise<string | null> {
+  const now = deps.now();
+  const intentId = eventIntentId(event);
+  const problem = problemOfEventType(event.type);
+  const catalogue = await deps.shop.catalogue();
+  const paymentId = await deps.database.queries.transaction(async (transaction) => {
+    const stored = await transaction
+      .insert(webhookEvents)
+      .values({ eventId: event.id, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ eventId: webhookEvents.eventId });
+    if (stored.length === 0 || intentId === null) return null;
+    const [payment] = await transaction
+      .update(payments)
+      .set({ nextCheckAt: now })
+      .where(eq(payments.intentId, intentId))
+      .returning({ paymentId: payments.paymentId, payerHash: payments.payerHash });
+    if (payment?.payerHash != null) await countDeclines(transaction, deps, { type: event.type, payerHash: payment.payerHash });
+    if (payment !== undefined && problem !== null)
+      await storeProblem(transaction, deps, { problem, paymentId: payment.paymentId, catalogue });
+    return payment?.paymentId ?? 'unknown payment';
+  });
+  if (problem !== null && paymentId !== null) {
+    const name = paymentId === 'unknown payment' ? `${intentId} (unknown to this shop)` : paymentId;
+    reportProblem(deps, { problem, paymentId: name, objectId: event.data.object.id });
+  }
+  return paymentId;
+}
+
+/** Counts consecutive declined cards per caller address. Nothing is counted during a pause. */
+async function countDeclines(
+  queries: Queries,
+  { env, now }: ServerDependencies,
+  { type, payerHash: subject }: { type: string; payerHash: string },
+): Promise<void> {
+  if (type === 'payment_intent.succeeded') await clearFailures(queries, [failureRules.decline], subject);
+  if (type === 'payment_intent.payment_failed')
+    await recordFailure(queries, failureRules.decline, { subject, factor: env.rateLimitFactor, now });
+}
+
+/** Returns the id of the intent that an event is about: its object, or the intent of its charge, refund, or dispute. */
+export function eventIntentId({ data: { object } }: WebhookEvent): string | null {
+  return object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null);
+}
+
+/** Deletes events that Stripe does not resend any more. */
+export async function deleteOldEvents(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now.getTime() - eventRetentionMs)));
+}

@@ -1,16 +1,30 @@
 import { not } from 'xstate';
 import { faultyForms } from './checkout-forms.states.ts';
+import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import { checkoutSetup } from './checkout.setup.ts';
+import type { OrderCommand } from './order-attempt.machine.ts';
 
 /** The only transitions out of a charge in flight. */
 const chargeTransitions = {
   'tab.open': {},
-  'card.paid': { target: '#checkout.confirmation.updating', actions: 'markCharged' },
+  'card.paid': {
+    target: '#checkout.confirmation.updating',
+    actions: ['markCharged', { type: 'sendToAttempt', params: { type: 'order.paid' } }],
+  },
   'card.declined': {
     target: '#checkout.confirmation.alerted',
-    actions: { type: 'setDeclined', params: ({ event }: { event: { message: string | null } }) => event.message },
+    actions: [
+      { type: 'setDeclined', params: ({ event }: { event: { message: string | null } }) => event.message },
+      {
+        type: 'sendToAttempt',
+        params: ({ event }: { event: { isCanceled: boolean } }): OrderCommand => ({ type: 'order.declined', isCanceled: event.isCanceled }),
+      },
+    ],
   },
 } as const;
+
+const rememberOrder = { type: 'rememberOrder', params: ({ event }: { event: { order: PlacedOrder } }) => event.order } as const;
+const setRefusal = { type: 'setRefusal', params: ({ event }: { event: { refusal: Refusal } }) => event.refusal } as const;
 
 /** The last tab, from review to the placed and paid order. @spec §4 Final step */
 export const confirmation = checkoutSetup.createStateConfig({
@@ -60,30 +74,22 @@ export const confirmation = checkoutSetup.createStateConfig({
     },
     placing: {
       tags: ['busy', 'no-reload'],
-      on: { 'tab.open': {}, 'tab.previous': {}, 'order.placedElsewhere': {} },
-      invoke: {
-        id: 'placeOrder',
-        src: 'placeOrder',
-        input: ({ context }) => context,
-        onDone: [
-          {
-            guard: { type: 'isPlaced', params: ({ event }) => event.output },
-            target: 'updating',
-            actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isUnpaid', params: ({ event }) => event.output },
-            target: 'paying',
-            actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isBeingPaid', params: ({ event }) => event.output },
-            target: '#checkout.reconciling.retrievingPayment',
-            actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
-          },
-          { target: 'alerted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'alerted', actions: { type: 'setFailure', params: 'orderFailed' } },
+      entry: {
+        type: 'sendToAttempt',
+        params: ({ context: { mode, personal, delivery, method, agreedTotal } }): OrderCommand => ({
+          type: 'order.submit',
+          request: { mode, personal, delivery, method, agreedTotal },
+        }),
+      },
+      on: {
+        'tab.open': {},
+        'tab.previous': {},
+        'order.placedElsewhere': {},
+        'order.placed': { target: 'updating', actions: rememberOrder },
+        'order.unpaid': { target: 'paying', actions: rememberOrder },
+        'order.beingPaid': { target: '#checkout.reconciling.retrievingPayment', actions: rememberOrder },
+        'order.refused': { target: 'alerted', actions: setRefusal },
+        'order.unanswered': { target: 'alerted', actions: { type: 'setFailure', params: 'orderFailed' } },
       },
     },
     /** The order exists unpaid and its card is being charged; the `payment` chart has the details. */
@@ -92,28 +98,28 @@ export const confirmation = checkoutSetup.createStateConfig({
       entry: { type: 'sendToPayment', params: { type: 'card.confirm' } },
       on: { ...chargeTransitions, 'tab.previous': {}, 'order.placedElsewhere': {} },
     },
+    /** Placed, and paid if by card; the back end is told. */
     updating: {
       tags: ['busy', 'no-reload'],
-      on: { 'tab.open': {}, 'tab.previous': {}, 'order.placedElsewhere': {} },
-      invoke: {
-        id: 'updateOrder',
-        src: 'updateOrder',
-        input: ({ context: { order } }) => ({ order }),
-        onDone: [
-          {
-            guard: { type: 'isUpdateRefused', params: ({ event }) => event.output },
-            target: 'alerted',
-            actions: ['clearCardVerified', { type: 'setUpdateFailure', params: ({ event }) => event.output }],
-          },
-          { target: '#checkout.placed' },
-        ],
-        onError: '#checkout.placed',
+      on: {
+        'tab.open': {},
+        'tab.previous': {},
+        'order.placedElsewhere': {},
+        'order.updated': '#checkout.placed',
+        'order.refused': { target: 'alerted', actions: ['clearCardVerified', setRefusal] },
       },
     },
     alerted: {
       tags: 'failed',
-      entry: ['countFailedAttempt', { type: 'storeFailedAttempts', params: ({ context }) => context.failedAttempts }],
-      exit: ['markUnanswered', 'clearFailure'],
+      entry: [
+        'countFailedAttempt',
+        {
+          type: 'sendToAttempt',
+          params: ({ context: { failedAttempts } }): OrderCommand => ({ type: 'failure.shown', failedAttempts }),
+        },
+      ],
+      // On dismissal, not on failure: a reload also makes calls fail, without showing the alert.
+      exit: [{ type: 'sendToAttempt', params: { type: 'failure.dismissed' } }, 'clearFailure'],
       on: { 'alert.dismiss': [...faultyForms, { guard: 'isPaymentAtFault', target: '#checkout.payment' }, { target: 'reviewing' }] },
     },
   },
@@ -126,26 +132,15 @@ export const reconciling = checkoutSetup.createStateConfig({
   states: {
     resendingOrder: {
       tags: ['busy', 'no-reload'],
-      on: { 'order.placedElsewhere': {} },
-      invoke: {
-        id: 'resumeOrder',
-        src: 'resumeOrder',
-        onDone: [
-          {
-            guard: { type: 'isPlaced', params: ({ event }) => event.output },
-            target: '#checkout.confirmation.updating',
-            actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
-          },
-          // The order exists and nothing was charged: return to the card's fields.
-          { guard: { type: 'isUnpaid', params: ({ event }) => event.output }, target: '#checkout.payment' },
-          {
-            guard: { type: 'isBeingPaid', params: ({ event }) => event.output },
-            target: 'retrievingPayment',
-            actions: { type: 'rememberPlaced', params: ({ event }) => event.output },
-          },
-          { target: '#checkout.confirmation.alerted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
-        ],
-        onError: 'unanswered',
+      entry: { type: 'sendToAttempt', params: { type: 'order.resend' } },
+      on: {
+        'order.placedElsewhere': {},
+        'order.placed': { target: '#checkout.confirmation.updating', actions: rememberOrder },
+        // The order exists and nothing was charged: return to the card's fields.
+        'order.unpaid': '#checkout.payment',
+        'order.beingPaid': { target: 'retrievingPayment', actions: rememberOrder },
+        'order.refused': { target: '#checkout.confirmation.alerted', actions: setRefusal },
+        'order.unanswered': 'unanswered',
       },
     },
     /** Still no response: the visitor retries, or returns to the order, which keeps its idempotency key. */

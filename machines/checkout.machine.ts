@@ -9,19 +9,22 @@
  * without an alert. If an order or a charge got no response before the page was loaded, the chart begins in `reconciling`.
  *
  * Types, actors, actions and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last step in
- * `checkout-order.states.ts`; the card is a child actor, `payment.machine.ts`.
+ * `checkout-order.states.ts`. Its children are the order, `order-attempt.machine.ts`, and the card, `payment.machine.ts`.
  *
  * @spec §4 Checkout tabs; §5; §8
  */
 import { not, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
+import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
 import { checkoutSetup, toDeliveryContext, toPersonalContext } from './checkout.setup.ts';
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: ({ input: { orderBeingPaid, personal: personalForm, delivery: deliveryForm, ...input } }) => ({
+  context: ({ input: { personal: personalForm, delivery: deliveryForm, ...input } }) => ({
     ...input,
+    failedAttempts: input.attempt.failedAttempts,
+    isOrderUnanswered: input.attempt.stage === 'posting',
     ...toPersonalContext(personalForm),
     ...toDeliveryContext(deliveryForm),
     isCharged: false,
@@ -30,9 +33,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     bankMessage: null,
     isCardChecked: false,
     agreedTotal: null,
-    order: orderBeingPaid,
+    order: isPaymentUnresolved(input.attempt) ? { orderId: input.attempt.order_id ?? '', isRepeated: false } : null,
   }),
-  entry: spawnChild('payment', { id: 'payment', input: ({ context }) => ({ isPaymentOpen: context.order !== null }) }),
+  entry: [
+    spawnChild('attempt', { id: 'attempt', input: ({ context: { attempt } }) => ({ attempt }) }),
+    spawnChild('payment', { id: 'payment', input: ({ context }) => ({ isPaymentOpen: context.order !== null }) }),
+  ],
   output: ({ context }) => context.order,
   initial: 'opening',
   on: {

@@ -1,10 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import { typeStepDelayMs } from '#config/constants.ts';
-import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, OrderOutcome, PlacedOrder, UpdateOutcome } from '#domain/order/checkout.ts';
-import { isFailedAttempt } from '#domain/order/attempt.ts';
+import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, PlacedOrder, Refusal } from '#domain/order/checkout.ts';
+import { isFailedAttempt, type Attempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import type { CheckedForm } from '#domain/order/forms.ts';
 import type { Cents } from '#domain/money.ts';
+import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { slot } from './slot.ts';
 
@@ -23,6 +24,8 @@ export const checkoutSetup = setup({
       failedItems: readonly string[];
       /** The bank's message for the customer about a declined card, or null. */
       bankMessage: string | null;
+      /** The journaled attempt that this checkout began with. */
+      attempt: Attempt;
       isOrderUnanswered: boolean;
       /** A confirmation token exists that no charge has consumed. */
       isCardChecked: boolean;
@@ -37,13 +40,9 @@ export const checkoutSetup = setup({
     input: Pick<Forms, 'mode' | 'method'> & {
       personal: CheckedForm<PersonalForm>;
       delivery: CheckedForm<DeliveryForm>;
-      /** Failed attempts of the same order before the page was loaded. */
-      failedAttempts: number;
       offeredMethods: readonly PaymentMethod[];
-      /** An order was sent and got no response. */
-      isOrderUnanswered: boolean;
-      /** An existing order with a charge whose outcome is unknown. */
-      orderBeingPaid: PlacedOrder | null;
+      /** The journaled attempt. */
+      attempt: Attempt;
     };
     output: PlacedOrder | null;
     events:
@@ -58,23 +57,20 @@ export const checkoutSetup = setup({
       | { type: 'methods.changed'; methods: readonly PaymentMethod[] }
       | { type: 'total.changed' }
       | CardEvent
+      | OrderEvent
       | { type: 'alert.dismiss' }
       | { type: 'order.place'; total: Cents }
       | { type: 'order.retry' }
       | { type: 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
     tags: 'editable' | 'busy' | 'failed' | 'no-reload';
-    children: { payment: 'payment' };
+    children: { payment: 'payment'; attempt: 'attempt' };
   },
   actors: {
     /** Validates mode and delivery form against current menus, settings, time and distance. Rejects if the address lookup fails. */
     checkDelivery: slot<DeliveryVerdict, Forms>('checkDelivery'),
-    /** Sends the order with status pending. Rejects without a response or on a server error: the outcome is then unknown. */
-    placeOrder: slot<OrderOutcome, Forms & { agreedTotal: Cents | null }>('placeOrder'),
-    /** Resends the unanswered order unchanged, to learn its outcome. */
-    resumeOrder: slot<OrderOutcome, void>('resumeOrder'),
-    /** Sends the order's final status. Rejects without a response: the order is valid, and the update is retried in the background. */
-    updateOrder: slot<UpdateOutcome, { order: PlacedOrder | null }>('updateOrder'),
+    /** The order, with the checkout's lifetime. */
+    attempt: orderAttemptMachine,
     /** The card payment, with the checkout's lifetime. */
     payment: paymentMachine,
   },
@@ -82,16 +78,12 @@ export const checkoutSetup = setup({
     rememberMode: assign((_, mode: OrderMode | null) => ({ mode })),
     /** Provided: recalculates the cart for the mode. */
     recalculateCart: (_, _mode: OrderMode) => {},
-    /** Provided: records that the visitor was shown a missing response, so that a reload does not resend the order. */
-    markUnanswered: () => {},
     rememberPersonal: assign((_, form: CheckedForm<PersonalForm>) => toPersonalContext(form)),
     rememberDelivery: assign((_, form: CheckedForm<DeliveryForm>) => toDeliveryContext(form)),
     /** Counts a failed attempt once, when its alert opens. */
     countFailedAttempt: assign(({ context: { failure, failedAttempts } }) => ({
       failedAttempts: isFailedAttempt(failure) ? failedAttempts + 1 : failedAttempts,
     })),
-    /** Provided: stores the number of failed attempts with the order. */
-    storeFailedAttempts: (_, _failedAttempts: number) => {},
     markCharged: assign({ isCharged: true }),
     rememberMethod: assign((_, method: PaymentMethod) => ({ method })),
     /** Replaces a method that is no longer offered. */
@@ -101,23 +93,20 @@ export const checkoutSetup = setup({
     })),
     setAgreedTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
     rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
-    rememberPlaced: assign((_, outcome: OrderOutcome) => ('order' in outcome ? { order: outcome.order } : {})),
+    sendToAttempt: sendTo('attempt', (_, command: OrderCommand): OrderCommand => command),
     sendToPayment: sendTo('payment', (_, wish: CardCommand): CardCommand => wish),
     /** Prepares the card payment if the card is the chosen method, else resets it. */
     prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
     markCardVerified: assign({ isCardChecked: true }),
     clearCardVerified: assign({ isCardChecked: false }),
     setFailure: assign((_, failure: CheckoutFailure) => ({ failure, failedItems: [], bankMessage: null })),
-    setUpdateFailure: assign((_, outcome: UpdateOutcome) =>
-      outcome.type === 'refused' ? { failure: outcome.failure, failedItems: [], bankMessage: null } : {},
-    ),
     setDeclined: assign((_, bankMessage: string | null) => ({
       failure: 'paymentFailed' as const,
       failedItems: [],
       bankMessage,
       isCardChecked: false,
     })),
-    setRefusal: assign((_, verdict: DeliveryVerdict | OrderOutcome) =>
+    setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
       verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
     clearFailure: assign({ failure: null }),
@@ -146,10 +135,6 @@ export const checkoutSetup = setup({
       verdict.type === 'deliverable' && offeredMethods.includes('card') && !offeredMethods.includes('cash'),
     isRefused: (_, verdict: DeliveryVerdict) => verdict.type === 'refused',
     isAddressUnknown: (_, verdict: DeliveryVerdict) => verdict.type === 'addressUnknown',
-    isPlaced: (_, outcome: OrderOutcome) => outcome.type === 'placed',
-    isUnpaid: (_, outcome: OrderOutcome) => outcome.type === 'unpaid',
-    isBeingPaid: (_, outcome: OrderOutcome) => outcome.type === 'beingPaid',
-    isUpdateRefused: (_, outcome: UpdateOutcome) => outcome.type === 'refused',
     isOrderBeingPaid: ({ context }) => context.order !== null,
     isTypeAtFault: ({ context: { failure, mode } }) => failure === 'modeClosed' || (failure === 'missingFields' && mode === null),
     isPersonalAtFault: ({ context: { failure, personal } }) => failure === 'missingFields' && personal === null,

@@ -22,7 +22,8 @@ export type CardEvent =
   | { type: 'card.unreachable' }
   | { type: 'card.forgotten' }
   | { type: 'card.paid' }
-  | { type: 'card.declined'; message: string | null };
+  /** `isCanceled`: the payment cannot be retried. */
+  | { type: 'card.declined'; message: string | null; isCanceled: boolean };
 
 /** Commands from the checkout. */
 export type CardCommand = {
@@ -36,7 +37,7 @@ const idleTransitions = {
   'card.look': '#payment.reconciling',
   'card.confirm': [
     { guard: 'isChecked', target: '#payment.confirming' },
-    { target: '#payment.failed', actions: { type: 'notifyCheckout', params: { type: 'card.declined', message: null } } },
+    { target: '#payment.failed', actions: { type: 'notifyCheckout', params: { type: 'card.declined', message: null, isCanceled: false } } },
   ],
 } as const;
 
@@ -57,6 +58,7 @@ const outcomeTransitions = [
       params: ({ event: { output } }: { event: { output: PaymentOutcome } }): CardEvent => ({
         type: 'card.declined',
         message: output.type === 'declined' ? output.message : null,
+        isCanceled: output.type === 'declined' && output.isOver,
       }),
     },
   },

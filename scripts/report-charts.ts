@@ -21,7 +21,9 @@ for (const { id, name, counts, transitions } of process.argv.includes('--reuse')
   const seen = takenIn(id);
   const covered = transitions.filter((transition) => seen.has(transition)).length;
   machines.push({ id, unit: counts, browser: { transitions: { covered, total: transitions.length } } });
-  const unreachable = drivers.get(name)?.unreachable ?? {};
+  const driver = drivers.get(name);
+  if (driver === undefined) continue;
+  const unreachable = driver.unreachable ?? {};
   missed.push(...transitions.filter((transition) => !seen.has(transition) && !(transition in unreachable)));
 }
 

@@ -17,7 +17,8 @@ type Samples<Event> = {
 export const noPayload = { valid: { '': {} } };
 
 type SlotsOf<M extends AnyStateMachine> = Required<NonNullable<Parameters<M['provide']>[0]['actors']>>;
-type OutputOf<Logic> = Logic extends PromiseActorLogic<infer Output, infer _> ? Output : OutputFrom<never>;
+type OutputOf<Logic> =
+  Logic extends PromiseActorLogic<infer Output, infer _> ? Output : Logic extends AnyStateMachine ? OutputFrom<Logic> : never;
 
 /** Inputs, event payloads and slot outcomes to explore a chart with. The compiler requires every event and every slot. */
 export type Scenario<M extends AnyStateMachine> = {

@@ -75,7 +75,7 @@ export async function startShop() {
       preloadCart().catch(() => {}),
     ]);
     void session.location.load();
-    if (session.hasStoredOrder()) await (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(session);
+    if (session.hasStoredOrder()) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(session);
   }
   if (!page.isPrerendered) await session.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);

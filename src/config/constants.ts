@@ -58,6 +58,9 @@ export const attemptsBeforeHelp = 3;
 export const callTimeoutMs = 10_000;
 /** Timeout of an order call, including its retry. */
 export const orderTimeoutMs = 20_000;
+/** Retries of an order's update that got no response, and milliseconds between them. */
+export const updateRetries = 3;
+export const updateRetryDelayMs = 15_000;
 
 /** Characters. Maximum length of a form field. */
 export const fieldMaximumCharacters = 500;

@@ -21,9 +21,10 @@ function tabBeside(context: BrowserContext) {
 
 for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
   const plan = planPaths(machine, scenario, chart);
-  const calls: Record<string, Call> = Object.fromEntries(
-    Object.entries(chart.slots).flatMap(([slot, row]) => (row === null ? [] : [[slot, row.call]])),
-  );
+  const calls: Record<string, Call> = {
+    ...chart.calls,
+    ...Object.fromEntries(Object.entries(chart.slots).flatMap(([slot, row]) => (row === null ? [] : [[slot, row.call]]))),
+  };
 
   test.describe(`${name}: its paths, walked through the page`, () => {
     test.describe.configure({ timeout: 120_000 });

@@ -15,6 +15,8 @@ const specified: Record<string, number> = {
   'location positionDelay': 8000,
   'address settleDelay': 600,
   'coupon pauseDelay': asked,
+  'order-attempt updateRetryDelay': 15_000,
+  'order-submission orderTimeout': 20_000,
   'payment slowConfirmDelay': 30_000,
   'payment pollTimeout': 60_000,
   'payment pollInterval': 3000,

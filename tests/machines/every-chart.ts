@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { AnyDriver } from '../support/browser-paths/driver.ts';
@@ -15,8 +15,9 @@ const chartNames = globSync('machines/*.machine.ts').map((file) => basename(file
 /** Loads every chart with `scenario` and `invariants` of its folder. */
 export const loadCharts = () => Promise.all(chartNames.map(loadChart));
 
-/** Loads every chart with `driver` and `views` of its folder. */
-export const loadPageCharts = () => Promise.all(chartNames.map(loadPageChart));
+/** Loads every chart that has a `driver` with its `views`. */
+export const loadPageCharts = () =>
+  Promise.all(chartNames.filter((name) => existsSync(`tests/machines/${name}/driver.ts`)).map(loadPageChart));
 
 async function loadChart(name: string): Promise<Chart> {
   const [machine, { scenario }, { invariants }] = await Promise.all([

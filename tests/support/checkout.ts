@@ -1,6 +1,10 @@
 import { createActor, sendParent, SimulatedClock, type InputFrom } from 'xstate';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
+import { emptyAttempt, type Attempt } from '#domain/order/attempt.ts';
+import type { CheckoutFailure } from '#domain/order/checkout.ts';
+import type { Submission } from '#domain/order/submission.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { orderAttemptMachine, type OrderEvent } from '#machines/order-attempt.machine.ts';
 import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { deferredSlots } from './charts/deferred-slots.ts';
@@ -18,14 +22,36 @@ const delivery: DeliveryForm = {
 
 type Input = InputFrom<typeof checkoutMachine>;
 
+/** Returns the journaled attempt of an order at this stage. */
+export const attemptAt = (stage: Attempt['stage'], failedAttempts = 0): Attempt => ({
+  ...emptyAttempt('0b7c8d1e-2f3a-4b5c-8d6e-7f8091a2b3c4'),
+  stage,
+  order_id: stage === 'filling' || stage === 'posting' || stage === 'unknown' ? null : 'o-1',
+  failedAttempts,
+});
+
+const stages = { placed: 'placed', unpaid: 'confirming', beingPaid: 'confirming', refused: 'filling', unanswered: 'posting' } as const;
+
+/** Returns the outcome of a submission. */
+export const submission = (type: Submission['type'], failure?: CheckoutFailure, items: string[] = []): Submission => ({
+  type,
+  attempt: attemptAt(stages[type]),
+  isRepeated: false,
+  refusal: failure === undefined ? null : { type: 'refused', failure, items },
+});
+
 /** A checkout that is complete but for what a test says, with slots that wait for the test's answers. */
 export function startedCheckout(input: Partial<Input> = {}) {
-  const slots = deferredSlots('checkDelivery', 'placeOrder', 'resumeOrder', 'updateOrder');
+  const slots = deferredSlots('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
   const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
   const modes: string[] = [];
   const clock = new SimulatedClock();
   const payment = card.fill(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
-  const provided = checkoutMachine.provide({ actions: { recalculateCart: (_, mode) => void modes.push(mode) }, actors: { payment } });
+  const attempt = slots.fill(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
+  const provided = checkoutMachine.provide({
+    actions: { recalculateCart: (_, mode) => void modes.push(mode) },
+    actors: { payment, attempt },
+  });
   const actor = createActor(slots.fill(provided), {
     clock,
     input: {
@@ -34,9 +60,7 @@ export function startedCheckout(input: Partial<Input> = {}) {
       delivery,
       method: 'cash',
       offeredMethods: ['cash'],
-      failedAttempts: 0,
-      isOrderUnanswered: false,
-      orderBeingPaid: null,
+      attempt: attemptAt('filling'),
       ...input,
     },
   }).start();

@@ -1,19 +1,8 @@
-import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
+import { emptyAttempt, type Attempt, type FinishedOrder } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, finishedKey } from '#stores/attempt-keys.ts';
 import { notifier } from '#stores/notifier.ts';
 import type { Readers } from '#stores/storage-schemas.ts';
-
-const emptyAttempt: Omit<Attempt, 'local_id'> = {
-  stage: 'filling',
-  order_id: null,
-  order_number: null,
-  payload: null,
-  lines: [],
-  earlier: [],
-  failedAttempts: 0,
-  at: 0,
-};
 
 /** Write-ahead record of the order attempt. Read from storage on each access, because tabs share it. */
 export type Journal = ReturnType<typeof createJournal>;
@@ -31,9 +20,12 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
   const attempt = () => readers.attempt(storage.get(attemptKey));
   const finishedOrder = () => readers.finished(storage.get(finishedKey));
   function writeAttempt(change: Partial<Attempt> & Pick<Attempt, 'local_id'>) {
-    const fresh = { ...emptyAttempt, local_id: change.local_id };
     const before = attempt();
-    const next: Attempt = { ...(before?.local_id === change.local_id ? before : fresh), ...change, at: options.now().getTime() };
+    const next: Attempt = {
+      ...(before?.local_id === change.local_id ? before : emptyAttempt(change.local_id)),
+      ...change,
+      at: options.now().getTime(),
+    };
     storage.set(attemptKey, JSON.stringify(next));
     return next;
   }
@@ -53,6 +45,11 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
     /** Returns the current attempt, or creates one. */
     openAttempt: () => attempt() ?? writeAttempt({ local_id: options.randomId() }),
     writeAttempt,
+    /** Stores how often the current attempt has failed. */
+    storeFailedAttempts(failedAttempts: number) {
+      const current = attempt();
+      if (current !== null) writeAttempt({ local_id: current.local_id, failedAttempts });
+    },
     /** Stores the placed order as the last one, ends the attempt and returns the stored record. */
     finishAttempt(
       placed: Pick<FinishedOrder, 'local_id' | 'order_id' | 'order_number' | 'payload' | 'breakdown' | 'lines' | 'estimate'>,
@@ -65,7 +62,7 @@ export function createJournal(options: { storage: KeyValueStorage; readers: Read
       return order;
     },
     /** Marks the last order: the back end has acknowledged its update, or its confirmation page was shown. */
-    markFinishedOrder(order: FinishedOrder, change: Partial<Pick<FinishedOrder, 'isUpdated' | 'isShown'>>) {
+    markFinishedOrder(order: Pick<FinishedOrder, 'local_id'>, change: Partial<Pick<FinishedOrder, 'isUpdated' | 'isShown'>>) {
       const last = finishedOrder();
       if (last?.local_id === order.local_id) storage.set(finishedKey, JSON.stringify({ ...last, ...change }));
     },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OrderOutcome } from '#domain/order/checkout.ts';
+import type { Refusal } from '#domain/order/checkout.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { DestinationStore } from '#stores/destination.ts';
 
@@ -11,8 +11,9 @@ import type { DestinationStore } from '#stores/destination.ts';
  */
 export function createShopRefresh(options: { queryClient: QueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;
-  return (refusal: OrderOutcome, { is_pickup, customer }: OrderPayload, signal: AbortSignal): Promise<unknown> => {
-    if (refusal.type === 'refused' && refusal.failure === 'couponInvalid') refuseCoupon();
-    return Promise.all([queryClient.invalidateQueries(), is_pickup ? null : destination.refreshAddress(customer.location, signal)]);
+  return (refusal: Refusal | null, payload: OrderPayload | null, signal: AbortSignal): Promise<unknown> => {
+    if (refusal?.failure === 'couponInvalid') refuseCoupon();
+    const address = payload === null || payload.is_pickup ? null : destination.refreshAddress(payload.customer.location, signal);
+    return Promise.all([queryClient.invalidateQueries(), address]);
   };
 }

@@ -3,11 +3,11 @@ import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
-import type { OrderService } from '#actors/checkout/order-service.ts';
 
 type PaymentActorsOptions = {
   gateway: StripeGateway;
-  orders: Pick<OrderService, 'clientSecret' | 'markDeclined'>;
+  /** Returns the client secret of the journaled attempt's payment, or null. */
+  clientSecret: () => string | null;
   createCustomer: () => Promise<void>;
   createIntent: () => Promise<void>;
   /** Returns the current total. */
@@ -15,18 +15,15 @@ type PaymentActorsOptions = {
 };
 
 /**
- * Provides the payment chart's actors: Stripe.js, its fields and the charge. Charges the payment of the journal, and
- * journals a decline before the checkout is notified.
+ * Provides the payment chart's actors: Stripe.js, its fields and the charge of the journaled attempt's payment.
  *
  * @spec §4 Final step; §7 Card payment provider; INV-3
  */
-export function providePayment({ gateway, orders, createCustomer, createIntent, total }: PaymentActorsOptions) {
+export function providePayment({ gateway, clientSecret, createCustomer, createIntent, total }: PaymentActorsOptions) {
   /** Runs `call` on the current payment. Without one nothing can have been charged: the outcome is `declined`. */
-  async function withClientSecret(call: (clientSecret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
-    const secret = orders.clientSecret();
-    const outcome: PaymentOutcome = secret === null ? { type: 'declined', message: null, isOver: true } : await call(secret);
-    if (outcome.type === 'declined') orders.markDeclined(outcome.isOver);
-    return outcome;
+  async function withClientSecret(call: (secret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
+    const secret = clientSecret();
+    return secret === null ? { type: 'declined', message: null, isOver: true } : call(secret);
   }
 
   return paymentMachine.provide({

@@ -8,11 +8,10 @@ import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { prefillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
-import { resendPendingUpdate, createOrderService } from '#actors/checkout/order-service.ts';
+import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { readers } from '#stores/storage-schemas.ts';
-import { orderTimeoutMs } from '#config/constants.ts';
-import { isPaymentUnresolved } from '#domain/order/attempt.ts';
+import { placedAttempt } from '#domain/order/attempt.ts';
 import { addressToLookUp } from '#domain/delivery/location.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
@@ -109,20 +108,6 @@ function startCheckout(session: Session, gateway: StripeGateway) {
   const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = session;
   const journal = checkoutJournal(session);
   const attempt = journal.openAttempt();
-  const orders = createOrderService({
-    api,
-    journal,
-    account,
-    gateway,
-    localId: attempt.local_id,
-    refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
-    removeOrderedLines: (lines) => {
-      cart.removeOrdered(lines);
-      coupon.send({ type: 'coupon.remove' });
-      drafts.resetDates();
-    },
-  });
-
   const prefillForms = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
     if (loggedIn !== null) prefillFromProfile(drafts, loggedIn.user);
   };
@@ -134,10 +119,18 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       queryClient,
       quote,
       destination,
-      orders,
+      api,
+      journal,
       account,
       gateway,
       intents: createPaymentIntents(api, gateway),
+      refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+      removeOrderedLines(lines) {
+        cart.removeOrdered(lines);
+        coupon.send({ type: 'coupon.remove' });
+        drafts.resetDates();
+      },
+      onAttemptRenewed: (renewed) => orderAttempt()?.send({ type: 'attempt.renewed', attempt: renewed }),
       currentPersonal() {
         const current = readInputs(session).personal;
         return current === 'malformed' ? null : current;
@@ -156,12 +149,12 @@ function startCheckout(session: Session, gateway: StripeGateway) {
         delivery,
         method: methods.includes(method) ? method : (methods[0] ?? null),
         offeredMethods: methods,
-        failedAttempts: attempt.failedAttempts,
-        isOrderUnanswered: attempt.stage === 'posting',
-        orderBeingPaid: isPaymentUnresolved(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
+        attempt,
       },
     },
   );
+
+  const orderAttempt = () => actor.getSnapshot().children.attempt;
 
   const syncInputs = createInputSync({ read: () => readInputs(session), send: (event) => actor.send(event) });
   /** Prefills the delivery form with the chosen place once the personal form is valid or the delivery step is shown. */
@@ -173,9 +166,13 @@ function startCheckout(session: Session, gateway: StripeGateway) {
     actor.subscribe(enterPlace),
     place.subscribe(enterPlace),
     account.subscribe(prefillForms),
+    account.subscribe((loggedIn) => {
+      if (loggedIn === null) orderAttempt()?.send({ type: 'session.ended' });
+    }),
     ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
     journal.subscribe((finished) => {
-      if (finished?.local_id === orders.localId()) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
+      const localId = orderAttempt()?.getSnapshot().context.attempt.local_id;
+      if (finished !== null && finished.local_id === localId) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
     }),
   ];
   const unsubscribeSettings = subscribeToSettings(session, syncInputs);
@@ -186,27 +183,17 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       stopWatchingWallet();
       for (const subscription of subscriptions) subscription.unsubscribe();
       unsubscribeSettings();
-      void retryOrderUpdate(session);
+      retryOrderUpdate(session);
     },
   });
   return actor.start();
 }
 
-/** Number of retries of an order update. */
-const maximumRetries = 3;
-const retryDelayMs = 15_000;
-
-/** Retries the update of the last order until it is acknowledged. Never throws: the order is valid without it. */
-export async function retryOrderUpdate(session: Session, retriesLeft = maximumRetries): Promise<void> {
-  try {
-    await resendPendingUpdate({
-      api: session.api,
-      account: session.account,
-      journal: checkoutJournal(session),
-      signal: AbortSignal.timeout(orderTimeoutMs),
-    });
-  } catch (error) {
-    console.warn('order update failed', error);
-    if (retriesLeft > 0) setTimeout(() => void retryOrderUpdate(session, retriesLeft - 1), retryDelayMs);
-  }
+/** Retries the update of the last order if it is not acknowledged. */
+export function retryOrderUpdate(session: Session): void {
+  const journal = checkoutJournal(session);
+  const finished = journal.finishedOrder();
+  if (finished === null || finished.isUpdated) return;
+  const { api, account } = session;
+  createActor(provideUpdate({ api, journal, account }), { input: { attempt: placedAttempt(finished) } }).start();
 }

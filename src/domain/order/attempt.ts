@@ -4,18 +4,18 @@ import type { Id, OrderPayload } from '#domain/entities.ts';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
 
 /**
- * One order attempt, from entering the checkout until success. Its `local_id` is the idempotency key: all tabs share it, so
- * that a second press, a reload or a second tab do not create another order. It is replaced only after success.
+ * One attempt to order, from entering the checkout to the placed order. Its `local_id` is the idempotency key: a second
+ * submission, a reload or another tab uses the same one, and it is replaced only once the order is placed or abandoned.
  */
 export type Attempt = {
   local_id: string;
   /**
-   * `filling`: nothing sent, or rejected. `posting`: in flight. `unknown`: no response, and the visitor knows. Card orders
-   * only: `unpaid`: the order exists, the card is not charged; `confirming`: the payment is being confirmed; `updating`:
-   * the card is charged, the order's status is being updated.
+   * `filling`: nothing sent, or refused. `posting`: sent, no response yet. `unknown`: no response, and the visitor knows.
+   * Card orders only: `unpaid`: exists and was not charged; `confirming`: a charge is in flight; `updating`: charged, its
+   * update is not acknowledged. `placed`: an order that is finished but for its update; never stored as an attempt.
    */
-  stage: 'filling' | 'posting' | 'unknown' | 'unpaid' | 'confirming' | 'updating';
-  /** The id of an existing card order. Its payment's client secret and amount are in `payload`. */
+  stage: 'filling' | 'posting' | 'unknown' | 'unpaid' | 'confirming' | 'updating' | 'placed';
+  /** The order's id, of a card order that exists. Its payment's secret and amount are in `payload`. */
   order_id: Id | null;
   /** The back end's order number; null: none. */
   order_number: string | null;
@@ -58,12 +58,49 @@ export type FinishedOrder = {
   at: number;
 };
 
-/** Returns whether the outcome of an attempt's payment is unknown, so that it must be reconciled first. */
+/** Returns an attempt of which nothing was sent. */
+export const emptyAttempt = (local_id: string): Attempt => ({
+  local_id,
+  stage: 'filling',
+  order_id: null,
+  order_number: null,
+  payload: null,
+  lines: [],
+  earlier: [],
+  failedAttempts: 0,
+  at: 0,
+});
+
+/** Returns a placed order as an attempt whose update is not acknowledged yet. */
+export function placedAttempt({
+  local_id,
+  order_id,
+  order_number,
+  payload,
+  breakdown = null,
+  lines,
+  estimate = null,
+}: FinishedOrder): Attempt {
+  return { ...emptyAttempt(local_id), stage: 'placed', order_id, order_number, payload, breakdown, lines, estimate };
+}
+
+/** Returns whether a charge is in flight: its outcome must be retrieved before anything is sent. */
 export function isPaymentUnresolved(attempt: Pick<Attempt, 'stage'> | null): boolean {
   return attempt?.stage === 'confirming' || attempt?.stage === 'updating';
 }
 
-/** Returns whether a failure counts as a failed attempt: one that the customer cannot correct. */
+/** Returns the last sent order if it is paid in cash, or null. */
+export function cashOrder({ payload, lines, breakdown = null, estimate }: Attempt): SentOrder | null {
+  return payload?.payment_method === 'cash' ? { payload, lines, breakdown, estimate } : null;
+}
+
+/** Returns the payloads without a response, newest first: any of them may exist on the server. */
+export function unansweredOrders(attempt: Attempt): SentOrder[] {
+  const last = attempt.stage === 'filling' ? null : cashOrder(attempt);
+  return last === null ? attempt.earlier : [last, ...attempt.earlier];
+}
+
+/** Returns whether a failure means that an order was not placed, or not paid, for a reason that the customer cannot correct. */
 export function isFailedAttempt(failure: CheckoutFailure | null): boolean {
   return failure === 'orderFailed' || failure === 'paymentFailed' || failure === 'addressUnverified';
 }

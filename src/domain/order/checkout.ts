@@ -43,24 +43,11 @@ export type CheckoutFailure =
   | 'sessionEnded'
   | 'alreadyPlaced';
 
-/** A rejection with its reason and the names of the affected items. */
-type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };
+/** The reason an order cannot be placed, and the names of the items concerned. */
+export type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };
 
-/** Result of validating mode, address and time with current menus, settings, time and distance. */
+/** Outcome of the delivery validation with current menus, settings, time and distance. */
 export type DeliveryVerdict = { type: 'deliverable' } | { type: 'addressUnknown' } | Refusal;
 
-/** A placed order. `isRepeated`: another tab or an earlier request had placed it. */
+/** Id of a placed order; `isRepeated` if another tab or an earlier submission had placed it. */
 export type PlacedOrder = { orderId: Id; isRepeated: boolean };
-
-/**
- * Outcome of placing an order. `unpaid`: it exists, the card is not charged yet. `beingPaid`: its payment was started before,
- * possibly in another tab, with unknown outcome.
- */
-export type OrderOutcome =
-  | { type: 'placed'; order: PlacedOrder }
-  | { type: 'unpaid'; order: PlacedOrder }
-  | { type: 'beingPaid'; order: PlacedOrder }
-  | Refusal;
-
-/** Outcome of updating an order's status. `refused`: the payment came too late or is not accepted. */
-export type UpdateOutcome = { type: 'updated' } | { type: 'refused'; failure: 'paidTooLate' | 'orderFailed' };

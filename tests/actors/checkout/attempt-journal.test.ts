@@ -1,7 +1,9 @@
 import { createAccount } from '#stores/account.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { expect, test } from 'vitest';
-import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
+import { createActor, toPromise } from 'xstate';
+import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
+import { placedAttempt } from '#domain/order/attempt.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { finishedKey } from '#stores/attempt-keys.ts';
 import { readers } from '#stores/storage-schemas.ts';
@@ -19,13 +21,15 @@ const placed = (order_id: string) => {
 
 test('a late acknowledgement does not mark a newer order as updated (INV-11)', async () => {
   const journal = open();
-  journal.finishAttempt(placed('first'));
+  const first = journal.finishAttempt(placed('first'));
   const answer = Promise.withResolvers<unknown>();
   const api: ApiClient = { send: () => answer.promise };
-  const acknowledged = resendPendingUpdate({ api, journal, account: createAccount(memoryStorage()), signal: new AbortController().signal });
+  const update = createActor(provideUpdate({ api, journal, account: createAccount(memoryStorage()) }), {
+    input: { attempt: placedAttempt(first) },
+  }).start();
   journal.finishAttempt(placed('second'));
   answer.resolve(null);
-  await acknowledged;
+  await toPromise(update);
   expect(journal.finishedOrder()).toMatchObject({ order_id: 'second', isUpdated: false });
 });
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { refusalFromError } from '#actors/checkout/order-refusals.ts';
+import { postOutcomeFromError } from '#actors/checkout/order-refusals.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 test('a payload rejected as malformed is not reported as a missing field (§8)', () => {
-  expect(refusalFromError(new ApiError({ status: 422, code: 'invalid' }))).toMatchObject({ type: 'refused', failure: 'detailsRefused' });
+  expect(postOutcomeFromError(new ApiError({ status: 422, code: 'invalid' }))).toMatchObject({
+    type: 'refused',
+    failure: 'detailsRefused',
+  });
 });

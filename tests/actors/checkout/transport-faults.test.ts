@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
-import { waitFor } from 'xstate';
-import { resendPendingUpdate } from '#actors/checkout/order-service.ts';
+import { createActor, toPromise, waitFor } from 'xstate';
+import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
+import { placedAttempt } from '#domain/order/attempt.ts';
 import { startCartPanel } from '#actors/cart-panel/cart-panel.actors.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import type { Database } from '#server/database/database.ts';
@@ -76,7 +77,9 @@ describe.concurrent('PUT checkout', () => {
       expect(tab.cart.getSnapshot()).toEqual([]);
       expect(tab.journal.finishedOrder()?.isUpdated).toBe(isAcknowledged);
       proxy.heal();
-      await resendPendingUpdate({ api: tab.api, account: tab.account, journal: tab.journal, signal: new AbortController().signal });
+      const finished = tab.journal.finishedOrder();
+      if (finished === null) throw new Error('no order was finished');
+      await toPromise(createActor(provideUpdate(tab), { input: { attempt: placedAttempt(finished) } }).start());
       expect(tab.journal.finishedOrder()?.isUpdated).toBe(true);
     });
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
-import { startedCheckout } from '../../support/checkout.ts';
+import { attemptAt, startedCheckout, submission } from '../../support/checkout.ts';
 
 const deliverable = { type: 'deliverable' };
-const placed = { type: 'placed', order: { orderId: 'o-1', isRepeated: false } };
-const refused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
+const placed = submission('placed');
+const refused = (failure: CheckoutFailure, items: string[] = []) => ({ type: 'refused', failure, items });
 
 /** A checkout whose order is on its way. */
 async function placing() {
@@ -149,7 +149,7 @@ describe('checkout: one order (§4 Final step)', () => {
   test('twenty presses send one order', async () => {
     const checkout = await placing();
     for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place', total: 750 });
-    expect(checkout.slots.asked).toEqual(['checkDelivery', 'placeOrder']);
+    expect(checkout.slots.asked).toEqual(['checkDelivery', 'submitOrder']);
   });
 
   test('no tab opens while the order is on its way', async () => {
@@ -162,7 +162,7 @@ describe('checkout: one order (§4 Final step)', () => {
 
   test('the order is created, then updated, then placed', async () => {
     const { actor, slots, state } = await placing();
-    await slots.answer('placeOrder', placed);
+    await slots.answer('submitOrder', placed);
     expect(state()).toBe('confirmation.updating');
     await slots.answer('updateOrder', { type: 'updated' });
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-1', isRepeated: false });
@@ -170,14 +170,14 @@ describe('checkout: one order (§4 Final step)', () => {
 
   test('a cash order whose update fails is placed all the same', async () => {
     const { actor, slots } = await placing();
-    await slots.answer('placeOrder', placed);
+    await slots.answer('submitOrder', placed);
     await slots.fail('updateOrder');
     expect(actor.getSnapshot().output?.orderId).toBe('o-1');
   });
 
   test('an order without an answer is an alert, never a success, and can be sent again', async () => {
     const { actor, slots, state, context } = await placing();
-    await slots.fail('placeOrder');
+    await slots.fail('submitOrder');
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'orderFailed']);
     actor.send({ type: 'alert.dismiss' });
     actor.send({ type: 'order.place', total: 750 });
@@ -186,7 +186,7 @@ describe('checkout: one order (§4 Final step)', () => {
 
   test('a refused order says why and leads to where it is mended', async () => {
     const { actor, slots, state, context } = await placing();
-    await slots.answer('placeOrder', refused('itemsUnavailable', ['Bière blonde']));
+    await slots.answer('submitOrder', submission('refused', 'itemsUnavailable', ['Bière blonde']));
     expect([state(), context().failedItems]).toEqual(['confirmation.alerted', ['Bière blonde']]);
     actor.send({ type: 'alert.dismiss' });
     expect(state()).toBe('delivery.editing');
@@ -214,22 +214,25 @@ describe('checkout: one order (§4 Final step)', () => {
     sessionEnded: 'confirmation.reviewing',
     tooManyOrders: 'confirmation.reviewing',
   };
-  test.each(Object.entries(corrections))('after the alert of %s the visitor stands at %s', async (failure, expected) => {
-    const { actor, slots, state } = await placing();
-    await slots.answer('placeOrder', refused(failure));
-    expect(state()).toBe('confirmation.alerted');
-    actor.send({ type: 'alert.dismiss' });
-    expect(state()).toBe(expected);
-  });
+  test.each(Object.entries(corrections) as [CheckoutFailure, string][])(
+    'dismissing the alert of %s opens %s',
+    async (failure, expected) => {
+      const { actor, slots, state } = await placing();
+      await slots.answer('submitOrder', submission('refused', failure));
+      expect(state()).toBe('confirmation.alerted');
+      actor.send({ type: 'alert.dismiss' });
+      expect(state()).toBe(expected);
+    },
+  );
 
   test('a start with an unanswered order asks what became of it before anything else', async () => {
-    const { actor, slots, state } = startedCheckout({ isOrderUnanswered: true });
+    const { actor, slots, state } = startedCheckout({ attempt: attemptAt('posting') });
     expect(state()).toBe('reconciling.resendingOrder');
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    await slots.fail('resumeOrder');
+    await slots.fail('submitOrder');
     expect(state()).toBe('reconciling.unanswered');
     actor.send({ type: 'order.retry' });
-    await slots.answer('resumeOrder', placed);
+    await slots.answer('submitOrder', placed);
     expect(state()).toBe('confirmation.updating');
   });
 

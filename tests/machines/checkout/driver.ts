@@ -6,6 +6,7 @@ import { refusal, success, type Answer } from '../../support/browser-paths/held-
 import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
 import { keepStill } from '../../support/browser-paths/watch.ts';
 import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/browser/card-stub.ts';
+import { attemptAt } from '../../support/checkout.ts';
 import {
   cardOrder,
   cola,
@@ -70,9 +71,7 @@ const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000
 const cash = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
-  failedAttempts: 0,
-  isOrderUnanswered: false,
-  orderBeingPaid: null,
+  attempt: attemptAt('filling'),
 } as const;
 
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
@@ -90,6 +89,11 @@ const isCardWalk = ({ context, memory }: Place) => memory.mode === 'pickup' && c
 /** Where cash is switched off: at its choice, or while a look at the address holds the order up. */
 const isTurnedToCards = (at: Place) =>
   leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
+/** Where the response to the order is awaited. */
+const isSubmitting = (at: Place) => /\.(placing|resendingOrder)$/.test(leafOf(at));
+const isUpdating = (at: Place) => leafOf(at) === 'confirmation.updating';
+/** Whether the order in flight is paid by card. */
+const isCardOrder = (at: Place) => (leafOf(at) === 'confirmation.placing' ? at.context.method === 'card' : at.memory.isSentByCard);
 /** Where the card's charge is awaited. */
 const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
@@ -105,15 +109,8 @@ async function visit({ page, I }: Stage, kept: Record<string, unknown>, address 
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
-const orderRefusals: Record<string, Answer | null> = {
-  placed: success({ order_id: 'o-1' }),
-  unpaid: success({ order_id: 'o-1' }),
-  // Known from the journal alone, too.
-  beingPaid: null,
-  // Known from the journal alone: no call tells it.
-  placedBefore: null,
-  // Said by the page itself, which sends no incomplete order.
-  missingFields: null,
+/** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
+const orderRefusals: Record<string, Answer> = {
   detailsRefused: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
   tooFar: refusal(409, 'too_far'),
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
@@ -123,10 +120,12 @@ const orderRefusals: Record<string, Answer | null> = {
   modeClosed: refusal(409, 'delivery_unavailable'),
   methodClosed: refusal(409, 'method_unavailable'),
   tooMuchForCash: refusal(409, 'cash_limit'),
-  // Said by the page itself, which sends no empty order.
-  emptyCart: null,
   tooManyOrders: refusal(429, 'too_many_requests'),
-  unanswered: 'connection lost',
+};
+/** Responses that refuse the payment of an order. */
+const updateRefusals: Record<string, Answer> = {
+  orderFailed: refusal(409, 'intent_conflict'),
+  paidTooLate: refusal(409, 'payment_refunded'),
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
@@ -158,7 +157,7 @@ export const driver: Driver<Checkout, Known> = {
       },
     },
     'an unanswered order': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, isOrderUnanswered: true },
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, attempt: attemptAt('posting') },
       memory: { ...fresh, mode: 'pickup' },
       open: (stage) =>
         visit(stage, {
@@ -168,7 +167,7 @@ export const driver: Driver<Checkout, Known> = {
         }),
     },
     'an unanswered card order': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, isOrderUnanswered: true },
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, attempt: attemptAt('posting') },
       memory: { ...fresh, mode: 'pickup', isSentByCard: true },
       open: (stage) =>
         visit(stage, {
@@ -178,7 +177,7 @@ export const driver: Driver<Checkout, Known> = {
         }),
     },
     'a card at the bank': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, attempt: attemptAt('confirming') },
       memory: { ...fresh, mode: 'pickup', isSentByCard: true },
       open: (stage) =>
         visit(stage, {
@@ -432,6 +431,37 @@ export const driver: Driver<Checkout, Known> = {
       perform: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
       remember: { isSentByCard: false },
     },
+    'order.placed': {
+      when: (at, sample) => sample === '' && isSubmitting(at) && !isCardOrder(at),
+      perform: ({ calls }) => calls.answer('postOrder', success({ order_id: 'o-1' })),
+    },
+    'order.unpaid': {
+      when: (at) => isSubmitting(at) && isCardOrder(at),
+      perform: ({ calls }) => calls.answer('postOrder', success({ order_id: 'o-1' })),
+      remember: { isSentByCard: false },
+    },
+    // Another tab's: known from the journal.
+    'order.beingPaid': [],
+    'order.refused': [
+      {
+        when: (at, sample) => isSubmitting(at) && sample in orderRefusals,
+        perform: ({ calls }, sample) => calls.answer('postOrder', orderRefusals[sample] ?? 'connection lost'),
+        remember: { isPressed: false, isSentByCard: false },
+      },
+      {
+        when: (at, sample) => isUpdating(at) && at.context.method === 'card' && sample in updateRefusals,
+        perform: ({ calls }, sample) => calls.answer('updateOrder', updateRefusals[sample] ?? 'connection lost'),
+      },
+    ],
+    'order.unanswered': {
+      when: isSubmitting,
+      perform: ({ calls }) => calls.answer('postOrder', 'connection lost'),
+      remember: { isPressed: false },
+    },
+    'order.updated': [
+      { when: isUpdating, perform: ({ calls }) => calls.answer('updateOrder', success(null)) },
+      { by: 'without a response', when: isUpdating, perform: ({ calls }) => calls.answer('updateOrder', { status: 503, json: {} }) },
+    ],
     'order.placedElsewhere': {
       by: 'in another tab',
       when: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
@@ -471,29 +501,12 @@ export const driver: Driver<Checkout, Known> = {
         isTurned: memory.isTurned && outcome === 'deliverable',
       }),
     },
-    placeOrder: {
-      call: { method: 'POST', path: /\/checkout\/$/ },
-      answers: orderRefusals,
-      when: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.context.method === 'card' ? 'unpaid' : 'placed'),
-      remember: (memory, outcome) => ({ ...memory, isPressed: memory.isPressed && /^(placed|unpaid)$/.test(outcome) }),
-    },
-    resumeOrder: {
-      call: { method: 'POST', path: /\/checkout\/$/ },
-      answers: orderRefusals,
-      remember: (memory, outcome) => ({ ...memory, isSentByCard: memory.isSentByCard && outcome === 'unanswered' }),
-      when: (at, outcome) => !/^(placed|unpaid)$/.test(outcome) || outcome === (at.memory.isSentByCard ? 'unpaid' : 'placed'),
-    },
-    updateOrder: {
-      call: { method: 'PUT', path: /\/checkout\/$/ },
-      answers: {
-        updated: success(null),
-        refused: refusal(409, 'intent_conflict'),
-        refunded: refusal(409, 'payment_refunded'),
-        unanswered: { status: 503, json: {} },
-      },
-      when: (at, outcome) => !outcome.startsWith('refu') || at.context.method === 'card',
-    },
+    attempt: null,
     payment: null,
+  },
+  calls: {
+    postOrder: { method: 'POST', path: /\/checkout\/$/ },
+    updateOrder: { method: 'PUT', path: /\/checkout\/$/ },
   },
   nextStep(at, from) {
     const { context, memory } = at;
@@ -502,14 +515,13 @@ export const driver: Driver<Checkout, Known> = {
     const leaf = leafOf(at);
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
       return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
-    if (/\.(placing|resendingOrder)$/.test(leaf) && memory.isAtBank)
-      return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order beingPaid`, memory: { ...memory, isAtBank: false } };
+    if (isSubmitting(at) && memory.isAtBank) return { step: 'order.beingPaid', memory: { ...memory, isAtBank: false } };
     if (from !== null && leafOf(from) === leaf) return null;
-    if (/\.(placing|resendingOrder)$/.test(leaf) && memory.isPlaced === 'elsewhere')
-      return { step: `${leaf.endsWith('placing') ? 'place' : 'resume'}Order placedBefore`, memory: { ...memory, isPlaced: 'told' } };
-    if (leaf === 'confirmation.updating' && memory.isPlaced === 'told') return { step: 'updateOrder updated', memory };
+    if (isSubmitting(at) && memory.isPlaced === 'elsewhere')
+      return { step: 'order.placed before', memory: { ...memory, isPlaced: 'told' } };
+    if (isUpdating(at) && memory.isPlaced === 'told') return { step: 'order.updated', memory };
     if (leaf === 'confirmation.placing' && memory.isTurned)
-      return { step: 'placeOrder priceChanged', memory: { ...memory, isTurned: false } };
+      return { step: 'order.refused priceChanged', memory: { ...memory, isTurned: false } };
     if (!leaf.endsWith('.checking')) return null;
     const isByDistance = context.mode === 'delivery' && context.delivery !== null && memory.shop === 'distances';
     if (isByDistance && memory.looked === null) return null;

@@ -1,4 +1,4 @@
-import { checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
+import { checkoutTabs, type CheckoutFailure, type Refusal } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { isFailedAttempt } from '#domain/order/attempt.ts';
 import { statePath } from '#machines/state-path.ts';
@@ -20,9 +20,18 @@ function stateOf(snapshot: Snapshot | null): string {
 const tabOf = (snapshot: Snapshot | null) => stateOf(snapshot).split('.')[0] ?? '';
 const enters = ({ before, after }: Moment<Checkout>, state: string) => stateOf(after) === state && stateOf(before) !== state;
 const leaves = ({ before, after }: Moment<Checkout>, state: string) => stateOf(before) === state && stateOf(after) !== state;
-const answer = ({ step }: Moment<Checkout>) =>
-  step.slot !== undefined && 'output' in step.slot.result ? step.slot.result.output : undefined;
-const says = (moment: Moment<Checkout>, type: string) => (answer(moment) as { type?: string } | undefined)?.type === type;
+/** The outcome of a delivery check or of the order, where the checkout waits for it. */
+function outcomeOf({ before, step }: Moment<Checkout>): { type: string; failure?: CheckoutFailure; items?: readonly string[] } | null {
+  if (step.slot !== undefined) return 'output' in step.slot.result ? (step.slot.result.output as { type: string }) : null;
+  const isSubmission = /^(confirmation\.placing|reconciling\.resendingOrder)$/.test(stateOf(before));
+  const isAwaited = isSubmission
+    ? /^order\.(placed|unpaid|beingPaid|refused|unanswered)$/.test(step.event.type)
+    : stateOf(before) === 'confirmation.updating' && /^order\.(updated|refused)$/.test(step.event.type);
+  if (!isAwaited) return null;
+  if (step.event.type === 'order.refused') return step.event['refusal'] as Refusal;
+  return { type: step.event.type.replace(/^order\./, '') };
+}
+const says = (moment: Moment<Checkout>, type: string) => outcomeOf(moment)?.type === type;
 const isOnItsWay = (snapshot: Snapshot | null) =>
   /^(confirmation\.(placing|paying|updating)|reconciling\..*|placed)$/.test(stateOf(snapshot));
 
@@ -60,8 +69,8 @@ function isFilledIn({ context: { mode, personal, delivery, method, offeredMethod
   return mode !== null && personal !== null && delivery !== null && method !== null && offeredMethods.includes(method);
 }
 
-/** What a step has the checkout ask of its card. */
-function cardWishes(moment: Moment<Checkout>): string[] {
+/** Returns the commands that a step sends to the order and its card. */
+function commandsOf(moment: Moment<Checkout>): string[] {
   const { before, step, after } = moment;
   const { method, offeredMethods } = after.context;
   const isMethodNews =
@@ -74,7 +83,11 @@ function cardWishes(moment: Moment<Checkout>): string[] {
       says(moment, 'deliverable') &&
       offeredMethods.includes('card') &&
       !offeredMethods.includes('cash'));
+  const isCharged = /\.(paying|retrievingPayment)$/.test(stateOf(before));
   return [
+    ...(leaves(moment, 'confirmation.alerted') ? ['sends failure.dismissed'] : []),
+    ...(isCharged && step.name === 'card.paid' ? ['sends order.paid'] : []),
+    ...(isCharged && step.name === 'card.declined' ? ['sends order.declined'] : []),
     ...(tabOf(before) === 'personal' && step.name === 'tab.next' && tabOf(after) === 'delivery' && offeredMethods.includes('card')
       ? ['sends customer.wanted']
       : []),
@@ -82,6 +95,9 @@ function cardWishes(moment: Moment<Checkout>): string[] {
     ...(enters(moment, 'payment.verifying') ? ['sends card.check'] : []),
     ...(enters(moment, 'confirmation.paying') ? ['sends card.confirm'] : []),
     ...(enters(moment, 'reconciling.retrievingPayment') ? ['sends card.look'] : []),
+    ...(enters(moment, 'confirmation.placing') ? ['sends order.submit'] : []),
+    ...(enters(moment, 'reconciling.resendingOrder') ? ['sends order.resend'] : []),
+    ...(enters(moment, 'confirmation.alerted') ? ['sends failure.shown'] : []),
   ];
 }
 
@@ -162,13 +178,11 @@ export const invariants: Invariants<Checkout> = {
       isCardMissing(after.context)
     );
   },
-  'a failed attempt is counted once, when its alert opens, and a charge is recorded': ({ before, after, actions }) => {
+  'a failed attempt is counted once, when its alert opens, and a charge is recorded': ({ before, after }) => {
     if (before === null) return true;
     const isCounted = stateOf(after) === 'confirmation.alerted' && stateOf(before) !== 'confirmation.alerted';
     const counted = isCounted && isFailedAttempt(after.context.failure) ? 1 : 0;
-    return (
-      after.context.failedAttempts === before.context.failedAttempts + counted && actions.includes('storeFailedAttempts') === isCounted
-    );
+    return after.context.failedAttempts === before.context.failedAttempts + counted;
   },
   'the tab before is one tab back (§4)': ({ before, step, after }) => {
     const at = checkoutTabs.findIndex((tab) => tab === tabOf(before));
@@ -179,8 +193,8 @@ export const invariants: Invariants<Checkout> = {
     (isOnItsWay(before) || step.isInvalid === true ? stateOf(after) === stateOf(before) : tabOf(after) === step.event['tab']),
   'a refusal sets its failure and its items (§8)': (moment) => {
     const { failure, failedItems } = moment.after.context;
-    if (!says(moment, 'refused') || moment.step.slot?.name === 'updateOrder') return true;
-    return JSON.stringify(answer(moment)) === JSON.stringify({ type: 'refused', failure, items: failedItems });
+    if (!says(moment, 'refused')) return true;
+    return JSON.stringify(outcomeOf(moment)) === JSON.stringify({ type: 'refused', failure, items: failedItems });
   },
   'an alert that concerns no items names none (§8)': (moment) =>
     says(moment, 'refused') ||
@@ -188,10 +202,10 @@ export const invariants: Invariants<Checkout> = {
     moment.after.context.failure === null ||
     moment.after.context.failedItems.length === 0,
   'an order without a response is orderFailed, a final check without one is addressUnverified (§8)': (moment) =>
-    moment.step.slot === undefined ||
-    'output' in moment.step.slot.result ||
-    !/^confirmation\.(checking|placing)$/.test(stateOf(moment.before)) ||
-    moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
+    !(
+      (stateOf(moment.before) === 'confirmation.placing' && moment.step.name === 'order.unanswered') ||
+      (stateOf(moment.before) === 'confirmation.checking' && moment.step.name === 'checkDelivery unreachable')
+    ) || moment.after.context.failure === (stateOf(moment.before) === 'confirmation.checking' ? 'addressUnverified' : 'orderFailed'),
   'an address that the back end does not know is marked, never refused (§4)': (moment) =>
     !says(moment, 'addressUnknown') || /^(delivery\.addressNotFound|payment\.choosing)$/.test(stateOf(moment.after)),
   'a failed address lookup does not block the visitor before the order (§4)': ({ before, step, after }) =>
@@ -212,11 +226,11 @@ export const invariants: Invariants<Checkout> = {
   'an order is sent only after a successful final check (§4)': (moment) =>
     !enters(moment, 'confirmation.placing') || (stateOf(moment.before) === 'confirmation.checking' && says(moment, 'deliverable')),
   'only its own outcome ends the sending of an order or of its update (INV-2)': (moment) =>
-    !(leaves(moment, 'confirmation.placing') && moment.step.slot?.name !== 'placeOrder') &&
-    !(leaves(moment, 'confirmation.updating') && moment.step.slot?.name !== 'updateOrder'),
+    !(leaves(moment, 'confirmation.placing') && !/^(placed|unpaid|beingPaid|refused|unanswered)$/.test(outcomeOf(moment)?.type ?? '')) &&
+    !(leaves(moment, 'confirmation.updating') && !/^(updated|refused)$/.test(outcomeOf(moment)?.type ?? '')),
   'an order is updated once it is placed, or its card is paid, and never before (§4)': (moment) =>
     enters(moment, 'confirmation.updating') ===
-    ((says(moment, 'placed') && stateOf(moment.before) !== 'placed') ||
+    ((says(moment, 'placed') && stateOf(moment.before) !== 'confirmation.updating') ||
       (moment.step.name === 'card.paid' && /\.(paying|retrievingPayment)$/.test(stateOf(moment.before)))),
   'a card is charged only for an existing order (§4)': (moment) =>
     enters(moment, 'confirmation.paying') === (stateOf(moment.before) === 'confirmation.placing' && says(moment, 'unpaid')),
@@ -235,13 +249,13 @@ export const invariants: Invariants<Checkout> = {
   'an order found unpaid requests the card again, and charges nothing (d1)': (moment) =>
     !(says(moment, 'unpaid') && tabOf(moment.before) === 'reconciling') || stateOf(moment.after) === 'payment.checking',
   'an order is placed only after an update attempt, or by another tab (§4)': (moment) =>
-    !enters(moment, 'placed') || moment.step.slot?.name === 'updateOrder' || moment.step.name === 'order.placedElsewhere',
+    !enters(moment, 'placed') ||
+    (stateOf(moment.before) === 'confirmation.updating' && moment.step.name === 'order.updated') ||
+    moment.step.name === 'order.placedElsewhere',
   'a refused update shows its reason; any other end of it ends the checkout (INV-11)': (moment) =>
-    moment.step.slot?.name !== 'updateOrder' ||
-    (says(moment, 'refused')
-      ? stateOf(moment.after) === 'confirmation.alerted' &&
-        moment.after.context.failure === (moment.step.name === 'updateOrder refunded' ? 'paidTooLate' : 'orderFailed')
-      : stateOf(moment.after) === 'placed'),
+    stateOf(moment.before) !== 'confirmation.updating' ||
+    ((!says(moment, 'refused') || stateOf(moment.after) === 'confirmation.alerted') &&
+      (!says(moment, 'updated') || stateOf(moment.after) === 'placed')),
   'an order placed by another tab ends every checkout without an order in flight': ({ before, step, after }) =>
     step.name !== 'order.placedElsewhere' ||
     stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
@@ -251,19 +265,17 @@ export const invariants: Invariants<Checkout> = {
     (moment.before !== null || (stateOf(moment.after) === 'reconciling.retrievingPayment') === (moment.after.context.order !== null)) &&
     (tabOf(moment.before) !== 'reconciling' ||
       tabOf(moment.after) === 'reconciling' ||
-      answer(moment) !== undefined ||
+      outcomeOf(moment) !== null ||
       stateOf(moment.before) === 'reconciling.retrievingPayment' ||
       moment.step.name === 'order.leave'),
   'the visitor can retry an unanswered order, or go back to it (d1)': ({ before, step, after }) =>
     stateOf(before) !== 'reconciling.unanswered' ||
     ((step.name !== 'order.retry' || stateOf(after) === 'reconciling.resendingOrder') &&
       (step.name !== 'order.leave' || stateOf(after) === 'confirmation.reviewing')),
-  'a missing response is marked exactly when the alert is dismissed (d1)': (moment) =>
-    moment.actions.includes('markUnanswered') === leaves(moment, 'confirmation.alerted'),
   'the cart is priced for an order type when it is chosen, and only then (§4)': ({ before, step, actions }) =>
     actions.includes('recalculateCart') === (step.event.type === 'type.choose' && tabOf(before) === 'type'),
-  'each transition sends the card exactly the commands it needs (§4)': (moment) =>
-    JSON.stringify(moment.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(cardWishes(moment)),
+  'each transition sends the order and its card exactly the commands it needs (§4)': (moment) =>
+    JSON.stringify(moment.actions.filter((action) => action.startsWith('sends '))) === JSON.stringify(commandsOf(moment)),
   'a chosen order type is stored, and shown before the next step (§9)': ({ before, step: { event, delay }, after }) =>
     (event.type !== 'type.choose' ||
       tabOf(before) !== 'type' ||
@@ -296,7 +308,7 @@ export const invariants: Invariants<Checkout> = {
     const trusts = step.name === 'card.checked' && stateOf(before) !== 'placed';
     const distrusts =
       /^card\.(incomplete|unreachable|forgotten|declined)/.test(step.name) ||
-      (says(moment, 'refused') && step.slot?.name === 'updateOrder');
+      (says(moment, 'refused') && stateOf(before) === 'confirmation.updating');
     if (before === null || before.context.isCardChecked === after.context.isCardChecked) return true;
     return after.context.isCardChecked ? trusts : distrusts;
   },
@@ -318,7 +330,10 @@ export const invariants: Invariants<Checkout> = {
   },
   'the tag busy is set exactly while a call or the card is pending': ({ after }) =>
     after.hasTag('busy') ===
-    (invokedSlots(after).length > 0 || /^(payment\.verifying|confirmation\.paying|reconciling\.retrievingPayment)$/.test(stateOf(after))),
+    (invokedSlots(after).length > 0 ||
+      /^(payment\.verifying|confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(
+        stateOf(after),
+      )),
   'the tag no-reload is set exactly while an order or a charge is in flight (d1, INV-17)': ({ after }) =>
     after.hasTag('no-reload') ===
     /^(confirmation\.(placing|paying|updating)|reconciling\.(resendingOrder|retrievingPayment))$/.test(stateOf(after)),

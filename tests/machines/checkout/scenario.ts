@@ -1,6 +1,7 @@
-import type { CheckoutFailure } from '#domain/order/checkout.ts';
+import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { attemptAt } from '../../support/checkout.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const personal: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
@@ -19,9 +20,7 @@ const complete = {
   delivery,
   method: 'cash',
   offeredMethods: ['cash', 'card'],
-  failedAttempts: 0,
-  isOrderUnanswered: false,
-  orderBeingPaid: null,
+  attempt: attemptAt('filling'),
 } as const;
 const empty = {
   mode: null,
@@ -29,17 +28,11 @@ const empty = {
   delivery: null,
   method: null,
   offeredMethods: [],
-  failedAttempts: 0,
-  isOrderUnanswered: false,
-  orderBeingPaid: null,
+  attempt: attemptAt('filling'),
 };
 
-const refused = (failure: CheckoutFailure, ...items: string[]) => resolves({ type: 'refused', failure, items } as const);
-const placed = resolves({ type: 'placed', order: { orderId: 'o-1', isRepeated: false } } as const);
-const placedBefore = resolves({ type: 'placed', order: { orderId: 'o-1', isRepeated: true } } as const);
-const unpaid = resolves({ type: 'unpaid', order: { orderId: 'o-1', isRepeated: false } } as const);
-const beingPaid = resolves({ type: 'beingPaid', order: { orderId: 'o-1', isRepeated: false } } as const);
-
+const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
+const order = { orderId: 'o-1', isRepeated: false };
 /** What the back end, or the look at cart and forms just before, may say to an order. */
 const refusals = {
   missingFields: refused('missingFields'),
@@ -54,6 +47,8 @@ const refusals = {
   tooMuchForCash: refused('tooMuchForCash'),
   emptyCart: refused('emptyCart'),
   tooManyOrders: refused('tooManyOrders'),
+  orderFailed: refused('orderFailed'),
+  paidTooLate: refused('paidTooLate'),
 };
 
 /** The state that each failure's alert leads to once it is dismissed; the others stay where they are. @spec §4 Checkout tabs */
@@ -77,8 +72,8 @@ export const scenario: Scenario<typeof checkoutMachine> = {
   starts: {
     'a first visit': empty,
     'a complete checkout': complete,
-    'an unanswered order': { ...complete, isOrderUnanswered: true },
-    'a payment of which nobody knows': { ...complete, method: 'card', orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+    'an unanswered order': { ...complete, attempt: attemptAt('posting') },
+    'a payment of which nobody knows': { ...complete, method: 'card', attempt: attemptAt('confirming') },
   },
   events: {
     'tab.open': {
@@ -105,7 +100,13 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'card.unreachable': noPayload,
     'card.forgotten': noPayload,
     'card.paid': noPayload,
-    'card.declined': { valid: { '': { message: 'Votre carte a été refusée.' } } },
+    'card.declined': { valid: { '': { message: 'Votre carte a été refusée.', isCanceled: false } } },
+    'order.placed': { valid: { '': { order }, before: { order: { ...order, isRepeated: true } } } },
+    'order.unpaid': { valid: { '': { order } } },
+    'order.beingPaid': { valid: { '': { order } } },
+    'order.refused': { valid: Object.fromEntries(Object.entries(refusals).map(([name, refusal]) => [name, { refusal }])) },
+    'order.unanswered': noPayload,
+    'order.updated': noPayload,
     'alert.dismiss': noPayload,
     'order.place': { valid: { '': { total: 750 } } },
     'order.retry': noPayload,
@@ -116,20 +117,13 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     checkDelivery: {
       deliverable: resolves({ type: 'deliverable' }),
       addressUnknown: resolves({ type: 'addressUnknown' }),
-      tooFar: refusals.tooFar,
-      itemsUnavailable: refusals.itemsUnavailable,
-      slotUnavailable: refusals.slotUnavailable,
-      modeClosed: refusals.modeClosed,
+      tooFar: resolves(refusals.tooFar),
+      itemsUnavailable: resolves(refusals.itemsUnavailable),
+      slotUnavailable: resolves(refusals.slotUnavailable),
+      modeClosed: resolves(refusals.modeClosed),
       unreachable: rejects('the address cannot be looked up'),
     },
-    placeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: rejects('no answer came') },
-    resumeOrder: { placed, placedBefore, unpaid, beingPaid, ...refusals, unanswered: rejects('no answer came') },
-    updateOrder: {
-      updated: resolves({ type: 'updated' }),
-      refused: resolves({ type: 'refused', failure: 'orderFailed' }),
-      refunded: resolves({ type: 'refused', failure: 'paidTooLate' }),
-      unanswered: rejects('no answer came'),
-    },
+    attempt: null,
     payment: null,
   },
   // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are left out: they stand beside `failure`, and no guard reads them.

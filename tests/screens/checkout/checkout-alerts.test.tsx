@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
+import { submission } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -72,7 +73,7 @@ test('unavailable items are named after the alert, and one tap takes each out of
   I.open('confirmation');
   I.order();
   await I.answer('checkDelivery', deliveryAccepted);
-  await I.answer('placeOrder', orderRefused('itemsUnavailable', ['Fries']));
+  await I.answer('submitOrder', submission('refused', 'itemsUnavailable', ['Fries']));
   I.dismiss();
   expect(I.state()).toBe('delivery.editing');
   expect(document.activeElement?.textContent).toContain('Not available at the chosen time');

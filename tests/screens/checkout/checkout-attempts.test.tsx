@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderRefused, renderCheckout } from './checkout-shop.tsx';
+import { attemptAt } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -26,7 +27,7 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('counts the attempts before the page was loaded again', async () => {
-    const { I } = await renderCheckout({ failedAttempts: 2 });
+    const { I } = await renderCheckout({ attempt: attemptAt('filling', 2) });
     I.open('confirmation');
     await failToPlace(I);
     expect(phone()).not.toBeNull();
@@ -35,10 +36,9 @@ describe('the third failed attempt of one order', () => {
   test('counts declined cards, of which nothing was charged', async () => {
     const { I, actor } = await renderCheckout({
       methods: ['card'],
-      failedAttempts: 2,
-      orderBeingPaid: { orderId: 'o-1', isRepeated: false },
+      attempt: attemptAt('confirming', 2),
     });
-    act(() => actor.send({ type: 'card.declined', message: null }));
+    act(() => actor.send({ type: 'card.declined', message: null, isCanceled: false }));
     expect(I.state()).toBe('confirmation.alerted');
     expect([phone() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([true, true]);
   });
@@ -46,8 +46,7 @@ describe('the third failed attempt of one order', () => {
   test('does not say that nothing was charged once a card was, and its order was refused', async () => {
     const { I, actor } = await renderCheckout({
       methods: ['card'],
-      failedAttempts: 2,
-      orderBeingPaid: { orderId: 'o-1', isRepeated: false },
+      attempt: attemptAt('confirming', 2),
     });
     act(() => actor.send({ type: 'card.paid' }));
     await I.answer('updateOrder', { type: 'refused', failure: 'orderFailed' });
@@ -55,7 +54,7 @@ describe('the third failed attempt of one order', () => {
   });
 
   test('is no refusal that the customer can mend', async () => {
-    const { I } = await renderCheckout({ failedAttempts: 9 });
+    const { I } = await renderCheckout({ attempt: attemptAt('filling', 9) });
     I.open('confirmation');
     I.order();
     await I.answer('checkDelivery', orderRefused('slotUnavailable'));
@@ -66,5 +65,5 @@ describe('the third failed attempt of one order', () => {
 async function failToPlace(I: Shown['I']) {
   I.order();
   await I.answer('checkDelivery', deliveryAccepted);
-  await I.fail('placeOrder');
+  await I.fail('submitOrder');
 }

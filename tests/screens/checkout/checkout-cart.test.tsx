@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { line } from '../../domain/shop.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, fries, renderCheckout } from './checkout-shop.tsx';
+import { attemptAt } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -16,9 +17,9 @@ describe('the cart beside it (§4)', () => {
   });
 
   test('an order whose fate is unknown is shown before an empty cart (INV-16)', async () => {
-    const { I } = await renderCheckout({ isEmpty: true, isOrderUnanswered: true });
+    const { I } = await renderCheckout({ isEmpty: true, attempt: attemptAt('posting') });
     expect(screen.queryByText('Your cart is empty')).toBeNull();
-    await I.fail('resumeOrder');
+    await I.fail('submitOrder');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(I.state()).toBe('reconciling.resendingOrder');
     expect(document.body.textContent).not.toMatch(/fail|error/i);

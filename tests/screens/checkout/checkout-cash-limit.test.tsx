@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
+import { renderCheckout } from './checkout-shop.tsx';
+import { attemptAt } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -30,11 +31,8 @@ test('a total that can be paid in cash says nothing of a limit', async () => {
 });
 
 test('a payment that came too late leads to the choice of another time, with the cart as it was (§8)', async () => {
-  const { I, cart } = await renderCheckout();
-  I.open('confirmation');
-  I.order();
-  await I.answer('checkDelivery', deliveryAccepted);
-  await I.answer('placeOrder', { type: 'placed', order: { orderId: 'o-1', isRepeated: false } });
+  const { I, cart, actor } = await renderCheckout({ methods: ['card'], attempt: attemptAt('confirming') });
+  act(() => actor.send({ type: 'card.paid' }));
   await I.answer('updateOrder', { type: 'refused', failure: 'paidTooLate' });
   expect(screen.getByRole('alertdialog').textContent).toContain('your money goes back to your card');
   I.dismiss();

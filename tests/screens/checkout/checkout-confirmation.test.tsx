@@ -33,9 +33,9 @@ describe('the button that orders (L221-14)', () => {
     await I.answer('checkDelivery', deliveryAccepted);
     I.order();
     fireEvent.submit(orderButton().form ?? document.body);
-    await I.answer('placeOrder', orderPlaced);
+    await I.answer('submitOrder', orderPlaced);
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
-    expect(slots.asked).toEqual(['checkDelivery', 'placeOrder', 'updateOrder']);
+    expect(slots.asked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
   });
 
   test('does nothing while something in the cart is gone: the reason is said and has the focus (case 18)', async () => {

@@ -12,7 +12,7 @@ import { addressMachine } from '#machines/address.machine.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import { defaultSite } from '#config/site.ts';
-import type { PlacedOrder } from '#domain/order/checkout.ts';
+import type { Attempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Item, Menu, Offer, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import { checkForm, cleanDelivery, cleanPersonal, deliveryErrors, personalErrors } from '#domain/order/forms.ts';
 import { ShopProvider } from '#components/shop-context.ts';
@@ -21,7 +21,7 @@ import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
-import { startedCheckout } from '../../support/checkout.ts';
+import { attemptAt, startedCheckout, submission } from '../../support/checkout.ts';
 import { startedCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
@@ -58,9 +58,7 @@ type CheckoutOptions = {
   menus?: Menu[];
   now?: Date;
   isEmpty?: boolean;
-  failedAttempts?: number;
-  isOrderUnanswered?: boolean;
-  orderBeingPaid?: PlacedOrder;
+  attempt?: Attempt;
   refusedEmail?: string;
 };
 
@@ -106,9 +104,7 @@ async function createCheckout(options: CheckoutOptions) {
     ...forms(),
     offeredMethods: methods,
     method: methods[0] ?? null,
-    failedAttempts: options.failedAttempts ?? 0,
-    isOrderUnanswered: options.isOrderUnanswered ?? false,
-    orderBeingPaid: options.orderBeingPaid ?? null,
+    attempt: options.attempt ?? attemptAt('filling'),
   });
   drafts.subscribe(() => {
     started.actor.send({ type: 'personal.changed', form: forms().personal });
@@ -179,5 +175,5 @@ export async function renderCheckout(options: CheckoutOptions = {}) {
 }
 
 export const deliveryAccepted = { type: 'deliverable' };
-export const orderPlaced = { type: 'placed', order: { orderId: 'o-1', isRepeated: false } };
+export const orderPlaced = submission('placed');
 export const orderRefused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });

@@ -4,6 +4,7 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderPlaced, orderRefused, renderCheckout } from './checkout-shop.tsx';
+import { attemptAt, submission } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
@@ -138,7 +139,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
       await checkout.I.answerCard('checkCard', verifiedCard);
       checkout.I.order();
       await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.answer('placeOrder', { type: 'unpaid', order: { orderId: 'o-1', isRepeated: false } });
+      await checkout.I.answer('submitOrder', submission('unpaid'));
     },
     expectView: () => heading('Your payment is under way…'),
   },
@@ -146,7 +147,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
     reach: async (checkout) => {
       submitOrder(checkout);
       await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.answer('placeOrder', orderPlaced);
+      await checkout.I.answer('submitOrder', orderPlaced);
     },
     expectView: () => heading('Your order has arrived, one last moment…'),
   },
@@ -154,18 +155,18 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
     reach: async (checkout) => {
       submitOrder(checkout);
       await checkout.I.answer('checkDelivery', deliveryAccepted);
-      await checkout.I.fail('placeOrder');
+      await checkout.I.fail('submitOrder');
     },
     expectView: alert,
   },
   'reconciling.resendingOrder': {
-    options: { isOrderUnanswered: true },
+    options: { attempt: attemptAt('posting') },
     reach: () => {},
     expectView: () => heading('We are finding out what became of your order…'),
   },
   'reconciling.unanswered': {
-    options: { isOrderUnanswered: true },
-    reach: ({ I }) => I.fail('resumeOrder'),
+    options: { attempt: attemptAt('posting') },
+    reach: ({ I }) => I.fail('submitOrder'),
     expectView: () => {
       screen.getByRole('button', { name: 'Try again' });
       screen.getByRole('button', { name: 'Back to my order' });
@@ -173,7 +174,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirm
     },
   },
   'reconciling.retrievingPayment': {
-    options: { methods: ['card'], orderBeingPaid: { orderId: 'o-1', isRepeated: false } },
+    options: { methods: ['card'], attempt: attemptAt('confirming') },
     reach: () => {},
     expectView: () => heading('We are checking your payment…'),
   },

@@ -65,6 +65,8 @@ export type Driver<M extends AnyStateMachine, Known extends Memory = Memory> = {
   controls: { [Type in EventFromLogic<M>['type']]?: (this: void, page: Page) => ReturnType<Page['locator']> };
   /** Null: declared, and invoked by no state yet. */
   slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, Known> | null };
+  /** Calls of child charts, by name: held until a way answers them. */
+  calls?: Record<string, Call>;
   /** Returns the step that the page takes by itself, by name, or null. `from` is the position before the last step. */
   nextStep?(this: void, at: WalkPosition<M, Known>, from: WalkPosition<M, Known> | null): { step: string; memory: Known } | null;
   /** By delay, the steps that the page takes before it has passed, such as timeouts. */

@@ -120,4 +120,5 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
 const unexpectedEvents = (done: readonly Taken[], { background = [] }: AnyDriver) =>
   done.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
 
-const awaits = ({ to: { snapshot } }: Edge) => invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0;
+const awaits = ({ to: { snapshot } }: Edge) =>
+  snapshot.hasTag('busy') || invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0;

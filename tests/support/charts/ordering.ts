@@ -11,7 +11,6 @@ import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
-import { createOrderService } from '#actors/checkout/order-service.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createQuote } from '#stores/quote.ts';
@@ -23,7 +22,6 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { defaultSite } from '#config/site.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { personal } from '../checkout.ts';
 import { mondayNoon } from '../test-shop.ts';
@@ -93,22 +91,17 @@ export async function openTab(options: {
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.openAttempt();
   const gateway = createStripeGateway({ site: { ...defaultSite, card }, loader: async () => provider });
-  const orders = createOrderService({
-    api,
-    journal,
-    account,
-    gateway,
-    localId: attempt.local_id,
-    removeOrderedLines: cart.removeOrdered,
-    refreshAfterRefusal: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
-  });
   const checkout = createActor(
     provideCheckout({
       queryClient,
       quote,
       destination,
-      orders,
+      api,
+      journal,
       account,
+      removeOrderedLines: cart.removeOrdered,
+      refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refused' }) }),
+      onAttemptRenewed: (renewed) => checkout.getSnapshot().children.attempt?.send({ type: 'attempt.renewed', attempt: renewed }),
       gateway,
       intents: createPaymentIntents(api, gateway),
       currentPersonal: () => personal,
@@ -124,14 +117,15 @@ export async function openTab(options: {
         personal,
         method: provider === null ? 'cash' : 'card',
         offeredMethods: ['cash', 'card'],
-        failedAttempts: attempt.failedAttempts,
-        isOrderUnanswered: attempt.stage === 'posting',
-        orderBeingPaid: isPaymentUnresolved(attempt) ? { orderId: attempt.order_id ?? '', isRepeated: false } : null,
+        attempt,
         delivery: { ...drafts.getSnapshot().delivery },
       },
     },
   ).start();
   watchWalletApproval({ checkout, gateway, quote });
+  account.subscribe((loggedIn) => {
+    if (loggedIn === null) checkout.getSnapshot().children.attempt?.send({ type: 'session.ended' });
+  });
 
   return {
     account,

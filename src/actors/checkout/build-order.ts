@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#api/query-keys.ts';
+import type { SiteConfig } from '#config/site.ts';
+import type { Session } from '#domain/account/auth.ts';
+import type { Quote, Readable } from '#domain/cart/cart.ts';
+import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
+import type { OfferId, PersonalForm } from '#domain/entities.ts';
+import type { Cents } from '#domain/money.ts';
+import { activeCouponCode } from '#domain/offers/coupon.ts';
+import type { Refusal } from '#domain/order/checkout.ts';
+import type { BuildOutcome, OrderRequest } from '#domain/order/submission.ts';
+import { buildOrderPayload } from '#domain/order/order.ts';
+import { priceBreakdown } from '#domain/pricing/price-breakdown.ts';
+import { asSoonAsPossible } from '#domain/schedule.ts';
+import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
+import type { CardTransaction, PaymentIntents } from '#actors/payment/payment-intents.ts';
+import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
+import type { DestinationStore } from '#stores/destination.ts';
+import { createRefusal } from './order-refusals.ts';
+
+export type BuildOrderOptions = {
+  queryClient: QueryClient;
+  quote: Readable<Quote>;
+  destination: DestinationStore;
+  /** The current session: the order belongs to its user. */
+  account: Readable<Session | null>;
+  gateway: Pick<StripeGateway, 'isTotalApproved'>;
+  intents: PaymentIntents;
+  site: SiteConfig;
+  now: () => Date;
+  /** Returns the displayed time: the order stores the estimate that the visitor saw. */
+  displayedNow: () => Date;
+  /** Returns the current coupon. */
+  coupon: () => { code: string; offerId: OfferId | null };
+};
+
+/**
+ * Creates the function that builds the order payload from forms and cart, or returns why the order cannot be placed at the
+ * agreed total. Prepares the payment intent of a card order.
+ *
+ * @spec §3 Order payload; §4 Final step
+ */
+export function createOrderBuilder(options: BuildOrderOptions) {
+  const { queryClient, quote, destination, account, gateway, intents, site } = options;
+  const menus = () => queryClient.getQueryData(queryKeys.menus) ?? [];
+  const offers = () => queryClient.getQueryData(queryKeys.offers) ?? [];
+  const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
+
+  /** The order has not been sent yet, so a failure here is a failed order, not an unknown outcome. */
+  async function prepareTransaction(personal: PersonalForm, localId: string, total: Cents): Promise<CardTransaction | Refusal> {
+    try {
+      return await intents.preparePaymentIntent({ personal, localId, total });
+    } catch (error) {
+      console.warn('creating the payment intent failed', error);
+      return createRefusal('orderFailed');
+    }
+  }
+
+  return async function buildOrder(localId: string, request: OrderRequest): Promise<BuildOutcome> {
+    const { mode, personal, delivery, method, agreedTotal } = request;
+    const { items, missing, price } = quote.getSnapshot();
+    if (items.length === 0) return createRefusal('emptyCart');
+    const missingNames = missing.map(({ name }) => name);
+    if (missingNames.length > 0) return createRefusal('itemsUnavailable', missingNames);
+    if (price.total !== agreedTotal) return createRefusal('priceChanged');
+    if (mode === null || personal === null || delivery === null || method === null) return createRefusal('missingFields');
+    const orderTime = { mode, settings: settings(), now: options.now(), timeZone: site.timeZone };
+    const time = requestedTime({ ...orderTime, delivery, menus: menus() });
+    if (method === 'card' && !gateway.isTotalApproved(price.total)) return createRefusal('missingFields');
+    const transaction = method === 'card' ? await prepareTransaction(personal, localId, price.total) : null;
+    if (transaction !== null && 'type' in transaction) return transaction;
+    const payload = buildOrderPayload({
+      localId,
+      items: [...items],
+      mode,
+      personal,
+      delivery: { ...delivery, ...time },
+      method,
+      price,
+      settings: settings(),
+      transaction,
+      coupon: activeCouponCode(options.coupon(), price),
+      userId: account.getSnapshot()?.user.id ?? null,
+    });
+    const breakdown = priceBreakdown(price, mode, { offers: offers(), destination: destination.getSnapshot(), settings: settings() });
+    const estimate = time.delivery_time_range === asSoonAsPossible ? asapEstimate({ ...orderTime, now: options.displayedNow() }) : null;
+    return { type: 'built', order: { payload, breakdown, lines: items.map(({ key, quantity }) => ({ key, quantity })), estimate } };
+  };
+}

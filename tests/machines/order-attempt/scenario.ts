@@ -1,0 +1,54 @@
+import type { Submission } from '#domain/order/submission.ts';
+import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
+import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
+import { attemptAt, submission } from '../../support/checkout.ts';
+
+const unpaidAfterReload: Submission = { ...submission('unpaid'), attempt: attemptAt('unpaid') };
+const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 } as const;
+
+/** What may happen to an order attempt: the checkout's commands, other tabs, and the back end's responses. */
+export const scenario: Scenario<typeof orderAttemptMachine> = {
+  starts: {
+    'a new attempt': { attempt: attemptAt('filling') },
+    'an order without a response': { attempt: attemptAt('posting') },
+    'an unpaid order': { attempt: attemptAt('unpaid') },
+    'a charge in flight': { attempt: attemptAt('confirming') },
+    'a placed order without its update': { attempt: attemptAt('placed') },
+  },
+  events: {
+    'order.submit': { valid: { '': { request } } },
+    'order.resend': noPayload,
+    'order.paid': noPayload,
+    'order.declined': { valid: { '': { isCanceled: false }, canceled: { isCanceled: true } } },
+    'failure.shown': { valid: { '': { failedAttempts: 1 } } },
+    'failure.dismissed': noPayload,
+    'attempt.renewed': { valid: { '': { attempt: { ...attemptAt('filling'), local_id: 'renewed' } } } },
+    'session.ended': noPayload,
+  },
+  outcomes: {
+    submitOrder: {
+      placed: resolves(submission('placed')),
+      unpaid: resolves(submission('unpaid')),
+      unpaidAfterReload: resolves(unpaidAfterReload),
+      beingPaid: resolves(submission('beingPaid')),
+      refused: resolves(submission('refused', 'priceChanged')),
+      sessionEnded: resolves(submission('refused', 'sessionEnded')),
+      unanswered: resolves(submission('unanswered')),
+      failed: rejects('the submission failed'),
+    },
+    updateOrder: {
+      updated: resolves({ type: 'updated' }),
+      refused: resolves({ type: 'refused', failure: 'paidTooLate' }),
+      unanswered: rejects('no response'),
+    },
+    renewAttempt: { renewed: resolves({ ...attemptAt('filling'), local_id: 'renewed' }), failed: rejects('storage failed') },
+  },
+  serializeContext: ({ attempt, request: order, hasSessionEnded, updateRetriesLeft }) => ({
+    localId: attempt.local_id,
+    stage: attempt.stage,
+    isResend: order === null,
+    hasSessionEnded,
+    updateRetriesLeft,
+  }),
+  unreachable: {},
+};

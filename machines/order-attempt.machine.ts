@@ -69,9 +69,10 @@ export const orderAttemptMachine = setup({
     input: { attempt: Attempt };
     events:
       | OrderCommand
-      /** From the app: the payment of other content has replaced the attempt; the session has ended. */
+      /** From the app: the payment of other content has replaced the attempt; a session has ended or opened. */
       | { type: 'attempt.renewed'; attempt: Attempt }
-      | { type: 'session.ended' };
+      | { type: 'session.ended' }
+      | { type: 'session.opened' };
   },
   actors: {
     submitOrder: orderSubmissionMachine,
@@ -99,6 +100,7 @@ export const orderAttemptMachine = setup({
       hasSessionEnded: context.hasSessionEnded && refusal?.failure !== 'sessionEnded',
     })),
     markSessionEnded: assign({ hasSessionEnded: true }),
+    clearSessionEnded: assign({ hasSessionEnded: false }),
     countUpdateRetry: assign(({ context }) => ({ updateRetriesLeft: context.updateRetriesLeft - 1 })),
   },
   guards: {
@@ -116,6 +118,7 @@ export const orderAttemptMachine = setup({
     'failure.shown': { actions: { type: 'storeFailedAttempts', params: ({ event }) => event.failedAttempts } },
     'attempt.renewed': { actions: { type: 'setAttempt', params: ({ event }) => event.attempt } },
     'session.ended': { actions: 'markSessionEnded' },
+    'session.opened': { actions: 'clearSessionEnded' },
   },
   states: {
     /** Continues at the stage of the attempt: after a reload, and after each submission. */

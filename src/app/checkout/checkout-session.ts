@@ -167,7 +167,7 @@ function startCheckout(session: Session, gateway: StripeGateway) {
     place.subscribe(enterPlace),
     account.subscribe(prefillForms),
     account.subscribe((loggedIn) => {
-      if (loggedIn === null) orderAttempt()?.send({ type: 'session.ended' });
+      orderAttempt()?.send({ type: loggedIn === null ? 'session.ended' : 'session.opened' });
     }),
     ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
     journal.subscribe((finished) => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
+import { accountsAt } from '../../support/accounts.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
@@ -188,6 +189,33 @@ describe('refusals change nothing (§8)', () => {
     tab.cart.add({ ...cartItem({ id: 2 }), item_id: 'gone', item_name: 'Plat du jour' });
     const { context } = await tab.press();
     expect([context.failure, context.failedItems]).toEqual(['itemsUnavailable', ['Plat du jour']]);
+  });
+});
+
+describe('a session that ends in the checkout (INV-14, d13)', () => {
+  test('is reported before anything is sent, and the next submission is a guest’s order', async () => {
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    tab.account.startSession(await accountsAt(server).signUp());
+    tab.account.endSession('expired');
+    const before = await orders();
+    expect((await tab.press()).context.failure).toBe('sessionEnded');
+    expect(await orders()).toHaveLength(before.length);
+    const { output } = await tab.press();
+    const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    expect(stored).toMatchObject({ userId: null });
+  });
+
+  test('does not hold up the order of who has logged in again', async () => {
+    const tab = await openTab({ origin, storage: sharedStorage().tab() });
+    tab.cart.add(cartItem(oneTacos));
+    const session = await accountsAt(server).signUp();
+    tab.account.startSession(session);
+    tab.account.endSession('expired');
+    tab.account.startSession(session);
+    const { output } = await tab.press();
+    const stored = (await orders()).find(({ orderId }) => orderId === output?.orderId);
+    expect(stored).toMatchObject({ userId: String(session.user.id) });
   });
 });
 

@@ -60,7 +60,7 @@ export const invariants: Invariants<OrderAttempt> = {
       : count(moment, 'writeAttempt') === 0),
   'the number of failed attempts is stored when a failure is shown': (moment) =>
     count(moment, 'storeFailedAttempts') === (moment.step.name === 'failure.shown' && moment.before?.status === 'active' ? 1 : 0),
-  'the end of a session stays known until a submission has reported it': (moment) =>
+  'the end of a session stays known until a submission has reported it, or a session is opened': (moment) =>
     moment.before?.context.hasSessionEnded !== true ||
-    moment.after.context.hasSessionEnded === (moment.step.name !== 'submitOrder sessionEnded'),
+    moment.after.context.hasSessionEnded === !/^(submitOrder sessionEnded|session\.opened)$/.test(moment.step.name),
 };

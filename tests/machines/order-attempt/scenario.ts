@@ -24,6 +24,7 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
     'failure.dismissed': noPayload,
     'attempt.renewed': { valid: { '': { attempt: { ...attemptAt('filling'), local_id: 'renewed' } } } },
     'session.ended': noPayload,
+    'session.opened': noPayload,
   },
   outcomes: {
     submitOrder: {

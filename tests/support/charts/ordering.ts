@@ -124,7 +124,7 @@ export async function openTab(options: {
   ).start();
   watchWalletApproval({ checkout, gateway, quote });
   account.subscribe((loggedIn) => {
-    if (loggedIn === null) checkout.getSnapshot().children.attempt?.send({ type: 'session.ended' });
+    checkout.getSnapshot().children.attempt?.send({ type: loggedIn === null ? 'session.ended' : 'session.opened' });
   });
 
   return {

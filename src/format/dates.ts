@@ -1,11 +1,12 @@
 import { formatLocale } from '#config/constants.ts';
 import { cachePerLocale } from './locale.ts';
 
-const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
-const weekdays = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, weekday));
-const days = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { ...weekday, day: 'numeric', month: 'long' }));
+const weekdays = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+const days = cachePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 const fullDates = cachePerLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { ...weekday, day: 'numeric', month: 'long', year: 'numeric' }),
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
 /** Formats a `YYYY-MM-DD` date. Returns text that is not a date unchanged. */

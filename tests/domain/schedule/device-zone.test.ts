@@ -36,7 +36,7 @@ test('no date is formatted in the device’s time zone: every formatter names it
     const text = readFileSync(file, 'utf8');
     return [...text.matchAll(/Intl\.DateTimeFormat\([^)]*\)|new Date\([^()]*\)\.toLocaleString\(/g)].map(([call]) => ({ file, call }));
   });
-  expect(formatters.length).toBeGreaterThan(8);
+  expect(formatters.map(({ file }) => file)).toContain('src/format/dates.ts');
   expect(formatters.filter(({ call }) => !call.includes('timeZone'))).toEqual([]);
   expect(files.filter((file) => ofDevice.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -444,7 +444,8 @@ export const driver: Driver<Checkout, Known> = {
     'order.beingPaid': [],
     'order.refused': [
       {
-        when: (at, sample) => isSubmitting(at) && sample in orderRefusals,
+        // In a shop that prices by distance, a refusal is shown once the address was looked up again: a held call.
+        when: (at, sample) => isSubmitting(at) && at.memory.shop === 'zones' && sample in orderRefusals,
         perform: ({ calls }, sample) => calls.answer('postOrder', orderRefusals[sample] ?? 'connection lost'),
         remember: { isPressed: false, isSentByCard: false },
       },

@@ -39,6 +39,25 @@ for (const { name, path, heading } of [
     expectOnlyLostConnections(problems);
   });
 
+/** Returns a function that waits until a probe of the server has failed. Playwright reports no requests for a favicon. */
+async function watchProbes(page: Page) {
+  await page.evaluate(() => {
+    const send = globalThis.fetch;
+    const failedProbe = new Promise<void>((resolve) => {
+      globalThis.fetch = async (...request) => {
+        try {
+          return await send(...request);
+        } catch (error) {
+          if (request[0] === '/favicon.ico') resolve();
+          throw error;
+        }
+      };
+    });
+    Object.assign(globalThis, { failedProbe });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { failedProbe: Promise<void> }).failedProbe);
+}
+
 test('without a network but unaware of it, Réessayer leads on once the server answers (INV-9)', async ({ page, I, problems }) => {
   await I.open('/contact');
   await page.route('**', (route) => route.abort('connectionfailed'));
@@ -46,9 +65,9 @@ test('without a network but unaware of it, Réessayer leads on once the server a
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page);
   // A retry ends with a request that probes the server: one in flight would succeed by itself once the server answers.
-  const failedProbe = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/favicon.ico'));
+  const failedProbe = await watchProbes(page);
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();
-  await failedProbe;
+  await failedProbe();
   await expect(notice(page)).toBeVisible();
   await page.unroute('**');
   await notice(page).getByRole('button', { name: 'Réessayer' }).click();

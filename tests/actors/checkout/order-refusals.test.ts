@@ -1,10 +1,50 @@
 import { expect, test } from 'vitest';
-import { postOutcomeFromError } from '#actors/checkout/order-refusals.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { postOutcomeFromError, updateOutcomeFromError } from '#actors/checkout/order-refusals.ts';
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
 
-test('a payload rejected as malformed is not reported as a missing field (§8)', () => {
-  expect(postOutcomeFromError(new ApiError({ status: 422, code: 'invalid' }))).toMatchObject({
-    type: 'refused',
-    failure: 'detailsRefused',
-  });
+test.each([
+  [409, 'price_changed', 'priceChanged'],
+  [409, 'item_unavailable', 'itemsUnavailable'],
+  [409, 'slot_unavailable', 'slotUnavailable'],
+  [409, 'too_far', 'tooFar'],
+  [409, 'coupon_invalid', 'couponInvalid'],
+  [409, 'delivery_unavailable', 'modeClosed'],
+  [409, 'method_unavailable', 'methodClosed'],
+  [409, 'cash_limit', 'tooMuchForCash'],
+  [409, 'unheard_of', 'orderFailed'],
+  [401, 'unauthorized', 'sessionEnded'],
+  [422, 'invalid', 'detailsRefused'],
+  [429, 'too_many_requests', 'tooManyOrders'],
+])('an order refused with %i %s fails as %s (§8)', (status, code, failure) => {
+  expect(postOutcomeFromError(new ApiError({ status, code }))).toEqual({ type: 'refused', failure, items: [] });
+});
+
+test.each([
+  ['order_conflict', 'conflict'],
+  ['intent_conflict', 'intentConflict'],
+])('%s is a conflict, not a refusal (INV-2)', (code, type) => {
+  expect(postOutcomeFromError(new ApiError({ status: 409, code }))).toEqual({ type });
+});
+
+test.each([new UnreachableError('timeout'), new ApiError({ status: 503, code: 'x' }), new ApiError({ status: 408, code: 'x' })])(
+  'an order with an unknown outcome is not refused: %s (INV-2)',
+  (error) => {
+    expect(() => postOutcomeFromError(error)).toThrow(error);
+  },
+);
+
+test.each([
+  ['payment_refunded', 'paidTooLate'],
+  ['intent_conflict', 'orderFailed'],
+])('an update refused with %s fails as %s', (code, failure) => {
+  expect(updateOutcomeFromError(new ApiError({ status: 409, code }))).toEqual({ type: 'refused', failure });
+});
+
+test.each([
+  [409, 'payment_pending'],
+  [429, 'too_many_requests'],
+  [503, 'x'],
+] as const)('an update answered %i %s may be retried (INV-11)', (status, code) => {
+  const error = new ApiError({ status, code });
+  expect(() => updateOutcomeFromError(error)).toThrow(error);
 });

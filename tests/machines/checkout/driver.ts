@@ -111,20 +111,13 @@ async function visit({ page, I }: Stage, kept: Record<string, unknown>, address 
 
 /** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
 const orderRefusals: Record<string, Answer> = {
-  detailsRefused: { status: 422, json: { status: 'error', code: 'invalid', message: 'Refusé.', errors: {} } },
-  tooFar: refusal(409, 'too_far'),
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
-  slotUnavailable: refusal(409, 'slot_unavailable'),
   priceChanged: refusal(409, 'price_changed'),
-  couponInvalid: refusal(409, 'coupon_invalid'),
   modeClosed: refusal(409, 'delivery_unavailable'),
   methodClosed: refusal(409, 'method_unavailable'),
-  tooMuchForCash: refusal(409, 'cash_limit'),
-  tooManyOrders: refusal(429, 'too_many_requests'),
 };
 /** Responses that refuse the payment of an order. */
 const updateRefusals: Record<string, Answer> = {
-  orderFailed: refusal(409, 'intent_conflict'),
   paidTooLate: refusal(409, 'payment_refunded'),
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });

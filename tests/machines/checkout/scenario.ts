@@ -33,23 +33,6 @@ const empty = {
 
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
 const order = { orderId: 'o-1', isRepeated: false };
-/** What the back end, or the look at cart and forms just before, may say to an order. */
-const refusals = {
-  missingFields: refused('missingFields'),
-  detailsRefused: refused('detailsRefused'),
-  tooFar: refused('tooFar'),
-  itemsUnavailable: refused('itemsUnavailable', 'Tacos L'),
-  slotUnavailable: refused('slotUnavailable'),
-  priceChanged: refused('priceChanged'),
-  couponInvalid: refused('couponInvalid'),
-  modeClosed: refused('modeClosed'),
-  methodClosed: refused('methodClosed'),
-  tooMuchForCash: refused('tooMuchForCash'),
-  emptyCart: refused('emptyCart'),
-  tooManyOrders: refused('tooManyOrders'),
-  orderFailed: refused('orderFailed'),
-  paidTooLate: refused('paidTooLate'),
-};
 
 /** The state that each failure's alert leads to once it is dismissed; the others stay where they are. @spec §4 Checkout tabs */
 export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
@@ -104,7 +87,17 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'order.placed': { valid: { '': { order }, before: { order: { ...order, isRepeated: true } } } },
     'order.unpaid': { valid: { '': { order } } },
     'order.beingPaid': { valid: { '': { order } } },
-    'order.refused': { valid: Object.fromEntries(Object.entries(refusals).map(([name, refusal]) => [name, { refusal }])) },
+    // One refusal for each state that an alert leads to.
+    'order.refused': {
+      valid: {
+        missingFields: { refusal: refused('missingFields') },
+        itemsUnavailable: { refusal: refused('itemsUnavailable', 'Tacos L') },
+        paidTooLate: { refusal: refused('paidTooLate') },
+        modeClosed: { refusal: refused('modeClosed') },
+        methodClosed: { refusal: refused('methodClosed') },
+        priceChanged: { refusal: refused('priceChanged') },
+      },
+    },
     'order.unanswered': noPayload,
     'order.updated': noPayload,
     'alert.dismiss': noPayload,
@@ -117,10 +110,10 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     checkDelivery: {
       deliverable: resolves({ type: 'deliverable' }),
       addressUnknown: resolves({ type: 'addressUnknown' }),
-      tooFar: resolves(refusals.tooFar),
-      itemsUnavailable: resolves(refusals.itemsUnavailable),
-      slotUnavailable: resolves(refusals.slotUnavailable),
-      modeClosed: resolves(refusals.modeClosed),
+      tooFar: resolves(refused('tooFar')),
+      itemsUnavailable: resolves(refused('itemsUnavailable', 'Tacos L')),
+      slotUnavailable: resolves(refused('slotUnavailable')),
+      modeClosed: resolves(refused('modeClosed')),
       unreachable: rejects('the address cannot be looked up'),
     },
     attempt: null,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
@@ -49,6 +50,8 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   await app.listen({ port: env.port, host: env.host });
   console.warn(`La boutique est ouverte : ${addressOf(app.server.address(), env.host)}`);
+  // With NODE_COMPILE_CACHE: a server that is killed writes no cache on exit.
+  flushCompileCache();
   await pages.warmUp();
 }
 

@@ -23,7 +23,15 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 export async function startServerProcess(env: { DATA_DIR: string; SHOP: string } & Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_FACTOR: '1000', DEMO: '1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      RATE_LIMIT_FACTOR: '1000',
+      DEMO: '1',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      ...env,
+    },
   });
   let said = '';
   const ended = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));

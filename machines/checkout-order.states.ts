@@ -98,7 +98,7 @@ export const confirmation = checkoutSetup.createStateConfig({
       entry: { type: 'sendToPayment', params: { type: 'card.confirm' } },
       on: { ...chargeTransitions, 'tab.previous': {}, 'order.placedElsewhere': {} },
     },
-    /** Placed, and paid if by card; the back end is told. */
+    /** The order exists, and a card order is paid: its final status is being sent. */
     updating: {
       tags: ['busy', 'no-reload'],
       on: {

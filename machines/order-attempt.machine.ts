@@ -138,7 +138,7 @@ export const orderAttemptMachine = setup({
       on: {
         ...idleTransitions,
         'order.resend': { target: 'submitting', actions: { type: 'setRequest', params: null } },
-        // The visitor knows of it: a reload does not resend the order.
+        // The alert was shown: a reload must not resend the order without the visitor's consent.
         'failure.dismissed': { actions: [{ type: 'setStage', params: 'unknown' }, 'writeAttempt'] },
       },
     },
@@ -178,7 +178,7 @@ export const orderAttemptMachine = setup({
         onError: 'filling',
       },
     },
-    /** The card was charged, and the back end is told. */
+    /** The card was charged: the final status is being sent. */
     updating: {
       entry: [{ type: 'setStage', params: 'updating' }, 'writeAttempt'],
       invoke: {
@@ -197,7 +197,7 @@ export const orderAttemptMachine = setup({
         onError: { target: 'placed.waiting', actions: ['finishOrder', updated] },
       },
     },
-    /** Placed; the back end has not acknowledged its update yet. */
+    /** The order exists; its update has not been acknowledged. */
     placed: {
       initial: 'updating',
       states: {

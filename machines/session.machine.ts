@@ -22,7 +22,7 @@ export const sessionMachine = setup({
   types: {} as {
     context: {
       session: Session | null;
-      /** Session that the server is told to end. */
+      /** Session whose token is being revoked. */
       endedSession: Session | null;
       endReason: EndReason | null;
     };

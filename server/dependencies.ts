@@ -31,7 +31,7 @@ export type ServerDependencies = {
   now: () => Date;
   /** Consumes a token of the caller's address from rate limits shared by all servers. @throws ApiError 429 */
   count: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
-  /** Consumes a token of an email from rate limits shared by all servers, whoever the caller is. @throws ApiError 429 */
+  /** Consumes a token of an email from rate limits shared by all servers, independent of the caller's address. @throws ApiError 429 */
   countEmail: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: PasswordHasher;
   keys: ServerKeys;

@@ -38,7 +38,7 @@ export const callerLimits = {
   orderUpdate: [{ name: 'order-update/min', limit: 30, periodMs: minute }],
 } satisfies Record<string, RateLimit[]>;
 
-/** Rate limits per email address, whoever sends the request. */
+/** Rate limits per email address, independent of the caller's address. */
 export const emailLimits = {
   signup: [{ name: 'signup-email/min', limit: 1, periodMs: minute }],
   sendCode: [

@@ -21,7 +21,7 @@ export type Emulator = {
 };
 
 /**
- * Creates the Stripe emulator: its REST API, the stand-in for Stripe.js, and a gateway that reaches it in this process. No
+ * Creates the Stripe emulator: its REST API, a stub of Stripe.js, and a gateway that calls it in this process. No
  * request leaves the machine. `runsJobs`: events are delivered automatically.
  */
 export function createEmulator(app: App, options: { env: Env; database: Database; now: () => Date; runsJobs: boolean }): Emulator {

@@ -42,7 +42,7 @@ export async function listIntents({ queries, params }: Call): Promise<Stripe.Api
   );
 }
 
-/** Returns an intent to callers who may see it: the shop's server, or whoever knows its client secret. */
+/** Returns an intent to authorised callers: the secret key, or the client secret of this intent. */
 export async function findAuthorisedIntent(call: Call, id: string, reading = lockObject): Promise<Row<'payment_intent'>> {
   const row = await reading(call.queries, 'payment_intent', id);
   if (!call.isOwner && call.params['client_secret'] !== row.data.client_secret) throw resourceMissing('payment_intent', id);

@@ -23,7 +23,7 @@ const framePolicy =
   "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * Registers the stand-in for Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. For demonstrations only, and
+ * Registers the stub of Stripe.js at `/dev/stripe/stripe.js`, and the frame of its card form. For demonstrations only, and
  * never under Stripe's name.
  */
 export function stripeJsRoutes(app: App): void {

@@ -94,7 +94,7 @@ export function cashOrder({ payload, lines, breakdown = null, estimate }: Attemp
   return payload?.payment_method === 'cash' ? { payload, lines, breakdown, estimate } : null;
 }
 
-/** Returns the payloads without a response, newest first: any of them may exist on the server. */
+/** Returns the payloads that never got a response, newest first. Each may exist on the server. */
 export function unansweredOrders(attempt: Attempt): SentOrder[] {
   const last = attempt.stage === 'filling' ? null : cashOrder(attempt);
   return last === null ? attempt.earlier : [last, ...attempt.earlier];

@@ -40,7 +40,10 @@ export function provideOrderAttempt(options: OrderAttemptOptions) {
   return provideUpdate(options).provide({
     actions: {
       notifyCheckout: sendParent((_, event: OrderEvent) => event),
-      writeAttempt: ({ context }) => writeAttempt(journal, context.attempt),
+      // Without the lock: another tab may have finished or replaced the attempt.
+      writeAttempt({ context: { attempt } }) {
+        if (journal.attempt()?.local_id === attempt.local_id) writeAttempt(journal, attempt);
+      },
       finishOrder: ({ context }) => finishOrder(options, context.attempt),
       storeFailedAttempts: (_, failedAttempts) => journal.storeFailedAttempts(failedAttempts),
     },
@@ -121,7 +124,8 @@ function writeAttempt(journal: Journal, { failedAttempts: _failedAttempts, at: _
 /** Removes the ordered lines from the cart exactly once, even if the page is closed right after. */
 function finishOrder({ journal, removeOrderedLines }: Pick<OrderAttemptOptions, 'journal' | 'removeOrderedLines'>, attempt: Attempt) {
   const { order_id, payload } = attempt;
-  if (order_id === null || payload === null) return;
+  const isFinished = journal.finishedOrder()?.local_id === attempt.local_id;
+  if (isFinished || order_id === null || payload === null) return;
   removeOrderedLines(attempt.lines);
   journal.finishAttempt({ ...attempt, order_id, payload });
 }

@@ -148,6 +148,17 @@ describe('an attempt creates one order (INV-2)', () => {
     expect(tab.journal.finishedOrder()).toMatchObject({ isUpdated: false, isShown: false });
   });
 
+  test('an alert that closes because another tab has placed the order does not reopen the attempt', async () => {
+    const { tab: storage } = sharedStorage();
+    const first = await openTab({ origin, storage: storage(), fault: posts('answer lost') });
+    first.cart.add(cartItem(oneTacos));
+    await first.press();
+    const second = await openTab({ origin, storage: storage() });
+    const orderId = (await second.rest()).output?.orderId ?? '';
+    first.checkout.send({ type: 'order.placedElsewhere', orderId });
+    expect(first.journal.attempt()).toBeNull();
+  });
+
   test('two tabs that submit at once share one order', async () => {
     const before = await orders();
     const { tab: storage } = sharedStorage();

@@ -43,8 +43,8 @@ type Known = {
   isSentByCard: boolean;
   /** Another tab has sent the card to the bank. */
   isAtBank: boolean;
-  /** Another tab has placed the order, and this one is told so once it asks. */
-  isPlaced: 'elsewhere' | 'told' | null;
+  /** Another tab has placed the order and had its update acknowledged. */
+  isPlacedElsewhere: boolean;
   /** Back from an order that is placed leads to its thanks. */
   isThanked: boolean;
 };
@@ -61,7 +61,7 @@ const fresh: Known = {
   isCardAsked: false,
   isSentByCard: false,
   isAtBank: false,
-  isPlaced: null,
+  isPlacedElsewhere: false,
   isThanked: false,
 };
 const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
@@ -460,7 +460,7 @@ export const driver: Driver<Checkout, Known> = {
       by: 'in another tab',
       when: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
       perform: async ({ otherTab }) => placeElsewhere(await otherTab()),
-      remember: { isPlaced: 'elsewhere' },
+      remember: { isPlacedElsewhere: true },
     },
   },
   controls: {
@@ -510,10 +510,10 @@ export const driver: Driver<Checkout, Known> = {
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
       return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
     if (isSubmitting(at) && memory.isAtBank) return { step: 'order.beingPaid', memory: { ...memory, isAtBank: false } };
-    if (from !== null && leafOf(from) === leaf) return null;
-    if (isSubmitting(at) && memory.isPlaced === 'elsewhere')
-      return { step: 'order.placed before', memory: { ...memory, isPlaced: 'told' } };
-    if (isUpdating(at) && memory.isPlaced === 'told') return { step: 'order.updated', memory };
+    const isEntered = from === null || leafOf(from) !== leaf;
+    if (isUpdating(at) && memory.isPlacedElsewhere && (isEntered || from.memory.isPressed)) return { step: 'order.updated', memory };
+    if (!isEntered) return null;
+    if (isSubmitting(at) && memory.isPlacedElsewhere) return { step: 'order.placed before', memory };
     if (leaf === 'confirmation.placing' && memory.isTurned)
       return { step: 'order.refused priceChanged', memory: { ...memory, isTurned: false } };
     if (!leaf.endsWith('.checking')) return null;

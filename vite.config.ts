@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { wordsInParts } from './scripts/words-in-parts.ts';
+import { wordsInParts } from './scripts/build/words-in-parts.ts';
 
 /** Test files with `vi.mock`. */
 const replacing = ['tests/server/accounts/codes.test.ts'];

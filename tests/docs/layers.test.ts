@@ -63,16 +63,18 @@ test('each import against the layers is found, and each package in a pure layer'
     'machines/cart.machine.ts': importOf('xstate'),
     ...Object.fromEntries(wrong.map(([, from, to]) => [from, importOf(to)])),
   });
-  const { stderr, status } = run('node', [resolve('scripts/arrows.ts')], planted);
+  const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], planted);
   const found = stderr.split('\n').filter((line) => line.includes(' → '));
   expect(found.map((line) => line.replace(/ → .*/, '')).toSorted()).toEqual(wrong.map(([rule, from]) => `${rule}: ${from}`).toSorted());
   expect(status).toBe(1);
 }, 60_000);
 
 test('a folder of more than twenty files is found', () => {
-  const files = Array.from({ length: 21 }, (_, index) => [`src/ui/part-${index}.ts`, 'export {};\n'] as const);
-  const { stderr, status } = run('node', [resolve('scripts/arrows.ts')], plant(Object.fromEntries(files)));
+  const partsOf = (folder: string) => Array.from({ length: 21 }, (_, index) => [`${folder}/part-${index}.ts`, 'export {};\n'] as const);
+  const files = Object.fromEntries([...partsOf('src/ui'), ...partsOf('scripts/test')]);
+  const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], plant(files));
   expect(stderr).toContain('src/ui holds 21 files');
+  expect(stderr).toContain('scripts/test holds 21 files');
   expect(status).toBe(1);
 }, 60_000);
 

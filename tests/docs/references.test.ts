@@ -88,7 +88,7 @@ function danglingLinks({ file, text }: Line): string[] {
 }
 
 const roots = /^(?:src|machines|server|tests|scripts|docs|locales|public|\.ci)\//;
-const names = [...files, ...globSync('scripts/*.sh')].map((file) => basename(file));
+const names = [...files, ...globSync('scripts/*/*.sh')].map((file) => basename(file));
 
 /** Whether a text in backticks is the path or the name of a source file that does not exist. `<name>` stands for any name. */
 function isMissingFile(quoted: string): boolean {

@@ -102,7 +102,7 @@ describe('what is installed', () => {
     const rules = new Set(read('.npmrc').split('\n'));
     for (const rule of ['ignore-scripts=true', 'save-exact=true']) expect(rules).toContain(rule);
     expect([...rules].filter((rule) => /registry|_auth|token|strict-ssl|cafile|proxy/i.test(rule))).toEqual([]);
-    const installs = read('scripts/setup.sh')
+    const installs = read('scripts/run/setup.sh')
       .split('\n')
       .filter((line) => /^\s*npm (?:ci|install)\b/.test(line));
     expect(installs.length).toBeGreaterThan(0);

@@ -143,7 +143,7 @@ describe('npm run publish', () => {
     await server.ready;
     const price = async () => tacosPrice((await (await fetch(`${server.url}/v2/public/menus`)).json()) as Menus);
     expect(await price()).toBe(7.5);
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/publish.ts', dear], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/run/publish.ts', dear], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     });
     expect(stdout).toMatch(/^Published version \S{22} \(before: \S{22}\)\.\n {2}items: 1 changed\n/);

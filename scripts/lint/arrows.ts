@@ -23,12 +23,13 @@ const { modules, summary } = JSON.parse(run.stdout) as {
 };
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 
-const files = globSync(rooms.map((room) => `${room}/**/*.{ts,tsx,js,css}`)).map((file) => file.replaceAll('\\', '/'));
+const filesIn = (folders: readonly string[]) =>
+  globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx,js,css,sh}`)).map((file) => file.replaceAll('\\', '/'));
 const read = new Set(modules.map(({ source }) => source));
-const missed = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !read.has(file));
+const missed = filesIn(rooms).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !read.has(file));
 for (const file of missed) console.error(`not read: ${file}`);
 
-const filesByFolder = Map.groupBy(files, dirname);
+const filesByFolder = Map.groupBy(filesIn([...rooms, 'scripts']), dirname);
 const fullFolders = [...filesByFolder].filter(([folder, among]) => folder !== unboundedFolder && among.length > maximumFilesPerFolder);
 for (const [folder, among] of fullFolders) console.error(`${folder} holds ${among.length} files, more than ${maximumFilesPerFolder}`);
 

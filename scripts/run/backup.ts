@@ -1,5 +1,5 @@
 /** Copies the shop's database, running or not, into a new file: `npm run backup -- shop.backup.gz`. */
-import { EnvError, readEnv } from '../server/env.ts';
+import { EnvError, readEnv } from '#server/env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { BackupError } from '#server/backup/backup-file.ts';
 import { writeBackup } from '#server/backup/backup.ts';

@@ -2,4 +2,4 @@ set -e
 rm -rf dist
 vite build --outDir dist/client --logLevel warn
 vite build --ssr src/ssr.tsx --outDir dist/ssr --logLevel warn
-node scripts/compress.ts
+node scripts/build/compress.ts

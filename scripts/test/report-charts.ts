@@ -6,7 +6,7 @@
  * `--strict` fails, naming them, where the browser has not taken every transition that a page can take.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { loadCharts, loadPageCharts } from '../tests/machines/every-chart.ts';
+import { loadCharts, loadPageCharts } from '../../tests/machines/every-chart.ts';
 import { readCoverage, type ChartCoverage } from '#qa/paths/coverage.ts';
 import { goalKinds } from '#qa/paths/goals.ts';
 import { runChart } from '#qa/paths/run.ts';

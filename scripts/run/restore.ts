@@ -1,5 +1,5 @@
 /** Puts a backup into an empty database, while no server runs on it: `npm run restore -- shop.backup.gz`. */
-import { EnvError, readEnv } from '../server/env.ts';
+import { EnvError, readEnv } from '#server/env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { BackupError } from '#server/backup/backup-file.ts';
 import { restoreBackup } from '#server/backup/restore.ts';

@@ -1,5 +1,5 @@
 set -e
-. scripts/setup.sh
+. scripts/run/setup.sh
 # Built once, and again when a source is newer than the build.
 if [ ! -e dist/ssr/ssr.js ] || [ -n "$(find src machines locales public index.html vite.config.ts package-lock.json -newer dist/ssr/ssr.js -type f 2>/dev/null | head -1)" ]; then
   echo "Building…"

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
-import { orderOf } from '../tests/support/test-orders.ts';
-import { mondayNoon, testShop } from '../tests/support/test-shop.ts';
+import { orderOf } from '../../tests/support/test-orders.ts';
+import { mondayNoon, testShop } from '../../tests/support/test-shop.ts';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '400' }, folder: { type: 'string', default: '.' } } });
 const count = Number(values.orders);

@@ -1,7 +1,7 @@
 # Finds a Chromium for the browser tests, or gets one: Playwright's own where it can be downloaded, else the system's package.
 # One without windows of its own comes first: it does the same in less time.
 if [ -z "${CHROMIUM:-}" ]; then
-  for candidate in "$(node scripts/browser-path.ts)" /usr/bin/chromium-headless-shell /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
+  for candidate in "$(node scripts/test/browser-path.ts)" /usr/bin/chromium-headless-shell /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
     if [ -n "$candidate" ] && [ -x "$candidate" ]; then
       CHROMIUM="$candidate"
       break
@@ -16,7 +16,7 @@ if [ -z "${CHROMIUM:-}" ]; then
     CHROMIUM=/usr/bin/chromium-headless-shell
   else
     playwright install --with-deps chromium
-    CHROMIUM="$(node scripts/browser-path.ts)"
+    CHROMIUM="$(node scripts/test/browser-path.ts)"
   fi
 fi
 export CHROMIUM

@@ -1,6 +1,6 @@
 /**
  * Cuts the two faces down to what the shop writes with: the letters, figures and signs of French and its neighbours,
- * the axes that the styles use. Run it by hand (`node scripts/fonts.ts`) after a change of package or of this list; the
+ * the axes that the styles use. Run it by hand (`node scripts/assets/fonts.ts`) after a change of package or of this list; the
  * results are kept in `public/fonts`. They are served for ever under their name: new bytes need a new number.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -28,11 +28,11 @@ const faces = [
   },
 ];
 
-const folder = new URL('../public/fonts/', import.meta.url);
+const folder = new URL('../../public/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 
 for (const { from, to, ...rest } of faces) {
-  const whole = await readFile(new URL(`../node_modules/${from}`, import.meta.url));
+  const whole = await readFile(new URL(`../../node_modules/${from}`, import.meta.url));
   const part = await subsetFont(whole, text, { ...rest, targetFormat: 'woff2', noHinting: true });
   await writeFile(new URL(to, folder), part);
   console.log(`${to}: ${(part.length / 1024).toFixed(1)} KiB of ${(whole.length / 1024).toFixed(1)}`);

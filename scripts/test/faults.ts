@@ -9,9 +9,9 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openNaiveWorld } from '../tests/support/simulation/naive-world.ts';
-import { schedulesFrom, shrink, simulate, type OpenWorld, type Report } from '../tests/support/simulation/simulate.ts';
-import { openShopWorld } from '../tests/support/simulation/shop-world.ts';
+import { openNaiveWorld } from '../../tests/support/simulation/naive-world.ts';
+import { schedulesFrom, shrink, simulate, type OpenWorld, type Report } from '../../tests/support/simulation/simulate.ts';
+import { openShopWorld } from '../../tests/support/simulation/shop-world.ts';
 import { withPostgres } from './postgres-cluster.ts';
 
 const { values } = parseArgs({

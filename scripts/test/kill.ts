@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { killRounds } from '../tests/server/processes/kill-rounds.ts';
+import { killRounds } from '../../tests/server/processes/kill-rounds.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } } });
 const rounds = Number(values.rounds);

@@ -1,5 +1,5 @@
 /** Publishes the content of the shop: `npm run publish -- shop.json`, `--list` or `--version <hash>`. */
-import { EnvError, readEnv } from '../server/env.ts';
+import { EnvError, readEnv } from '#server/env.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { runPublishCommand, UsageError } from '#server/publishing/publish-command.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';

@@ -7,7 +7,7 @@ import { drawHero } from './pictures/hero.ts';
 import { iconFile } from './pictures/icon.ts';
 import { emojiFiles, ground } from './pictures/stage.ts';
 
-const target = new URL('../public/pictures/', import.meta.url);
+const target = new URL('../../public/pictures/', import.meta.url);
 /** Dishes stand a little back, so that cards may crop the picture to a square. */
 const cardScale = 0.93;
 const emojiFolder = new URL('./assets/', import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'));

@@ -1,3 +1,0 @@
-set -e
-. scripts/setup.sh
-exec node scripts/dev.ts

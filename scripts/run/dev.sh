@@ -1,0 +1,3 @@
+set -e
+. scripts/run/setup.sh
+exec node scripts/run/dev.ts

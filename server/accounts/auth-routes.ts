@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
 import { loginRequestSchema, signupRequestSchema } from '#api/auth.schema.ts';
 import { isEmail } from '#domain/account/email.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
@@ -76,7 +77,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await count(request, callerLimits.signup);
-      const { first_name, last_name, phone, password } = request.body;
+      const { password } = request.body;
       const email = normaliseEmail(request.body.email);
       const { site } = await shop.catalogue();
       if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
@@ -84,20 +85,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
       if (problem !== null) throw invalidField('password', problem);
       if (await isEmailTaken(queries, email, { now: now() })) throw emailTakenError();
       await countEmail(email, emailLimits.signup);
-      const passwordHash = await passwords.hash(password);
-      const account: Account = {
-        userId: createUserId(),
-        email,
-        firstName: first_name.trim(),
-        lastName: last_name.trim(),
-        phone: phone.trim(),
-        address: null,
-        passwordHash,
-        isVerified: false,
-        pendingEmail: null,
-        pendingSince: null,
-        createdAt: now(),
-      };
+      const account = newAccount(request.body, { email, passwordHash: await passwords.hash(password), createdAt: now() });
       const token = await queries.transaction(async (transaction) => {
         const inserted = await transaction.insert(users).values(account).onConflictDoNothing().returning({ userId: users.userId });
         if (inserted.length === 0) throw emailTakenError();
@@ -109,6 +97,24 @@ function signupRoute(app: App, deps: ServerDependencies): void {
       return sessionResponse(account, token);
     },
   );
+}
+
+/** Builds an account whose email is not verified yet. */
+function newAccount(
+  { first_name, last_name, phone }: z.infer<typeof signupRequestSchema>,
+  credentials: Pick<Account, 'email' | 'passwordHash' | 'createdAt'>,
+): Account {
+  return {
+    userId: createUserId(),
+    firstName: first_name.trim(),
+    lastName: last_name.trim(),
+    phone: phone.trim(),
+    address: null,
+    isVerified: false,
+    pendingEmail: null,
+    pendingSince: null,
+    ...credentials,
+  };
 }
 
 function logoutRoute(app: App, deps: ServerDependencies): void {

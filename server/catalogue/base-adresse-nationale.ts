@@ -49,23 +49,8 @@ export type FeatureCache = Map<string, { at: number; features: Promise<Feature[]
  * @spec §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export function createNationalGeocoder(options: { origin: string; near: Position | null; cache: FeatureCache; now: () => Date }): Geocoder {
-  const { origin, near, cache, now } = options;
-
-  function ask(path: 'search' | 'reverse', parameters: Record<string, string>): Promise<Feature[]> {
-    const query = new URLSearchParams(parameters).toString();
-    const key = `${path} ${query}`;
-    const at = now().getTime();
-    const known = cache.get(key);
-    if (known !== undefined && Math.abs(at - known.at) < cacheMs) return known.features;
-    const features = fetchFeatures(`${origin}/${path}?${query}`);
-    cache.delete(key);
-    cache.set(key, { at, features });
-    for (const oldest of cache.keys()) if (cache.size > maxCachedResponses) cache.delete(oldest);
-    features.catch(() => {
-      if (cache.get(key)?.features === features) cache.delete(key);
-    });
-    return features;
-  }
+  const { near } = options;
+  const ask = createCachedRequest(options);
   const around: Record<string, string> = near === null ? {} : { lat: String(near.lat), lon: String(near.lng) };
   const search = (text: string, isWhole: boolean) =>
     ask('search', { q: text, limit: String(suggestionCount), autocomplete: isWhole ? '0' : '1', ...around });
@@ -94,6 +79,25 @@ export function createNationalGeocoder(options: { origin: string; near: Position
       );
       return match === undefined ? null : toAddress(match, parseHouseNumber(text));
     },
+  };
+}
+
+/** Creates the function that queries the service, with one request for equal queries within the cache's lifetime. */
+function createCachedRequest({ origin, cache, now }: { origin: string; cache: FeatureCache; now: () => Date }) {
+  return (path: 'search' | 'reverse', parameters: Record<string, string>): Promise<Feature[]> => {
+    const query = new URLSearchParams(parameters).toString();
+    const key = `${path} ${query}`;
+    const at = now().getTime();
+    const known = cache.get(key);
+    if (known !== undefined && Math.abs(at - known.at) < cacheMs) return known.features;
+    const features = fetchFeatures(`${origin}/${path}?${query}`);
+    cache.delete(key);
+    cache.set(key, { at, features });
+    for (const oldest of cache.keys()) if (cache.size > maxCachedResponses) cache.delete(oldest);
+    features.catch(() => {
+      if (cache.get(key)?.features === features) cache.delete(key);
+    });
+    return features;
   };
 }
 

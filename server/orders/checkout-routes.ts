@@ -19,6 +19,11 @@ const receiptSchema = orderIdSchema.extend({ order_number: z.string() });
  * @spec §3 Order payload; §4 Final step; §7
  */
 export function checkoutRoutes(app: App, deps: ServerDependencies): void {
+  placeOrderRoute(app, deps);
+  updateOrderRoute(app, deps);
+}
+
+function placeOrderRoute(app: App, deps: ServerDependencies): void {
   const { env, shop, outbox, now, count, geocoder, hashCaller, metrics } = deps;
   const { queries } = deps.database;
 
@@ -49,13 +54,15 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
       return { status: 'success' as const, payload: { order_id: orderId, order_number: orderNumber } };
     },
   );
+}
 
+function updateOrderRoute(app: App, deps: ServerDependencies): void {
   app.put(
     '/v2/public/checkout/',
     { schema: { body: updateOrderRequestSchema, response: { 200: successSchema(orderIdSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await count(request, callerLimits.orderUpdate);
+      await deps.count(request, callerLimits.orderUpdate);
       await updateOrder(deps, request.body);
       return { status: 'success' as const, payload: { order_id: String(request.body.order_id) } };
     },

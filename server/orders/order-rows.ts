@@ -51,14 +51,19 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
     openUntil: slot?.end ?? new Date(now.getTime() + asapOrderDurationMs),
     kitchenDeadline: kitchenDeadline({ slot, leadMs, now }),
     shopVersion: catalogue.version,
-    pricingInput: {
-      now: now.toISOString(),
-      destination: accepted.destination,
-      couponOfferId: accepted.couponOfferId,
-      items: accepted.lines.map(toStoredLine),
-      freeItems: accepted.price.freeItems.map(toStoredLine),
-    },
+    pricingInput: toPricingInput(accepted, now),
     createdAt: now,
+  };
+}
+
+/** Builds the input that reproduces the order's price with the same version of the shop. */
+function toPricingInput({ destination, couponOfferId, lines, price }: AcceptedOrder, now: Date) {
+  return {
+    now: now.toISOString(),
+    destination,
+    couponOfferId,
+    items: lines.map(toStoredLine),
+    freeItems: price.freeItems.map(toStoredLine),
   };
 }
 

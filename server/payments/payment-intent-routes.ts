@@ -96,7 +96,7 @@ async function reservePayment(
   { database: { queries }, env, now }: ServerDependencies,
   wish: IntentRequest,
 ): Promise<{ payment: Payment; older: Payment[] }> {
-  const { localId, amount, customerId, payer } = wish;
+  const { localId, amount, customerId } = wish;
   const at = now();
   return queries.transaction(async (transaction) => {
     const rows = localId === null ? [] : await lockPaymentsOfAttempt(transaction, localId);
@@ -113,26 +113,25 @@ async function reservePayment(
     if (rows.length >= Math.ceil(maxIntentsPerAttempt * env.rateLimitFactor)) throw tooManyRequests(intentLimitRetryMs);
     for (const { paymentId } of open)
       await transaction.update(payments).set({ closedAt: at, nextCheckAt: at }).where(eq(payments.paymentId, paymentId));
-    const [payment] = await transaction
-      .insert(payments)
-      .values({
-        paymentId: randomUUID(),
-        localId,
-        generation: (rows[0]?.generation ?? 0) + 1,
-        customerId,
-        payerHash: payer.current,
-        amount,
-        createdAt: at,
-        nextCheckAt: new Date(at.getTime() + orphanRefundMs),
-      })
-      .onConflictDoNothing()
-      .returning();
+    const payment = await insertPayment(transaction, wish, { generation: (rows[0]?.generation ?? 0) + 1, at });
     // A concurrent request of the same attempt may have inserted the payment first.
     const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
     const made = payment ?? concurrent;
     if (made === undefined || !isSame(made)) throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
     return { payment: made, older: payment === undefined ? [] : open };
   });
+}
+
+/** Inserts an open payment, and returns undefined if the attempt already has one of this generation. */
+async function insertPayment(
+  transaction: Queries,
+  { localId, customerId, payer, amount }: IntentRequest,
+  { generation, at }: { generation: number; at: Date },
+): Promise<Payment | undefined> {
+  const nextCheckAt = new Date(at.getTime() + orphanRefundMs);
+  const row = { paymentId: randomUUID(), localId, generation, customerId, payerHash: payer.current, amount, createdAt: at, nextCheckAt };
+  const [inserted] = await transaction.insert(payments).values(row).onConflictDoNothing().returning();
+  return inserted;
 }
 
 /** Selects an attempt's payments, newest first, and locks them so that none is attached or closed before the transaction ends. */

@@ -48,23 +48,10 @@ export function stripeLog({ log }: { log: FastifyBaseLogger }): Pick<StripeGatew
 }
 
 /** Creates a gateway with the official SDK, pinned to one API version. */
-export function createStripeGateway({
-  keys,
-  scriptUrl,
-  webhookSecret,
-  now,
-  client,
-  warn,
-  reportFault,
-}: StripeGatewayOptions): StripeGateway {
-  const stripe = new Stripe(keys.secretKey, {
-    apiVersion,
-    timeout: timeoutMs,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...(client === undefined ? {} : { httpClient: client }),
-  });
-  const breaker = createCircuitBreaker(now, warn);
+export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
+  const { keys, scriptUrl, webhookSecret, reportFault } = options;
+  const stripe = createClient(options);
+  const breaker = createCircuitBreaker(options.now, options.warn);
 
   function recordFailure(error: unknown): void {
     const kind = classifyStripeError(error);
@@ -92,6 +79,17 @@ export function createStripeGateway({
       }
     },
   };
+}
+
+/** Creates the SDK's client. It does not retry: the circuit breaker must see each failure. */
+function createClient({ keys, client }: StripeGatewayOptions): Stripe {
+  return new Stripe(keys.secretKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(client === undefined ? {} : { httpClient: client }),
+  });
 }
 
 /** Retries a request that conflicts with a concurrent one: both get the same response under the same idempotency key. */

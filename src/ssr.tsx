@@ -6,7 +6,7 @@ import { App } from '#app/app.tsx';
 import type { PageData } from '#app/page-data.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
-import { createSession } from '#app/account/session.ts';
+import { createShopServices } from '#app/shop-services.ts';
 import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
 import { createWords } from '#app/words.ts';
@@ -54,7 +54,7 @@ export async function renderPage(options: {
   const hasTexts = pageSection(pathname) === 'texts';
   const page: PageData = { site: hasTexts ? site : omitSiteTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
   const words = createWords(site.locale.default);
-  const session = createSession({
+  const services = createShopServices({
     site,
     words,
     texts: pickSiteTexts(site),
@@ -63,7 +63,7 @@ export async function renderPage(options: {
     queryClient,
   });
   const router: ShopRouter = createShopRouter({
-    context: routerContext(session, () => router),
+    context: routerContext(services, () => router),
     isPrefixed: hasLocalePrefix(pathname),
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,

@@ -2,10 +2,10 @@ import type { RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
-import type { Session } from '#app/account/session.ts';
+import type { ShopServices } from './shop-services.ts';
 
-/** Creates the routes' context from a session. `router` is called only after its creation. */
-export function routerContext(session: Session, router: () => ShopRouter): RouterContext {
+/** Creates the routes' context from the shop's services. `router` is called only after its creation. */
+export function routerContext(services: ShopServices, router: () => ShopRouter): RouterContext {
   const {
     site,
     storage,
@@ -24,7 +24,7 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     productSheet,
     place,
     location,
-  } = session;
+  } = services;
   const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
   return {
     site,
@@ -42,23 +42,23 @@ export function routerContext(session: Session, router: () => ShopRouter): Route
     cartPanel,
     addToCart,
     productSheet,
-    loadDeferredMessages: () => loadForPage(router(), session.words.loadLater),
+    loadDeferredMessages: () => loadForPage(router(), services.words.loadLater),
     place,
     location,
-    loadTexts: async () => session.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
+    loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
     async admit(page) {
       const { admit } = await loadForPage(router(), () => import('#app/account/admit.ts'));
-      return admit(session, router(), page);
+      return admit(services, router(), page);
     },
-    enterCheckout: async () => (await checkout()).enterCheckout(session, router()),
+    enterCheckout: async () => (await checkout()).enterCheckout(services, router()),
     async finishedOrder() {
-      return (await checkout()).checkoutJournal(session).finishedOrder();
+      return (await checkout()).checkoutJournal(services).finishedOrder();
     },
     async markConfirmationSeen(order) {
-      (await checkout()).checkoutJournal(session).markFinishedOrder(order, { isShown: true });
+      (await checkout()).checkoutJournal(services).markFinishedOrder(order, { isShown: true });
     },
     async hasUnseenOrder() {
-      return (await checkout()).checkoutJournal(session).finishedOrder()?.isShown === false;
+      return (await checkout()).checkoutJournal(services).finishedOrder()?.isShown === false;
     },
   };
 }

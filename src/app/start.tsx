@@ -14,7 +14,7 @@ import { preloadCart } from '#app/pages/lazy-cart.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
-import { createSession } from '#app/account/session.ts';
+import { createShopServices } from './shop-services.ts';
 import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
@@ -35,7 +35,7 @@ export async function startShop() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   hydrate(queryClient, page.queries);
   const words = createWords(page.site.locale.default);
-  const session = createSession({
+  const services = createShopServices({
     site: page.site,
     words,
     texts: page.hasTexts ? pickSiteTexts(page.site) : null,
@@ -44,7 +44,7 @@ export async function startShop() {
     queryClient,
   });
   const router: ShopRouter = createShopRouter({
-    context: routerContext(session, () => router),
+    context: routerContext(services, () => router),
     isPrefixed: hasLocalePrefix(location.pathname),
   });
   limitPreloads(router);
@@ -55,29 +55,29 @@ export async function startShop() {
   async function onHydrated() {
     if (isHydrated) return;
     isHydrated = true;
-    if (page.isPrerendered && session.hasStoredData()) await session.restore();
+    if (page.isPrerendered && services.hasStoredData()) await services.restore();
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    session.clock.applyPageDate(Date.now(), navigation?.type === 'back_forward');
-    session.clock.startTicking();
-    syncProductWithUrl(router, session.productSheet);
-    syncPanelWithHistory(router, 'cart', session.cartPanel, () => session.cartPanel.getSnapshot().hasTag('opening'));
-    syncPanelWithHistory(router, 'location', session.location);
+    services.clock.applyPageDate(Date.now(), navigation?.type === 'back_forward');
+    services.clock.startTicking();
+    syncProductWithUrl(router, services.productSheet);
+    syncPanelWithHistory(router, 'cart', services.cartPanel, () => services.cartPanel.getSnapshot().hasTag('opening'));
+    syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     document.documentElement.dataset['ready'] = '';
   }
   /** Loads the code of interactive parts, on the first interaction. */
   async function loadInteractiveParts() {
     await Promise.all([
-      session.restore(),
-      session.cartPanel.load(),
-      session.productSheet.load(),
-      session.coupon.load(),
+      services.restore(),
+      services.cartPanel.load(),
+      services.productSheet.load(),
+      services.coupon.load(),
       preloadCart().catch(() => {}),
     ]);
-    void session.location.load();
-    if (session.hasStoredOrder()) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(session);
+    void services.location.load();
+    if (services.hasStoredOrder()) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
   }
-  if (!page.isPrerendered) await session.restore();
+  if (!page.isPrerendered) await services.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);
   // Move focus to the heading after navigation, for screen readers.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

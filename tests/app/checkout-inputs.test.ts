@@ -6,7 +6,7 @@ import { enterCheckout } from '#app/checkout/checkout-session.ts';
 import { validateDrafts } from '#app/checkout/checkout-inputs.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
-import { createSession } from '#app/account/session.ts';
+import { createShopServices } from '#app/shop-services.ts';
 import { createWords } from '#app/words.ts';
 import { defaultSite } from '#config/site.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
@@ -18,13 +18,13 @@ const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea
 const address: Partial<DeliveryForm> = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 const chosenPlace: ChosenPlace = { name: '3 rue X', address: '3 rue X', city: 'Lille', postal_code: '59000', distance: null };
 
-/** Creates a session with real stores, router and checkout chart, without a back end. */
+/** Creates the shop's services with real stores, a router and checkout chart, without a back end. */
 function openVisit() {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['menus'], []);
   queryClient.setQueryData(['offers'], []);
   queryClient.setQueryData(['settings'], { 'payments.cod.active': 1, 'features.delivery.active': 1 });
-  const session = createSession({
+  const services = createShopServices({
     site: { ...defaultSite, apiRoot: 'http://127.0.0.1:9' },
     words: createWords('en'),
     texts: null,
@@ -33,14 +33,14 @@ function openVisit() {
     queryClient,
   });
   const router: ShopRouter = createShopRouter({
-    context: routerContext(session, () => router),
+    context: routerContext(services, () => router),
     isPrefixed: false,
     history: createMemoryHistory({ initialEntries: ['/about'] }),
   });
-  return { session, enter: () => enterCheckout(session, router).checkout };
+  return { services, enter: () => enterCheckout(services, router).checkout };
 }
 
-type Visit = ReturnType<typeof openVisit>['session'];
+type Visit = ReturnType<typeof openVisit>['services'];
 
 const changes = {
   'all personal fields': ({ drafts }: Visit) => drafts.change('personal', lea),
@@ -66,34 +66,34 @@ const changes = {
 const change = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]));
 
 /** Expects the chart's inputs to equal the stores' values. */
-function expectSynchronised(session: Visit, checkout: ReturnType<ReturnType<typeof openVisit>['enter']>) {
+function expectSynchronised(services: Visit, checkout: ReturnType<ReturnType<typeof openVisit>['enter']>) {
   const { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed, offeredMethods } = checkout.getSnapshot().context;
-  const chosen = session.orderMode.getSnapshot().chosen;
-  const settings = session.queryClient.getQueryData<Record<string, unknown>>(['settings']);
+  const chosen = services.orderMode.getSnapshot().chosen;
+  const settings = services.queryClient.getQueryData<Record<string, unknown>>(['settings']);
   expect({ mode, personal: isPersonalMalformed ? 'malformed' : personal, delivery: isDeliveryMalformed ? 'malformed' : delivery }).toEqual({
     mode: chosen,
-    ...validateDrafts(session.drafts.getSnapshot(), chosen),
+    ...validateDrafts(services.drafts.getSnapshot(), chosen),
   });
   expect(offeredMethods).toEqual(settings?.['payments.cod.active'] === 1 ? ['cash'] : []);
 }
 
 describe('the checkout chart has the forms’ current values', () => {
   test('an address chosen in the header, then all personal fields filled at once, is a complete delivery', () => {
-    const { session, enter } = openVisit();
-    session.place.choose(chosenPlace);
-    session.orderMode.choose('delivery');
+    const { services, enter } = openVisit();
+    services.place.choose(chosenPlace);
+    services.orderMode.choose('delivery');
     const checkout = enter();
-    changes['all personal fields'](session);
+    changes['all personal fields'](services);
     expect(checkout.getSnapshot().context.delivery).toMatchObject({ address: '3 rue X', city: 'Lille', postal_code: '59000' });
     checkout.stop();
   });
 
   test.each<OrderMode>(['pickup', 'delivery'])('the mode %s chosen in another place of the page reaches it before its form', (mode) => {
-    const { session, enter } = openVisit();
+    const { services, enter } = openVisit();
     const checkout = enter();
-    changes['all address fields'](session);
-    session.orderMode.choose(mode);
-    expectSynchronised(session, checkout);
+    changes['all address fields'](services);
+    services.orderMode.choose(mode);
+    expectSynchronised(services, checkout);
     checkout.stop();
   });
 
@@ -104,22 +104,22 @@ describe('the checkout chart has the forms’ current values', () => {
           maxLength: 8,
         }),
         (steps) => {
-          const { session, enter } = openVisit();
+          const { services, enter } = openVisit();
           let pending: { change: keyof typeof changes; isEarlier: boolean }[] = [];
           const listen = (isEarlier: boolean) => () => {
             const next = pending.find((nested) => nested.isEarlier === isEarlier);
             if (next === undefined) return;
             pending = pending.filter((nested) => nested !== next);
-            changes[next.change](session);
+            changes[next.change](services);
           };
-          const stores = [session.drafts, session.orderMode, session.place, session.quote];
+          const stores = [services.drafts, services.orderMode, services.place, services.quote];
           for (const store of stores) store.subscribe(listen(true));
           const checkout = enter();
           for (const store of stores) store.subscribe(listen(false));
           for (const step of steps) {
             pending = step.nested;
-            changes[step.change](session);
-            expectSynchronised(session, checkout);
+            changes[step.change](services);
+            expectSynchronised(services, checkout);
           }
           checkout.stop();
         },

@@ -3,13 +3,13 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
-import { createSession } from '#app/account/session.ts';
+import { createShopServices } from '#app/shop-services.ts';
 import { createWords } from '#app/words.ts';
 import { defaultSite } from '#config/site.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { mondayNoon } from '../domain/shop.ts';
 
-const session = createSession({
+const services = createShopServices({
   site: defaultSite,
   words: createWords('en'),
   texts: null,
@@ -21,7 +21,7 @@ const session = createSession({
 /** Returns the search params that the route of a URL receives. */
 function searchAt(address: string): object | undefined {
   const router: ShopRouter = createShopRouter({
-    context: routerContext(session, () => router),
+    context: routerContext(services, () => router),
     isPrefixed: false,
     history: createMemoryHistory({ initialEntries: [address] }),
   });

@@ -70,7 +70,7 @@ test('each import against the layers is found, and each package in a pure layer'
 }, 60_000);
 
 test('a folder of more than twenty files is found', () => {
-  const partsOf = (folder: string) => Array.from({ length: 21 }, (_, index) => [`${folder}/part-${index}.ts`, 'export {};\n'] as const);
+  const partsOf = (path: string) => Array.from({ length: 21 }, (_, index) => [`${path}/part-${index}.ts`, 'export {};\n'] as const);
   const files = Object.fromEntries([...partsOf('src/ui'), ...partsOf('scripts/test')]);
   const { stderr, status } = run('node', [resolve('scripts/lint/arrows.ts')], plant(files));
   expect(stderr).toContain('src/ui holds 21 files');

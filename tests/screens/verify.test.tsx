@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import type { AccountServices } from '#features/account/account-context.ts';
-import { AccountPage } from '#features/account/account-page.tsx';
+import { AccountPage } from '#app/pages/account-page.tsx';
 import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
 import { passwordResetMachine } from '#machines/password-reset.machine.ts';

@@ -15,11 +15,11 @@ import { readers } from '#stores/storage-schemas.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { createAccountFlows } from './account-flows.ts';
 import { createAccountNavigation } from './account-navigation.ts';
-import type { Session } from './session.ts';
+import type { ShopServices } from '#app/shop-services.ts';
 
 /** Starts the session's actor for the rest of the page's life, connects it to the stores, and creates the forms' flows. */
-export function startAccount(session: Session, router: ShopRouter) {
-  const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = session;
+export function startAccount(services: ShopServices, router: ShopRouter) {
+  const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = services;
   const navigation = createAccountNavigation(router, storage);
   const codeCooldown = createCodeCooldown({ storage, readers, now: clock.now });
   const profileDraft = createProfileDraft();
@@ -131,5 +131,5 @@ export function startAccount(session: Session, router: ShopRouter) {
   });
   adoptCustomer(account.getSnapshot());
   sessionActor.start();
-  return { services: { session: sessionActor, codeCooldown, profileDraft }, flows };
+  return { accountServices: { session: sessionActor, codeCooldown, profileDraft }, flows };
 }

@@ -6,9 +6,9 @@ import type { AccountActors, AccountPage } from '#routes/context.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { startAccount } from './account-actors.ts';
 import { storeReturnPage } from './return-page.ts';
-import type { Session } from './session.ts';
+import type { ShopServices } from '#app/shop-services.ts';
 
-const startedAccounts = new WeakMap<Session, ReturnType<typeof startAccount>>();
+const startedAccounts = new WeakMap<ShopServices, ReturnType<typeof startAccount>>();
 
 /**
  * Authorises an account page, and opens the flows of its forms.
@@ -17,27 +17,27 @@ const startedAccounts = new WeakMap<Session, ReturnType<typeof startAccount>>();
  * @spec §2 Navigation outcomes; §6
  */
 export async function admit<Name extends FlowName>(
-  session: Session,
+  services: ShopServices,
   router: ShopRouter,
   page: AccountPage<Name>,
 ): Promise<AccountActors & Pick<AccountFlows, Name>> {
-  await session.restore();
-  const { services, flows } = startedAccounts.get(session) ?? startAccount(session, router);
-  startedAccounts.set(session, { services, flows });
+  await services.restore();
+  const { accountServices, flows } = startedAccounts.get(services) ?? startAccount(services, router);
+  startedAccounts.set(services, { accountServices, flows });
   const { pathname, state } = page.location;
-  const customer = session.account.getSnapshot();
+  const customer = services.account.getSnapshot();
   const required = requiredPage(page.for, customer);
   if (!page.preload) {
-    if (required === '/auth/login' || required === '/auth/verify') storeReturnPage(session.storage, pathname);
-    if (page.for === 'signedOut' && state.returnTo !== undefined) storeReturnPage(session.storage, state.returnTo);
-    if (page.for === 'codeHolder' && isVerifiedWithPending(customer)) storeReturnPage(session.storage, '/profile/ViewProfile');
+    if (required === '/auth/login' || required === '/auth/verify') storeReturnPage(services.storage, pathname);
+    if (page.for === 'signedOut' && state.returnTo !== undefined) storeReturnPage(services.storage, state.returnTo);
+    if (page.for === 'codeHolder' && isVerifiedWithPending(customer)) storeReturnPage(services.storage, '/profile/ViewProfile');
   }
   if (required !== null) throw redirect({ to: required, replace: true });
   const opened = (page.flows ?? []).map((name) => [
     name,
     page.preload ? flows.prepare(name) : flows.open(name, removeLocalePrefix(pathname)),
   ]);
-  return { ...services, ...(Object.fromEntries(opened) as Pick<AccountFlows, Name>) };
+  return { ...accountServices, ...(Object.fromEntries(opened) as Pick<AccountFlows, Name>) };
 }
 
 const isVerifiedWithPending = (customer: AccountSession | null) =>

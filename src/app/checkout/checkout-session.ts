@@ -19,37 +19,40 @@ import { inspectOptions } from '#platform/chart-watcher.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
 import { syncTabWithUrl } from './checkout-navigation.ts';
 import type { ShopRouter } from '#app/router.tsx';
-import type { Session } from '#app/account/session.ts';
+import type { ShopServices } from '#app/shop-services.ts';
 
-const journals = new WeakMap<Session, Journal>();
-const gateways = new WeakMap<Session, StripeGateway>();
-const checkouts = new WeakMap<Session, { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof startAddressLookup> }>();
+const journals = new WeakMap<ShopServices, Journal>();
+const gateways = new WeakMap<ShopServices, StripeGateway>();
+const checkouts = new WeakMap<
+  ShopServices,
+  { checkout: ReturnType<typeof startCheckout>; address: ReturnType<typeof startAddressLookup> }
+>();
 
-/** Returns the session's order journal. */
-export function checkoutJournal(session: Session): Journal {
-  const existing = journals.get(session);
+/** Returns the order journal of the shop's services. */
+export function checkoutJournal(services: ShopServices): Journal {
+  const existing = journals.get(services);
   if (existing !== undefined) return existing;
-  const journal = createJournal({ storage: session.storage, readers, now: session.clock.now, randomId: () => crypto.randomUUID() });
-  journals.set(session, journal);
+  const journal = createJournal({ storage: services.storage, readers, now: services.clock.now, randomId: () => crypto.randomUUID() });
+  journals.set(services, journal);
   return journal;
 }
 
 /** Returns the active checkout with its address lookup and Stripe gateway, or starts a new one. */
-export function enterCheckout(session: Session, router: ShopRouter) {
-  const cardFields = stripeGateway(session);
-  const existing = checkouts.get(session);
+export function enterCheckout(services: ShopServices, router: ShopRouter) {
+  const cardFields = stripeGateway(services);
+  const existing = checkouts.get(services);
   if (existing?.checkout.getSnapshot().status === 'active') return { ...existing, cardFields };
-  const checkout = startCheckout(session, cardFields);
-  const started = { checkout, address: startAddressLookup(session, checkout) };
-  checkouts.set(session, started);
+  const checkout = startCheckout(services, cardFields);
+  const started = { checkout, address: startAddressLookup(services, checkout) };
+  checkouts.set(services, started);
   syncTabWithUrl(router, checkout);
   return { ...started, cardFields };
 }
 
 /** Starts the lookup of the typed address; it stops with the checkout. */
-function startAddressLookup(session: Session, checkout: ReturnType<typeof startCheckout>) {
-  const { orderMode, drafts, destination } = session;
-  const settings = () => currentSettings(session);
+function startAddressLookup(services: ShopServices, checkout: ReturnType<typeof startCheckout>) {
+  const { orderMode, drafts, destination } = services;
+  const settings = () => currentSettings(services);
   const currentPlace = () => addressToLookUp(drafts.getSnapshot().delivery, orderMode.getSnapshot().chosen, settings());
   let place = currentPlace();
   const address = startAddress({ destination, settings, place });
@@ -60,7 +63,7 @@ function startAddressLookup(session: Session, checkout: ReturnType<typeof startC
     address.send({ type: 'address.changed', place });
   }
   const subscriptions = [drafts.subscribe(sendChange), orderMode.subscribe(sendChange)];
-  const unsubscribeSettings = subscribeToSettings(session, sendChange);
+  const unsubscribeSettings = subscribeToSettings(services, sendChange);
   checkout.subscribe({
     complete() {
       for (const subscription of subscriptions) subscription.unsubscribe();
@@ -71,48 +74,48 @@ function startAddressLookup(session: Session, checkout: ReturnType<typeof startC
   return address;
 }
 
-/** Returns the session's Stripe gateway, so that Stripe.js loads only once. */
-function stripeGateway(session: Session): StripeGateway {
-  const gateway = gateways.get(session) ?? createStripeGateway({ site: session.site });
-  gateways.set(session, gateway);
+/** Returns the Stripe gateway of the shop's services, so that Stripe.js loads only once. */
+function stripeGateway(services: ShopServices): StripeGateway {
+  const gateway = gateways.get(services) ?? createStripeGateway({ site: services.site });
+  gateways.set(services, gateway);
   return gateway;
 }
 
 /** Returns the cached shop settings. */
-const currentSettings = ({ queryClient }: Session): Settings => queryClient.getQueryData(queryKeys.settings) ?? {};
+const currentSettings = ({ queryClient }: ShopServices): Settings => queryClient.getQueryData(queryKeys.settings) ?? {};
 
 /** Calls `notify` after each fetch of the settings. Returns the function that unsubscribes. */
-function subscribeToSettings({ queryClient }: Session, notify: () => void): () => void {
+function subscribeToSettings({ queryClient }: ShopServices, notify: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && partialMatchKey(event.query.queryKey, queryKeys.settings)) notify();
   });
 }
 
 /** Returns the offered payment methods that can pay the current total. */
-function currentMethods(session: Session): readonly PaymentMethod[] {
-  const { site, quote } = session;
-  const settings = currentSettings(session);
+function currentMethods(services: ShopServices): readonly PaymentMethod[] {
+  const { site, quote } = services;
+  const settings = currentSettings(services);
   const offered = offeredMethods(settings, { isCardOffered: site.card !== null });
   const { isReady, items, price } = quote.getSnapshot();
   return isReady && items.length > 0 ? payableMethods(offered, price.total, settings) : offered;
 }
 
 /** Returns the checkout chart's current inputs. */
-function readInputs(session: Session): CheckoutInputs {
-  const { drafts, orderMode, quote } = session;
+function readInputs(services: ShopServices): CheckoutInputs {
+  const { drafts, orderMode, quote } = services;
   const { chosen: mode } = orderMode.getSnapshot();
-  return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: currentMethods(session), total: quote.getSnapshot().price.total };
+  return { mode, ...validateDrafts(drafts.getSnapshot(), mode), methods: currentMethods(services), total: quote.getSnapshot().price.total };
 }
 
-function startCheckout(session: Session, gateway: StripeGateway) {
-  const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = session;
-  const journal = checkoutJournal(session);
+function startCheckout(services: ShopServices, gateway: StripeGateway) {
+  const { site, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = services;
+  const journal = checkoutJournal(services);
   const attempt = journal.openAttempt();
   const prefillForms = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
     if (loggedIn !== null) prefillFromProfile(drafts, loggedIn.user);
   };
   prefillForms(account.getSnapshot());
-  const { mode, personal, delivery, methods } = readInputs(session);
+  const { mode, personal, delivery, methods } = readInputs(services);
   const { method } = drafts.getSnapshot().payment;
   const actor = createActor(
     provideCheckout({
@@ -132,7 +135,7 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       },
       onAttemptRenewed: (renewed) => orderAttempt()?.send({ type: 'attempt.renewed', attempt: renewed }),
       currentPersonal() {
-        const current = readInputs(session).personal;
+        const current = readInputs(services).personal;
         return current === 'malformed' ? null : current;
       },
       site,
@@ -156,7 +159,7 @@ function startCheckout(session: Session, gateway: StripeGateway) {
 
   const orderAttempt = () => actor.getSnapshot().children.attempt;
 
-  const syncInputs = createInputSync({ read: () => readInputs(session), send: (event) => actor.send(event) });
+  const syncInputs = createInputSync({ read: () => readInputs(services), send: (event) => actor.send(event) });
   /** Prefills the delivery form with the chosen place once the personal form is valid or the delivery step is shown. */
   function enterPlace() {
     const { context, value } = actor.getSnapshot();
@@ -175,7 +178,7 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       if (finished !== null && finished.local_id === localId) actor.send({ type: 'order.placedElsewhere', orderId: finished.order_id });
     }),
   ];
-  const unsubscribeSettings = subscribeToSettings(session, syncInputs);
+  const unsubscribeSettings = subscribeToSettings(services, syncInputs);
   const stopWatchingWallet = watchWalletApproval({ checkout: actor, gateway, quote });
 
   actor.subscribe({
@@ -183,17 +186,17 @@ function startCheckout(session: Session, gateway: StripeGateway) {
       stopWatchingWallet();
       for (const subscription of subscriptions) subscription.unsubscribe();
       unsubscribeSettings();
-      retryOrderUpdate(session);
+      retryOrderUpdate(services);
     },
   });
   return actor.start();
 }
 
 /** Retries the update of the last order if it is not acknowledged. */
-export function retryOrderUpdate(session: Session): void {
-  const journal = checkoutJournal(session);
+export function retryOrderUpdate(services: ShopServices): void {
+  const journal = checkoutJournal(services);
   const finished = journal.finishedOrder();
   if (finished === null || finished.isUpdated) return;
-  const { api, account } = session;
+  const { api, account } = services;
   createActor(provideUpdate({ api, journal, account }), { input: { attempt: placedAttempt(finished) } }).start();
 }

@@ -1,6 +1,6 @@
 import type { HistoryState } from '@tanstack/react-router';
 import type { ShopRouter } from '#app/router.tsx';
-import type { Session } from '#app/account/session.ts';
+import type { ShopServices } from '#app/shop-services.ts';
 import { pageSection } from '#config/pages.ts';
 
 /** Returns whether the cart must not open automatically on this page: checkout and authentication. */
@@ -13,7 +13,7 @@ const isAutoOpenDisabled = (pathname: string) => ['checkout', 'auth'].includes(p
 export function syncPanelWithHistory(
   router: ShopRouter,
   name: NonNullable<HistoryState['panel']>,
-  panel: Session['cartPanel'] | Session['location'],
+  panel: ShopServices['cartPanel'] | ShopServices['location'],
   isOpening: () => boolean = () => false,
 ) {
   const isOpen = () => panel.getSnapshot().hasTag('open');

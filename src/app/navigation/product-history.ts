@@ -1,7 +1,7 @@
 import { removeLocalePrefix } from '#config/pages.ts';
 import { linkedItemId } from '#domain/menu/product-link.ts';
 import type { ShopRouter } from '#app/router.tsx';
-import type { Session } from '#app/account/session.ts';
+import type { ShopServices } from '#app/shop-services.ts';
 
 /**
  * Synchronises the product sheet with the URL: `/menu?product={item_id}` opens it, any other URL closes it. When the sheet
@@ -9,7 +9,7 @@ import type { Session } from '#app/account/session.ts';
  *
  * @spec §2 /menu
  */
-export function syncProductWithUrl(router: ShopRouter, sheet: Session['productSheet']): void {
+export function syncProductWithUrl(router: ShopRouter, sheet: ShopServices['productSheet']): void {
   const { history } = router;
   const isOpen = () => sheet.getSnapshot().hasTag('open');
   function productInUrl(): string | null {

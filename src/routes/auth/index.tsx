@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountPage } from '#features/account/account-page.tsx';
+import { AccountPage } from '#app/pages/account-page.tsx';
 import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx';
 
 /** @spec §2 /auth */

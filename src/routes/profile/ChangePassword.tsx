@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '#features/account/customer-page.tsx';
+import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { PasswordScreen } from '#features/account/profile/password-screen.tsx';
 
 /** @spec §2 /profile/ChangePassword */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '#features/account/customer-page.tsx';
+import { CustomerPage } from '#app/pages/customer-page.tsx';
 import { AccountHome } from '#features/account/profile/account-home.tsx';
 
 /** @spec §2 /profile */

@@ -18,10 +18,10 @@ import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import type { Words } from '#app/words.ts';
+import type { Words } from './words.ts';
 
 /** Creates the stores and actors of a page's lifetime. */
-export function createSession(options: {
+export function createShopServices(options: {
   site: SiteConfig;
   words: Words;
   /** The site's long texts, if the page embeds them. */
@@ -52,13 +52,13 @@ export function createSession(options: {
   const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
   // Remove cached responses of another customer.
-  account.subscribe((session) => {
-    const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== session?.user.id;
+  account.subscribe((services) => {
+    const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== services?.user.id;
     for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders]) queryClient.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
   let restored: Promise<void> | null = null;
-  async function restoreStores() {
+  async function restoreStores(): Promise<void> {
     const hasCoupon = storage.get(couponKey) !== null;
     const [{ readers }, { persistOffers: keepOffers }] = await Promise.all([
       import('#stores/storage-schemas.ts'),
@@ -71,7 +71,7 @@ export function createSession(options: {
     // as lost.
     for (const store of [account, orderMode, drafts, place, cart]) store.restore(readers);
   }
-  const session = {
+  return {
     texts: options.texts,
     site,
     words: options.words,
@@ -102,7 +102,6 @@ export function createSession(options: {
         console.warn('restoring stored data failed', error);
       })),
   };
-  return session;
 }
 
-export type Session = ReturnType<typeof createSession>;
+export type ShopServices = ReturnType<typeof createShopServices>;

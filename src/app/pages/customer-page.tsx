@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/entities.ts';
 import { useSelector } from '#ui/use-selector.ts';
-import type { AccountServices } from './account-context.ts';
+import type { AccountServices } from '#features/account/account-context.ts';
 import { AccountPage } from './account-page.tsx';
 
 type CustomerPageProps = {

@@ -38,15 +38,15 @@ export const couponMachine = setup({
     /** Keeps the offer while the same code is checked again. */
     rememberSubmitted: assign(({ context }, code: string) => ({ code, offerId: code === context.code ? context.offerId : null })),
     rememberStored: assign((_, { code, offerId }: StoredCoupon) => ({ code, offerId })),
-    rememberOffer: assign((_, answer: CouponAnswer) => (answer.type === 'known' ? { offerId: answer.offerId } : {})),
-    rememberPause: assign((_, answer: CouponAnswer) => (answer.type === 'busy' ? { pauseMs: answer.pauseMs } : {})),
+    rememberOffer: assign((_, answer: CouponAnswer) => (answer.type === 'valid' ? { offerId: answer.offerId } : {})),
+    rememberPause: assign((_, answer: CouponAnswer) => (answer.type === 'rateLimited' ? { pauseMs: answer.pauseMs } : {})),
     clearOffer: assign({ offerId: null }),
     clearCode: assign({ code: '', offerId: null }),
   },
   guards: {
     isFilled: (_, code: string) => code.trim() !== '',
-    isKnown: (_, answer: CouponAnswer) => answer.type === 'known',
-    isRateLimited: (_, answer: CouponAnswer) => answer.type === 'busy',
+    isValid: (_, answer: CouponAnswer) => answer.type === 'valid',
+    isRateLimited: (_, answer: CouponAnswer) => answer.type === 'rateLimited',
     hasOffer: ({ context }) => context.offerId !== null,
   },
   delays: { pauseDelay: ({ context }) => context.pauseMs },
@@ -77,7 +77,7 @@ export const couponMachine = setup({
         input: ({ context }) => ({ code: context.code }),
         onDone: [
           {
-            guard: { type: 'isKnown', params: ({ event }) => event.output },
+            guard: { type: 'isValid', params: ({ event }) => event.output },
             target: 'valid',
             actions: { type: 'rememberOffer', params: ({ event }) => event.output },
           },

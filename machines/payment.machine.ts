@@ -58,7 +58,7 @@ const outcomeTransitions = [
       params: ({ event: { output } }: { event: { output: PaymentOutcome } }): CardEvent => ({
         type: 'card.declined',
         message: output.type === 'declined' ? output.message : null,
-        isCanceled: output.type === 'declined' && output.isOver,
+        isCanceled: output.type === 'declined' && output.isCanceled,
       }),
     },
   },

@@ -4,7 +4,7 @@ import { line, mondayNoon, offer } from '../domain/shop.ts';
 import { amountAt, burger, renderCart } from './cart/cart-shop.tsx';
 
 const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
-const known = { type: 'known', offerId: 'ten' };
+const valid = { type: 'valid', offerId: 'ten' };
 const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
 const region = () => document.querySelector('[data-machine="coupon"]');
 const note = () => region()?.querySelector('output')?.textContent;
@@ -20,7 +20,7 @@ async function shownWith(change: Parameters<typeof renderCart>[0] = {}) {
     async use(code = 'TACOS10') {
       I.type(code);
       I.apply();
-      await I.answer(known);
+      await I.answer(valid);
     },
   };
   return { ...shop, I };
@@ -31,7 +31,7 @@ test('a valid code applies its offer, shown by name, and confirms it (§4)', asy
   I.type('TACOS10');
   I.apply();
   expect([region()?.getAttribute('data-state'), note()]).toEqual(['checking', 'Checking the code…']);
-  await I.answer(known);
+  await I.answer(valid);
   expect([region()?.getAttribute('data-state'), note()]).toEqual(['valid', 'This code is valid']);
   expect(amountAt(/Ten off/)).toBe('-1.80');
   expect(amountAt('Total')).toBe('16.20');
@@ -53,7 +53,7 @@ test('an edited code no longer counts, and a wrong one is marked (§4)', async (
   I.type('TACOS1');
   expect(amountAt('Total')).toBe('18.00');
   I.apply();
-  await I.answer({ type: 'unknown' });
+  await I.answer({ type: 'invalid' });
   expect([note(), field().getAttribute('aria-invalid'), field().value]).toEqual(['This code is not valid', 'true', 'TACOS1']);
 });
 
@@ -66,7 +66,7 @@ test('an unreachable service does not mark the code as invalid: it offers a retr
   expect(field().getAttribute('aria-invalid')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(slots.asked).toHaveLength(2);
-  await I.answer(known);
+  await I.answer(valid);
   expect(amountAt('Total')).toBe('16.20');
 });
 
@@ -74,7 +74,7 @@ test('a rate-limited check disables the button and shows a message (429)', async
   const { I, slots } = await shownWith();
   I.type('A');
   I.apply();
-  await I.answer({ type: 'busy', pauseMs: 60_000 });
+  await I.answer({ type: 'rateLimited', pauseMs: 60_000 });
   expect(note()).toContain('Too many codes');
   I.type('B');
   expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');

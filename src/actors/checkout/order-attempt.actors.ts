@@ -105,7 +105,7 @@ function provideSubmission(options: OrderAttemptOptions) {
       }),
       retrievePayment: fromPromise(async ({ input: { payload } }) => {
         const clientSecret = payload?.transaction_id.client_secret ?? null;
-        if (clientSecret === null) return { type: 'declined', message: null, isOver: true };
+        if (clientSecret === null) return { type: 'declined', message: null, isCanceled: true };
         return gateway.retrievePaymentIntent(clientSecret);
       }),
       renewAttempt: fromPromise(async () => renewAttempt(journal)),

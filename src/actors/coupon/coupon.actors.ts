@@ -32,7 +32,7 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
       actors: {
         checkCoupon: fromPromise(async ({ input, signal }) => {
           const answer = await checkCode(api, input.code, signal);
-          if (answer.type === 'known') fetchMissingOffer(answer.offerId);
+          if (answer.type === 'valid') fetchMissingOffer(answer.offerId);
           return answer;
         }),
       },
@@ -60,10 +60,10 @@ export function startCoupon({ api, storage, queryClient }: { api: ApiClient; sto
 async function checkCode(api: ApiClient, code: string, signal: AbortSignal): Promise<CouponAnswer> {
   try {
     const offerId = await lookUpCoupon(api, code, { signal });
-    return offerId === null ? { type: 'unknown' } : { type: 'known', offerId };
+    return offerId === null ? { type: 'invalid' } : { type: 'valid', offerId };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
     const requestedPauseMs = error.retryAfterSeconds === null ? couponCooldownMs : error.retryAfterSeconds * 1000;
-    return { type: 'busy', pauseMs: Math.min(requestedPauseMs, maximumCouponCooldownMs) };
+    return { type: 'rateLimited', pauseMs: Math.min(requestedPauseMs, maximumCouponCooldownMs) };
   }
 }

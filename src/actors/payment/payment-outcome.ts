@@ -37,7 +37,7 @@ export function paymentOutcome({ paymentIntent, error }: StripeResult): PaymentO
   if (error !== undefined) {
     if (inconclusiveErrorTypes.has(error.type) || inconclusiveErrorCodes.has(error.code ?? '') || pendingStatuses.has(intent?.status ?? ''))
       return { type: 'unsettled' };
-    return { type: 'declined', message: customerMessage(error), isOver: intent?.status === 'canceled' };
+    return { type: 'declined', message: customerMessage(error), isCanceled: intent?.status === 'canceled' };
   }
   switch (intent?.status) {
     case 'requires_action':
@@ -45,7 +45,7 @@ export function paymentOutcome({ paymentIntent, error }: StripeResult): PaymentO
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'canceled':
-      return { type: 'declined', message: customerMessage(intent.last_payment_error), isOver: intent.status === 'canceled' };
+      return { type: 'declined', message: customerMessage(intent.last_payment_error), isCanceled: intent.status === 'canceled' };
     default:
       return { type: 'unsettled' };
   }

@@ -23,7 +23,7 @@ export function providePayment({ gateway, clientSecret, createCustomer, createIn
   /** Runs `call` on the current payment. Without one nothing can have been charged: the outcome is `declined`. */
   async function withClientSecret(call: (secret: string) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
     const secret = clientSecret();
-    return secret === null ? { type: 'declined', message: null, isOver: true } : call(secret);
+    return secret === null ? { type: 'declined', message: null, isCanceled: true } : call(secret);
   }
 
   return paymentMachine.provide({

@@ -5,8 +5,8 @@ import type { PricedCart } from '#domain/pricing.ts';
 /** A valid coupon code and its offer, as stored. @spec §4 Coupon: valid stores the offer id */
 export type StoredCoupon = { code: string; offerId: OfferId };
 
-/** Result of looking up a code. `busy`: rate limited, retry after `pauseMs`. */
-export type CouponAnswer = { type: 'known'; offerId: OfferId } | { type: 'unknown' } | { type: 'busy'; pauseMs: number };
+/** Result of looking up a code. `rateLimited`: rate limited, retry after `pauseMs`. */
+export type CouponAnswer = { type: 'valid'; offerId: OfferId } | { type: 'invalid' } | { type: 'rateLimited'; pauseMs: number };
 
 /**
  * Returns the coupon code to send with an order: the valid code while its offer applies, otherwise null.

@@ -5,12 +5,12 @@ export type CheckedCard = { token: string; last4: string | null };
 export type CardCheck = { type: 'checked'; card: CheckedCard } | { type: 'incomplete' };
 
 /**
- * Outcome of a payment. `declined`: not charged, with the bank's message if it has one; `isOver`: a retry needs a new
+ * Outcome of a payment. `declined`: not charged, with the bank's message if it has one; `isCanceled`: a retry needs a new
  * payment intent. `authenticating`: the customer has to authenticate with the bank. `unsettled`: not known yet.
  */
 export type PaymentOutcome =
   | { type: 'paid' }
-  | { type: 'declined'; message: string | null; isOver: boolean }
+  | { type: 'declined'; message: string | null; isCanceled: boolean }
   | { type: 'authenticating' }
   | { type: 'unsettled' };
 

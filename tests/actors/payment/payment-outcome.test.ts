@@ -35,7 +35,7 @@ test('an error with a succeeded payment intent is paid', () => {
 });
 
 test('a declined card returns the bank’s message (§8)', () => {
-  const declined = { type: 'declined', message: 'Non.', isOver: false };
+  const declined = { type: 'declined', message: 'Non.', isCanceled: false };
   expect(paymentOutcome({ error: error('card_error', 'card_declined', 'requires_payment_method') })).toEqual(declined);
   expect(paymentOutcome({ error: error('card_error', 'card_declined') })).toEqual(declined);
 });

@@ -6,18 +6,18 @@ import { follow } from '#qa/paths/follow.ts';
 import { scenario } from './scenario.ts';
 
 test.each([
-  ['a valid coupon holds the offer id (§4)', 'checkCoupon known', 'valid', 'ten'],
+  ['a valid coupon holds the offer id (§4)', 'checkCoupon valid', 'valid', 'ten'],
   ['an unreachable service does not make a code invalid (§4)', 'checkCoupon unreachable', 'unreached', null],
-  ['the same code can be submitted again after that', 'checkCoupon unreachable → coupon.submit code → checkCoupon known', 'valid', 'ten'],
-  ['an edited coupon no longer holds its offer (complaint 10)', 'checkCoupon known → coupon.edit letters', 'unchecked', null],
-  ['a removed coupon no longer holds its offer (complaint 10)', 'checkCoupon known → coupon.remove', 'unchecked', null],
+  ['the same code can be submitted again after that', 'checkCoupon unreachable → coupon.submit code → checkCoupon valid', 'valid', 'ten'],
+  ['an edited coupon no longer holds its offer (complaint 10)', 'checkCoupon valid → coupon.edit letters', 'unchecked', null],
+  ['a removed coupon no longer holds its offer (complaint 10)', 'checkCoupon valid → coupon.remove', 'unchecked', null],
   [
     'no code is submitted during the pause of a rate limit (429)',
-    'checkCoupon busy → coupon.edit letters → coupon.submit code',
+    'checkCoupon rateLimited → coupon.edit letters → coupon.submit code',
     'limited',
     null,
   ],
-  ['a code can be submitted after the pause', 'checkCoupon busy → pauseDelay passes → coupon.submit code', 'checking', null],
+  ['a code can be submitted after the pause', 'checkCoupon rateLimited → pauseDelay passes → coupon.submit code', 'checking', null],
 ])('%s', (_, path, state, offerId) => {
   expect(follow(couponMachine, scenario, `an empty field → coupon.submit code → ${path}`)).toMatchObject({ state, context: { offerId } });
 });
@@ -26,7 +26,7 @@ test.each([
   ['applies at once', 'coupon.recall', 'checking', 'kept'],
   ['still applies without a response', 'coupon.recall → checkCoupon unreachable', 'unreached', 'kept'],
   ['applies while it is checked again', 'coupon.recall → checkCoupon unreachable → coupon.submit code', 'checking', 'kept'],
-  ['no longer applies once it is unknown', 'coupon.recall → checkCoupon unknown', 'invalid', null],
+  ['no longer applies once it is invalid', 'coupon.recall → checkCoupon invalid', 'invalid', null],
 ])('a stored code %s', (_, path, state, offerId) => {
   expect(follow(couponMachine, scenario, `an empty field → ${path}`)).toMatchObject({ state, context: { offerId } });
 });
@@ -42,8 +42,8 @@ test('the response to the code typed last counts, in whatever order responses co
   actor.send({ type: 'coupon.submit', code: 'OLD' });
   actor.send({ type: 'coupon.edit', code: 'NEW' });
   actor.send({ type: 'coupon.submit', code: 'NEW' });
-  responses[1]?.({ type: 'known', offerId: 'new' });
-  responses[0]?.({ type: 'known', offerId: 'old' });
+  responses[1]?.({ type: 'valid', offerId: 'new' });
+  responses[0]?.({ type: 'valid', offerId: 'old' });
   await new Promise<void>((done) => setImmediate(done));
   expect(actor.getSnapshot().context).toMatchObject({ code: 'NEW', offerId: 'new' });
 });

@@ -95,9 +95,9 @@ export const driver: Driver<Coupon, Known> = {
     checkCoupon: {
       call: { method: 'GET', path: /\/offers\/[^/]+$/ },
       answers: {
-        known: success([{ id: 'ten' }]),
-        unknown: refusal(404, 'not_found'),
-        busy: refusal(429, 'too_many_requests'),
+        valid: success([{ id: 'ten' }]),
+        invalid: refusal(404, 'not_found'),
+        rateLimited: refusal(429, 'too_many_requests'),
         unreachable: 'connection lost',
       },
     },

@@ -4,7 +4,7 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 type Coupon = typeof couponMachine;
 
-const answers: Record<string, string> = { known: 'valid', unknown: 'invalid', busy: 'limited', unreachable: 'unreached' };
+const answers: Record<string, string> = { valid: 'valid', invalid: 'invalid', rateLimited: 'limited', unreachable: 'unreached' };
 const offerAfter = ({ after }: Moment<Coupon>) => after.context.offerId;
 const wasInForce = ({ before }: Moment<Coupon>) => before !== null && before.context.offerId !== null;
 
@@ -15,10 +15,10 @@ export const invariants: Invariants<Coupon> = {
     ((moment.after.value !== 'unchecked' && moment.after.value !== 'invalid') || offerAfter(moment) === null),
   'each outcome has its state, and an unreachable service is never an invalid code (§4)': ({ step, after }) =>
     step.slot === undefined || after.value === answers[step.slot.outcome],
-  'a known code brings its own offer (§4)': (moment) => moment.step.name !== 'checkCoupon known' || offerAfter(moment) === 'ten',
-  'an unknown code has no offer (§4)': (moment) => moment.step.name !== 'checkCoupon unknown' || offerAfter(moment) === null,
+  'a valid code sets its own offer (§4)': (moment) => moment.step.name !== 'checkCoupon valid' || offerAfter(moment) === 'ten',
+  'an invalid code has no offer (§4)': (moment) => moment.step.name !== 'checkCoupon invalid' || offerAfter(moment) === null,
   'without an outcome the previous offer still applies': (moment) =>
-    !/^checkCoupon (busy|unreachable)$|^pauseDelay/.test(moment.step.name) || offerAfter(moment) === moment.before?.context.offerId,
+    !/^checkCoupon (rateLimited|unreachable)$|^pauseDelay/.test(moment.step.name) || offerAfter(moment) === moment.before?.context.offerId,
   'typing sets the code and clears the offer (§4)': ({ before, step, after }) =>
     step.event.type !== 'coupon.edit' ||
     (after.context.code === step.event['code'] &&
@@ -56,7 +56,7 @@ export const invariants: Invariants<Coupon> = {
       ? moment.after.value === 'invalid' && offerAfter(moment) === null && moment.after.context.code === moment.before?.context.code
       : moment.after.value === moment.before?.value),
   'the rate limit’s pause has the requested length, and ends by its delay': ({ before, step, after }) =>
-    (step.name !== 'checkCoupon busy' || after.context.pauseMs === 6000) &&
+    (step.name !== 'checkCoupon rateLimited' || after.context.pauseMs === 6000) &&
     (step.delay !== 'pauseDelay' || after.value === 'unreached') &&
     (before?.value !== 'limited' ||
       after.value === 'limited' ||

@@ -15,9 +15,9 @@ export const scenario: Scenario<typeof couponMachine> = {
   },
   outcomes: {
     checkCoupon: {
-      known: resolves({ type: 'known', offerId: 'ten' }),
-      unknown: resolves({ type: 'unknown' }),
-      busy: resolves({ type: 'busy', pauseMs: 6000 }),
+      valid: resolves({ type: 'valid', offerId: 'ten' }),
+      invalid: resolves({ type: 'invalid' }),
+      rateLimited: resolves({ type: 'rateLimited', pauseMs: 6000 }),
       unreachable: rejects('the service cannot be reached'),
     },
   },

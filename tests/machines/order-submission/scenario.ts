@@ -79,7 +79,7 @@ export const scenario: Scenario<typeof orderSubmissionMachine> = {
       unanswered: rejects('no response'),
     },
     retrievePayment: {
-      declined: resolves({ type: 'declined', message: null, isOver: false }),
+      declined: resolves({ type: 'declined', message: null, isCanceled: false }),
       paid: resolves({ type: 'paid' }),
       unreachable: rejects('the card provider cannot be reached'),
     },

@@ -2,8 +2,8 @@ import type { paymentMachine } from '#machines/payment.machine.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const paid = resolves({ type: 'paid' } as const);
-const declined = resolves({ type: 'declined', message: 'Votre carte a été refusée.', isOver: false } as const);
-const cancelled = resolves({ type: 'declined', message: null, isOver: true } as const);
+const declined = resolves({ type: 'declined', message: 'Votre carte a été refusée.', isCanceled: false } as const);
+const cancelled = resolves({ type: 'declined', message: null, isCanceled: true } as const);
 const authenticating = resolves({ type: 'authenticating' } as const);
 const unsettled = resolves({ type: 'unsettled' } as const);
 const unreachable = rejects('the card provider cannot be reached');

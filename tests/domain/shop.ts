@@ -12,7 +12,7 @@ import type {
 } from '#domain/entities.ts';
 import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
-/** Small shops for the rules' tests: every builder gives something plain, changed by what it is given. */
+/** Builders of small shops: each returns a minimal value, overridden by its argument. */
 
 export const paris = 'Europe/Paris';
 /** A Monday, 13:00 in Paris. */
@@ -35,7 +35,7 @@ export function line(change: Partial<CartItem> = {}): CartItem {
   return { ...item(), quantity: 1, note: '', ...change };
 }
 
-/** A line whose pickup price is this many cents. */
+/** Creates a line with this pickup price in cents. */
 export function lineAt(cents: number, change: Partial<CartItem> = {}): CartItem {
   return line({ item_price: { price_pickup: cents / 100, price_delivery: cents / 100, tax_rate: 10 }, ...change });
 }
@@ -66,7 +66,7 @@ export function menu(change: Partial<Menu> = {}, items: Item[] = []): Menu {
 
 const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** The same hours on each day, for both modes. */
+/** Creates a menu with the same hours on each day, for both modes. */
 export function openDaily(...ranges: TimeRange[]): Menu {
   const days = Object.fromEntries(week.map((day) => [day, ranges]));
   return menu({ time_ranges: days, pickup_time_ranges: days });
@@ -101,7 +101,7 @@ export function rules(offers: Offer[] = [], change: Partial<PriceRules> = {}): P
   };
 }
 
-/** Milliseconds of processor time that some work takes: other work on the machine does not count. */
+/** Measures the processor time of some work in milliseconds, unaffected by other processes. */
 export function processorMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

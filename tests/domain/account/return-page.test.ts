@@ -4,7 +4,7 @@ import { returnPage, returnPages } from '#domain/account/return-page.ts';
 
 const shop = 'https://shop.example';
 
-test.each([...returnPages])('a login that was asked for from %s leads back to it, in both forms (§2)', (page) => {
+test.each([...returnPages])('a login requested from %s returns to it, with and without the /fr prefix (§2)', (page) => {
   expect(returnPage(page, shop)).toBe(page);
   expect(returnPage(`/fr${page === '/' ? '' : page}?tab=personal#x`, shop)).toBe(page);
 });
@@ -36,15 +36,15 @@ test.each([
   '/nowhere',
   '',
   'x'.repeat(10_000),
-])('a stored redirect target that is no page of the shop leads home: %s (S-43)', (target) => {
+])('a stored redirect target that is not a page of the shop is replaced by the home page: %s (S-43)', (target) => {
   expect(returnPage(target, shop)).toBe('/');
 });
 
-test('without a stored redirect target a login leads home (§2)', () => {
+test('without a stored redirect target a login returns to the home page (§2)', () => {
   expect(returnPage(null, shop)).toBe('/');
 });
 
-test('no stored text whatsoever leads off the shop (S-43)', () => {
+test('no stored text redirects to another site (S-43)', () => {
   const known: readonly string[] = returnPages;
   const target = fc.oneof(
     fc.string(),

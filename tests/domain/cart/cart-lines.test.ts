@@ -6,15 +6,15 @@ import { item, line, option } from '../shop.ts';
 const sauces = option([{ quantity: 0 }, { quantity: 0, price: 0.5 }, { quantity: 0 }], { option_id: 7, option_min: 1, option_max: 2 });
 const tacos: Item = item({ item_id: 12, options: [sauces] });
 
-/** Tacos with these choices, by id. */
-function tacosWith(choices: Record<number, number>, change: Partial<CartItem> = {}): CartItem {
+/** Creates tacos with these quantities by choice id. */
+function createTacos(choices: Record<number, number>, change: Partial<CartItem> = {}): CartItem {
   const option_options = sauces.option_options.map((choice) => ({ ...choice, quantity: choices[Number(choice.id)] ?? 0 }));
   return line({ ...tacos, options: [{ ...sauces, option_options }], ...change });
 }
 
-describe('a line of the cart (§3)', () => {
-  test('keeps the item, its selected choices, note and quantity, no price (§3)', () => {
-    expect(cartLine(tacosWith({ 2: 1 }, { quantity: 2, note: ' chaud ' }), 5)).toEqual({
+describe('a cart line (§3)', () => {
+  test('stores the item, its selected choices, note and quantity, but no price (§3)', () => {
+    expect(cartLine(createTacos({ 2: 1 }, { quantity: 2, note: ' chaud ' }), 5)).toEqual({
       key: expect.stringMatching(/^[0-9a-z]{22,24}$/),
       item_id: 12,
       name: 'Tacos',
@@ -24,25 +24,25 @@ describe('a line of the cart (§3)', () => {
       addedAt: 5,
     });
   });
-  test('is another with and without an option, or with another note or item (§3, complaint 23)', () => {
+  test('has another key for another choice, note or item (§3, complaint 23)', () => {
     const lines = [
-      tacosWith({ 1: 1 }),
-      tacosWith({}),
-      tacosWith({ 2: 1 }),
-      tacosWith({ 1: 2 }),
-      tacosWith({ 1: 1, 2: 1 }),
-      tacosWith({ 1: 1 }, { note: 'x' }),
-      tacosWith({ 1: 1 }, { item_id: 13 }),
+      createTacos({ 1: 1 }),
+      createTacos({}),
+      createTacos({ 2: 1 }),
+      createTacos({ 1: 2 }),
+      createTacos({ 1: 1, 2: 1 }),
+      createTacos({ 1: 1 }, { note: 'x' }),
+      createTacos({ 1: 1 }, { item_id: 13 }),
     ];
     expect(new Set(lines.map((one) => cartLine(one, 0).key)).size).toBe(lines.length);
   });
-  test('is the same whatever the order of choices and the type of ids (§3)', () => {
+  test('has the same key for any order of choices and any type of ids (§3)', () => {
     const choice = (option_id: string | number, id: string | number) => ({ option_id, id, quantity: 1 });
     const one = lineKey({ item_id: 12, choices: [choice(7, 1), choice(7, 2)], note: '' });
     expect(lineKey({ item_id: '12', choices: [choice('7', '2'), choice('7', 1)], note: '' })).toBe(one);
   });
-  test('has a short key whatever its note (§3)', () => {
-    const long = cartLine(tacosWith({}, { note: 'é'.repeat(5000) }), 0);
+  test('has a short key even with a long note (§3)', () => {
+    const long = cartLine(createTacos({}, { note: 'é'.repeat(5000) }), 0);
     expect([long.key.length < 30, long.note.length]).toEqual([true, 500]);
   });
   test.each([
@@ -52,14 +52,14 @@ describe('a line of the cart (§3)', () => {
     [100, 99],
     [1e9, 99],
     [Number.NaN, 1],
-  ])('of %d pieces has %i (§3)', (quantity, pieces) => {
-    expect(cartLine(tacosWith({}, { quantity }), 0).quantity).toBe(pieces);
+  ])('clamps a quantity of %d to %i (§3)', (quantity, pieces) => {
+    expect(cartLine(createTacos({}, { quantity }), 0).quantity).toBe(pieces);
   });
 });
 
-describe('lines are put together (§3)', () => {
-  const [one, other] = [cartLine(tacosWith({ 1: 1 }, { quantity: 2 }), 10), cartLine(tacosWith({ 2: 1 }), 5)];
-  test('in the order they were added, then by key (§3)', () => {
+describe('merging lines (§3)', () => {
+  const [one, other] = [cartLine(createTacos({ 1: 1 }, { quantity: 2 }), 10), cartLine(createTacos({ 2: 1 }), 5)];
+  test('orders them by the time they were added, then by key (§3)', () => {
     expect(sortLines([one, other])).toEqual([other, one]);
     const together = [
       { ...one, key: 'b' },
@@ -72,13 +72,13 @@ describe('lines are put together (§3)', () => {
       ['b', 10],
     ]);
   });
-  test('an equal line grows, up to 99 pieces (§3)', () => {
+  test('adds the quantities of equal lines, up to 99 (§3)', () => {
     expect(increaseQuantity(one, 2)).toEqual({ ...one, quantity: 4 });
     expect(increaseQuantity({ ...one, quantity: 98 }, 2).quantity).toBe(99);
   });
 });
 
-describe('options ask for choices (§3)', () => {
+describe('bounds of an option (§3)', () => {
   test.each([
     [{}, [{ option_id: 7, error: 'tooFew' }]],
     [{ 1: 1 }, []],
@@ -86,10 +86,10 @@ describe('options ask for choices (§3)', () => {
     [{ 2: 2 }, []],
     [{ 1: 1, 2: 1, 3: 1 }, [{ option_id: 7, error: 'tooMany' }]],
     [{ 1: 3 }, [{ option_id: 7, error: 'tooMany' }]],
-  ])('%j of one to two: %j (§3)', (choices, errors) => {
-    expect(optionErrors(tacosWith(choices))).toEqual(errors);
+  ])('with one to two choices, %j has the errors %j (§3)', (choices, errors) => {
+    expect(optionErrors(createTacos(choices))).toEqual(errors);
   });
-  test('none must and all may where nothing is said (§3)', () => {
+  test('without bounds any number of choices is valid (§3)', () => {
     expect(optionErrors({ options: [option([{ quantity: 9 }]), option([{}], { option_min: null, option_max: null })] })).toEqual([]);
     expect([optionErrors({ options: null }), optionErrors({})]).toEqual([[], []]);
   });

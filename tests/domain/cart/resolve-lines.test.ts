@@ -8,12 +8,12 @@ const tacos: Item = item({ item_id: 12, options: [sauces] });
 const menus: Menu[] = [menu({}, [tacos])];
 const twice = sauces.option_options.map((choice) => ({ ...choice, quantity: choice.id === 2 ? 2 : 0 }));
 
-describe('lines are looked up in today’s menu (§4, complaint 18)', () => {
+describe('stored lines are resolved with the current menu (§4, complaint 18)', () => {
   const kept = cartLine(line({ ...tacos, options: [{ ...sauces, option_options: twice }], quantity: 3, note: 'chaud' }), 1);
   const isMissing = (on: Menu[], one = kept) => resolveLines([one], on).missing.length === 1;
   const changed = (change: Partial<Item>): Menu[] => [menu({}, [{ ...tacos, ...change }])];
 
-  test('with its names and prices, the choices selected, others not (§4)', () => {
+  test('get its names and prices, and only their own choices are selected (§4)', () => {
     const dearer = changed({
       item_name: 'Grand tacos',
       item_price: { price_pickup: 99 },
@@ -34,18 +34,18 @@ describe('lines are looked up in today’s menu (§4, complaint 18)', () => {
     });
     expect(found && cartLine(found, 1)).toEqual({ ...kept, name: 'Grand tacos' });
   });
-  test('the first of equal ids counts, unless it cannot be ordered (§4)', () => {
+  test('use the first orderable item among equal ids (§4)', () => {
     const [first, second] = [menu({}, [{ ...tacos, item_name: 'First' }]), menu({ menu_id: 'n' }, [{ ...tacos, item_name: 'Second' }])];
     const name = (on: Menu[]) => resolveLines([kept], on).items.map(({ item_name }) => item_name);
     expect([name([first, second]), name([{ ...first, menu_is_available: false }, second])]).toEqual([['First'], ['Second']]);
   });
-  test('and are missing where the item is gone, sold out, or in a menu that is not available (§4)', () => {
+  test('are missing if the item was removed, is sold out, or its menu is unavailable (§4)', () => {
     expect([isMissing(menus), isMissing([]), isMissing(changed({ item_id: 13 }))]).toEqual([false, true, true]);
     expect([isMissing(changed({ item_is_available: false })), isMissing(changed({ item_is_available: null }))]).toEqual([true, false]);
     expect(isMissing([menu({ menu_is_available: false }, [tacos])])).toBe(true);
     expect(isMissing([menu({ menu_is_available: false }, [tacos]), ...menus])).toBe(false);
   });
-  test('and are missing where a choice or its option is gone (§4)', () => {
+  test('are missing if a choice or its option was removed (§4)', () => {
     expect(isMissing(changed({ options: [{ ...sauces, option_options: sauces.option_options.slice(0, 1) }] }))).toBe(true);
     expect(isMissing(changed({ options: null }))).toBe(true);
     expect(
@@ -60,12 +60,12 @@ describe('lines are looked up in today’s menu (§4, complaint 18)', () => {
     ).toBe(true);
     expect(isMissing(changed({ options: [{ ...sauces, option_id: '7' }] }))).toBe(false);
   });
-  test('and are missing where the options ask for more or fewer choices now (§4)', () => {
+  test('are missing if their choices are outside the current bounds (§4)', () => {
     expect(isMissing(changed({ options: [{ ...sauces, option_min: 3, option_max: 3 }] }))).toBe(true);
     expect(isMissing(changed({ options: [{ ...sauces, option_max: 1 }] }))).toBe(true);
     expect(isMissing(changed({ options: [sauces, option([{}], { option_id: 'new', option_min: 1 })] }))).toBe(true);
   });
-  test('and come in the cart’s order, missing ones too (§4)', () => {
+  test('keep the cart’s order, including missing ones (§4)', () => {
     const [early, gone] = [
       { ...kept, key: 'x', addedAt: 0 },
       { ...kept, key: 'y', item_id: 'gone' },

@@ -12,7 +12,7 @@ const delivery: DeliveryForm = {
   delivery_date: '2027-01-04',
   delivery_time_range: '18:00',
 };
-const soon = { ...delivery, is_scheduled: false };
+const asSoonAsPossible = { ...delivery, is_scheduled: false };
 const evening = { ...openDaily(['18:00', '18:30'], ['18:30', '19:00']), menu_id: 'evening' };
 const settings = { 'features.delivery.active': 1, 'features.delivery.calculation_type': 'zone_based', 'features.delivery.max_distance': 5 };
 const base = {
@@ -28,37 +28,40 @@ const base = {
 const verdict = (change: Partial<Parameters<typeof deliveryVerdict>[0]> = {}) => deliveryVerdict({ ...base, ...change });
 const refused = (failure: string, items: string[] = []) => ({ type: 'refused', failure, items });
 
-describe('a delivery is judged (§4)', () => {
-  test('deliverable with a zone and a slot on offer (§4)', () => {
+describe('validation of a delivery (§4)', () => {
+  test('accepts a zone with an available time slot (§4)', () => {
     expect(verdict()).toEqual({ type: 'deliverable' });
   });
-  test('closed where delivery is off; a pickup is not asked (§4)', () => {
+  test('rejects a delivery if deliveries are disabled; a pickup is unaffected (§4)', () => {
     expect(verdict({ settings: {} })).toEqual(refused('modeClosed'));
     expect(verdict({ settings: {}, mode: 'pickup', destination: null })).toEqual({ type: 'deliverable' });
   });
-  test('too far without a zone, or beyond the maximum (§5, complaint 20)', () => {
+  test('rejects an address without a zone, or beyond the maximum distance (§5, complaint 20)', () => {
     const byDistance = { ...settings, 'features.delivery.calculation_type': 'distance' };
     expect(verdict({ destination: null })).toEqual(refused('tooFar'));
     expect(verdict({ settings: byDistance, destination: null })).toEqual({ type: 'addressUnknown' });
     expect(verdict({ settings: byDistance, destination: { distance: { distance: 5.1 } } })).toEqual(refused('tooFar'));
     expect(verdict({ settings: byDistance, destination: { distance: { distance: 5 } } })).toEqual({ type: 'deliverable' });
   });
-  test('with items named that cannot be had at the chosen time (§8)', () => {
+  test('names the items that are unavailable at the chosen time (§8)', () => {
     const items = [...base.items, line({ item_menu_id: 'never', item_name: 'Burger' })];
     expect(verdict({ items })).toEqual(refused('itemsUnavailable', ['Burger']));
   });
-  test('refused where the slot is not on offer any more (§4, complaint 14)', () => {
+  test('rejects a time slot that is no longer available (§4, complaint 14)', () => {
     expect(verdict({ now: new Date('2027-01-04T17:00:01Z') })).toEqual(refused('slotUnavailable'));
     expect(verdict({ delivery: { ...delivery, delivery_date: '2027-01-11' } })).toEqual(refused('slotUnavailable'));
   });
-  test('as soon as possible only while every item’s menu is open (§4)', () => {
-    expect(verdict({ delivery: soon })).toEqual(refused('itemsUnavailable', ['Tacos']));
-    expect(verdict({ delivery: soon, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ type: 'deliverable' });
+  test('accepts as soon as possible only while every item’s menu is open (§4)', () => {
+    expect(verdict({ delivery: asSoonAsPossible })).toEqual(refused('itemsUnavailable', ['Tacos']));
+    expect(verdict({ delivery: asSoonAsPossible, now: new Date('2027-01-04T17:10:00Z') })).toEqual({ type: 'deliverable' });
   });
 });
 
-test('the time of an order is the chosen slot, or what as soon as possible means (§4)', () => {
+test('the requested time is the chosen slot, else ASAP, or today’s first slot for a pickup (§4)', () => {
   expect(requestedTime(base)).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
-  expect(requestedTime({ ...base, delivery: soon })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: 'ASAP' });
-  expect(requestedTime({ ...base, delivery: soon, mode: 'pickup' })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: '18:00' });
+  expect(requestedTime({ ...base, delivery: asSoonAsPossible })).toEqual({ delivery_date: '2027-01-04', delivery_time_range: 'ASAP' });
+  expect(requestedTime({ ...base, delivery: asSoonAsPossible, mode: 'pickup' })).toEqual({
+    delivery_date: '2027-01-04',
+    delivery_time_range: '18:00',
+  });
 });

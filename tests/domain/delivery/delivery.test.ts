@@ -16,25 +16,25 @@ const zones = [
 
 describe('the zone of an address (§3)', () => {
   test.each<[string, string, string | null, string]>([
-    ['Lille', '59000', 'A', 'its postal code and city'],
-    ['Lille', '59260', 'C', 'the same city among those with the code'],
-    ['Lomme', '59260', 'B', 'the first with the code, whatever the city'],
-    ['', '59000', 'A', 'the code alone'],
-    ['HELLEMMÈS', '75001', 'B', 'the city, accents and case aside, where none has the code'],
-    ['saint-oenne', '', 'D', 'the city alone, œ as oe'],
+    ['Lille', '59000', 'A', 'the zone with its postal code and city'],
+    ['Lille', '59260', 'C', 'the matching city among zones with the postal code'],
+    ['Lomme', '59260', 'B', 'the first zone with the postal code if no city matches'],
+    ['', '59000', 'A', 'the postal code without a city'],
+    ['HELLEMMÈS', '75001', 'B', 'the city, ignoring accents and case, if no zone has the postal code'],
+    ['saint-oenne', '', 'D', 'the city without a postal code, with œ as oe'],
     [' Lille ', ' 59 000 ', 'A', 'spaces aside'],
-    ['Lille', '99999', 'A', 'the first of the city in list order'],
+    ['Lille', '99999', 'A', 'the first zone with the city'],
     ['Roubaix', '59100', null, 'none: not delivered'],
-    ['', '', null, 'none where nothing was typed, though zones have no code or city'],
-    ['Lill', '5900', null, 'none by a part of a name or code'],
-  ])('%j %j is served by %s: %s (§3)', (city, postal_code, expected) => {
+    ['', '', null, 'no zone for an empty address, although some zones have no postal code or city'],
+    ['Lill', '5900', null, 'no zone for a part of a name or postal code'],
+  ])('%j %j is in zone %s: %s (§3)', (city, postal_code, expected) => {
     expect(zoneFor({ city, postal_code }, zones)?.name ?? null).toBe(expected);
   });
-  test('of an address without parts is none (§3)', () => {
+  test('is null for an address without parts (§3)', () => {
     expect(zoneFor({ city: null, postal_code: undefined }, zones)).toBe(null);
     expect(zoneFor({ city: 'Lille', postal_code: '59000' }, [])).toBe(null);
   });
-  test('of 100 kB of text is found at once (§5)', () => {
+  test('is found quickly for 100 kB of text (§5)', () => {
     expect(processorMs(() => zoneFor({ city: 'é '.repeat(50_000), postal_code: ' 1'.repeat(50_000) }, zones))).toBeLessThan(50);
   });
 });
@@ -45,24 +45,24 @@ describe('an address is too far (§5)', () => {
     ...(unit ? { 'features.delivery.unit': unit } : {}),
   });
   test.each<[number, 'km' | 'miles' | null | undefined, Settings, boolean, string]>([
-    [5, undefined, limit(5), false, 'just as far is not too far'],
-    [5.0004, undefined, limit(5), false, 'compared in whole metres'],
-    [5.0005, undefined, limit(5), true, 'half a metre is rounded up'],
-    [5.001, undefined, limit('5'), true, 'a metre further'],
-    [5.0005, undefined, limit('5.0005'), false, 'the limit is rounded as well'],
+    [5, undefined, limit(5), false, 'at the limit'],
+    [5.0004, undefined, limit(5), false, 'rounded to whole metres'],
+    [5.0005, undefined, limit(5), true, 'half a metre rounded up'],
+    [5.001, undefined, limit('5'), true, 'a metre beyond'],
+    [5.0005, undefined, limit('5.0005'), false, 'a limit that is rounded too'],
     [1000, undefined, limit(null), false, 'no limit: null'],
     [1000, undefined, limit(''), false, 'no limit: empty'],
     [1000, undefined, limit('far'), false, 'no limit: no number'],
     [1000, undefined, {}, false, 'no limit: missing'],
-    [0.001, undefined, limit(0), true, '0 is a limit'],
+    [0.001, undefined, limit(0), true, 'a limit of 0'],
     [0, null, limit(0), false, 'at the restaurant'],
-    [5, 'km', limit(3.107, 'miles'), false, 'in its own unit: 5,000 m to 5,000 m'],
-    [5.001, 'km', limit(3.107, 'miles'), true, 'a metre further, in its own unit'],
-    [3.107, 'miles', limit(5, 'km'), false, 'miles to kilometres'],
+    [5, 'km', limit(3.107, 'miles'), false, 'a distance in its own unit: 5,000 m'],
+    [5.001, 'km', limit(3.107, 'miles'), true, 'a metre beyond, in its own unit'],
+    [3.107, 'miles', limit(5, 'km'), false, 'miles within kilometres'],
     [3.108, 'miles', limit(5, 'km'), true, 'miles beyond kilometres'],
-    [5, null, limit(5, 'miles'), false, 'in the settings’ unit where it has none'],
+    [5, null, limit(5, 'miles'), false, 'a distance without a unit, in the settings’ unit'],
     [5.001, undefined, limit(5, 'miles'), true, '1.6 m further, in miles'],
-    [3.2, 'miles', limit(5), true, 'settings without a unit are in kilometres'],
+    [3.2, 'miles', limit(5), true, 'settings without a unit, in kilometres'],
     [Number.NaN, 'km', limit(5), true, 'an unknown distance'],
   ])('%d %s, %j: %s (%s) (§5)', (distance, unit, settings, expected) => {
     expect(isTooFar({ distance, unit }, settings)).toBe(expected);
@@ -73,17 +73,17 @@ describe('the delivery fee (§9)', () => {
   const settings = { 'features.delivery.flat_charge': '2', 'features.delivery.minimum_order': '20.00' };
   const distance = { distance: { distance: 2, delivery_cost: 3 } };
   test.each<[number, Destination, number, string]>([
-    [1499, { zone }, 400, 'below the zone’s minimum the flat charge is added'],
-    [1500, { zone }, 250, 'at the minimum it is not (complaint 9)'],
-    [1, { zone: { ...zone, minimum_order: null } }, 250, 'without a minimum it never is'],
-    [1, { zone: { ...zone, delivery_fee: null, flat_charge: null } }, 0, 'missing amounts are 0'],
+    [1499, { zone }, 400, 'below the zone’s minimum, with the flat charge'],
+    [1500, { zone }, 250, 'at the minimum, without it (complaint 9)'],
+    [1, { zone: { ...zone, minimum_order: null } }, 250, 'without a minimum, without it'],
+    [1, { zone: { ...zone, delivery_fee: null, flat_charge: null } }, 0, 'missing amounts, as 0'],
     [1999, distance, 500, 'by distance, below the settings’ minimum'],
     [2000, distance, 300, 'by distance, at the settings’ minimum'],
-    [1, { distance: { distance: 2 } }, 200, 'by distance without a cost'],
+    [1, { distance: { distance: 2 } }, 200, 'by distance, without a cost'],
   ])('of %i cents to %j is %i: %s (§9)', (subtotal, destination, fee) => {
     expect(deliveryFee(subtotal, destination, settings)).toBe(fee);
   });
-  test('of a shop without settings for it is the distance’s cost (§9)', () => {
+  test('without settings is the distance’s cost (§9)', () => {
     expect(deliveryFee(1, distance, {})).toBe(300);
   });
   test.each([
@@ -92,12 +92,12 @@ describe('the delivery fee (§9)', () => {
     [1500, { zone }, { missing: 0, surcharge: 0 }],
     [100, { zone: { ...zone, flat_charge: 0 } }, { missing: 0, surcharge: 0 }],
     [1999, distance, { missing: 1, surcharge: 200 }],
-  ])('of %i cents to %j: what is missing to save which surcharge, %j (§9)', (subtotal, destination, gap) => {
+  ])('of %i cents to %j: missing amount and avoidable surcharge %j (§9)', (subtotal, destination, gap) => {
     expect(minimumGap(subtotal, destination, settings)).toEqual(gap);
   });
 });
 
-test('delivery is by zones or by distance, and off where nothing says that it is on (§3)', () => {
+test('delivery is priced by zones or by distance, and disabled by default (§3)', () => {
   expect(parseSettings({ 'features.delivery.calculation_type': 'zone_based' }).delivery.calculationType).toBe('zone_based');
   expect(parseSettings({}).delivery.calculationType).toBe('distance_based');
   expect([parseSettings({}).delivery.isActive, parseSettings({ 'features.delivery.active': '1' }).delivery.isActive]).toEqual([

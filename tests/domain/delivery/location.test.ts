@@ -11,17 +11,17 @@ const delivery = { ...home, country: 'France', is_scheduled: false, delivery_dat
 const zones = { 'features.delivery.calculation_type': 'zone_based', 'features.delivery.zones': [zone] };
 const byDistance = { 'features.delivery.calculation_type': 'distance_based', 'features.delivery.max_distance': 5 };
 
-describe('a place that was looked up', () => {
-  test('in a shop with zones is found where a zone serves it, however far, and too far elsewhere (§5)', () => {
+describe('the result of a lookup', () => {
+  test('in a shop with zones is found inside a zone at any distance, and too far elsewhere (§5)', () => {
     expect(toPlaceLookup({ distance: 900, ...home }, '', zones)).toMatchObject({ type: 'found', place: home });
     expect(toPlaceLookup({ distance: 0.1, city: 'Carvin', postal_code: '62220' }, '', zones)).toEqual({ type: 'tooFar' });
     expect(toPlaceLookup({ distance: 0.1 }, '', zones)).toEqual({ type: 'tooFar' });
   });
-  test('by distance is found up to the limit and too far beyond it (§5)', () => {
+  test('priced by distance is found up to the limit and too far beyond it (§5)', () => {
     expect(toPlaceLookup({ distance: 5, ...home }, '', byDistance)).toMatchObject({ type: 'found', place: { distance: { distance: 5 } } });
     expect(toPlaceLookup({ distance: 5.001, ...home }, '', byDistance)).toEqual({ type: 'tooFar' });
   });
-  test('keeps the words it was asked with where the answer names no street', () => {
+  test('keeps the query if the response names no street', () => {
     const found = (answer: object) => toPlaceLookup({ distance: 1, ...answer }, '3 quai du Wault, Lille', byDistance);
     expect(found({})).toMatchObject({ place: { address: '3 quai du Wault', city: '', postal_code: '' } });
     expect(found({ formatted_address: '3 Quai du Wault, 59000 Lille' })).toMatchObject({ place: { name: '3 Quai du Wault' } });
@@ -40,7 +40,7 @@ describe('a position of the device (complaint 21)', () => {
     ['nearly 0,0', { latitude: 0.000001, longitude: -0.000001, accuracy: 5 }, 'unavailable'],
     ['no number', { latitude: Number.NaN, longitude: 3, accuracy: 5 }, 'unavailable'],
     ['far off', { latitude: 50, longitude: 3, accuracy: 1001 }, 'inaccurate'],
-  ])('that is %s is none', (_, fix, failure) => {
+  ])('that is %s is rejected', (_, fix, failure) => {
     expect(validatePosition(fix)).toEqual({ type: 'unlocated', failure });
   });
 });
@@ -55,12 +55,12 @@ describe('an address', () => {
   ])('written %j is looked up as %j, with postal code and city', (address, street) => {
     expect(addressLine({ ...home, address })).toBe(`${street}, 59000 Lille`);
   });
-  test('is looked up the same with its supplement, as an order sends it, and without', () => {
+  test('is looked up without its supplement, also in the form an order sends', () => {
     const sent = fullAddress({ ...home, address2: 'Rue du Fond, 12A' });
     expect(sent).toBe('12 rue de Béthune, Rue du Fond, 12A');
     expect(addressLine({ ...home, address: sent })).toBe(addressLine(home));
   });
-  test('of a hundred thousand hostile characters is looked at in under 50 ms (S-46)', () => {
+  test('of a hundred thousand hostile characters is parsed in under 50 ms (S-46)', () => {
     const samples = [
       '1'.repeat(1e5),
       '1 '.repeat(5e4),
@@ -83,7 +83,7 @@ describe('an address', () => {
 });
 
 describe('the address supplement (§3 Checkout forms: delivery)', () => {
-  test('is optional, cleaned, and left out where it is blank', () => {
+  test('is optional, normalised, and omitted if blank', () => {
     expect(deliveryErrors({ ...delivery, address2: ' ' }, 'delivery')).toEqual({});
     expect(cleanDelivery({ ...delivery, address2: ' \n' })).not.toHaveProperty('address2');
     expect(cleanDelivery({ ...delivery, address2: ' 3e étage ' }).address2).toBe('3e étage');
@@ -109,7 +109,7 @@ describe('the address supplement (§3 Checkout forms: delivery)', () => {
     });
     expect(buildOrderPayload({ ...order, mode: 'pickup' }).customer.location.address).toBe('');
   });
-  test('may not make the address longer than an order can carry', () => {
+  test('must not make the address longer than an order allows', () => {
     expect(deliveryErrors({ ...delivery, address: 'a'.repeat(400), address2: 'b'.repeat(99) }, 'delivery')).toEqual({
       address2: 'tooLong',
     });
@@ -117,20 +117,20 @@ describe('the address supplement (§3 Checkout forms: delivery)', () => {
   });
 });
 
-test('a zone is a place of city and postal code alone', () => {
+test('a zone is a place with only city and postal code', () => {
   expect(zonePlace(zone)).toEqual({ name: zone.name, address: '', city: zone.city, postal_code: zone.postal_code, distance: null });
 });
 
-test('a suggestion without a second part is its first part', () => {
+test('a suggestion without secondary text shows only its main text', () => {
   const wording = { main_text: 'Rue X', secondary_text: '' };
   expect(suggestionLine({ description: '', structured_formatting: wording })).toBe('Rue X');
 });
 
-describe('the address that a fee waits for (§9 Delivery fee)', () => {
-  test('is what stands in the form of a delivery that is priced by distance', () => {
+describe('the address to look up for a delivery fee (§9 Delivery fee)', () => {
+  test('is the typed one of a delivery priced by distance', () => {
     expect(addressToLookUp(delivery, 'delivery', byDistance)).toEqual(home);
   });
-  test('is none for a pickup, before an order type is chosen, in a shop with zones, and while something is missing', () => {
+  test('is null for a pickup, before an order type is chosen, in a shop with zones, and while incomplete', () => {
     expect(addressToLookUp(delivery, 'pickup', byDistance)).toBeNull();
     expect(addressToLookUp(delivery, null, byDistance)).toBeNull();
     expect(addressToLookUp(delivery, 'delivery', zones)).toBeNull();

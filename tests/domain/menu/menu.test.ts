@@ -8,23 +8,23 @@ const menus = [
   menu({ menu_id: 'n' }, [item({ item_id: '1', item_name: 'Second' }), item({ item_id: 3, item_is_available: false })]),
 ];
 
-test('an item is found by its id as text, the first of equal ones (§3)', () => {
+test('an item is found by its id compared as text, the first of duplicates (§3)', () => {
   expect([itemById(menus, '1')?.item_name, itemById(menus, 2)?.item_id, itemById(menus, 9)]).toEqual(['First', '2', undefined]);
 });
 
-test('recommended items are those that can be ordered, once, in their order (§1)', () => {
+test('recommended items are the orderable ones without duplicates, in their order (§1)', () => {
   const ids = (wanted: (string | number)[], except: (string | number)[] = []) =>
     orderableItems(menus, wanted, except).map(({ item_id }) => item_id);
   expect([ids([2, 9, 3, 1, '2']), ids([1, 2], ['2'])]).toEqual([['2', 1], [1]]);
 });
 
-test('an item of a menu that is not available is not recommended (§3)', () => {
+test('an item of an unavailable menu is not recommended (§3)', () => {
   const closed = menu({ menu_is_available: false }, [item({ item_id: 7 })]);
   expect(availableMenus([...menus, closed])).toEqual(menus);
   expect(orderableItems([...menus, closed], [7, 1]).map(({ item_id }) => item_id)).toEqual([1]);
 });
 
-test('opening hours are told from Monday on, joined where they touch, of available menus (§3)', () => {
+test('opening hours start on Monday, merge adjacent ranges, and ignore unavailable menus (§3)', () => {
   const hours = openingHours([
     openDaily(['18:30', '00:30'], ['11:30', '12:00']),
     openDaily(['12:00', '14:30']),
@@ -38,6 +38,6 @@ test('opening hours are told from Monday on, joined where they touch, of availab
   expect(openingHours([menu({ time_ranges: { mon: [['12:00', '13:00']] } })], 'delivery')[0]?.times).toEqual([['12:00', '13:00']]);
 });
 
-test('the weekday is the restaurant’s (§9, complaint 17)', () => {
+test('the weekday is in the restaurant’s time zone (§9, complaint 17)', () => {
   expect(weekdayOf(new Date('2027-01-03T23:30:00Z'), paris)).toBe('mon');
 });

@@ -11,48 +11,43 @@ const menus = [lunch, night, mondays, off];
 const at = (now: string) => ({ menus, mode: 'pickup' as const, now: new Date(now), timeZone: paris });
 const later = (date: string, time: string, days: number): Serving => ({ isServed: false, next: { date, time, days } });
 
-describe('when a menu is served, by its own hours in the order mode (§3 Menu: time_ranges)', () => {
+describe('serving hours of a menu in an order mode (§3 Menu: time_ranges)', () => {
   test.each<[string, string, string, Serving]>([
-    ['before its hours: later today', 'lunch', '2027-01-04T02:15:00Z', later('2027-01-04', '11:30', 0)],
+    ['before its hours: next today', 'lunch', '2027-01-04T02:15:00Z', later('2027-01-04', '11:30', 0)],
+    ['in its first minute: now', 'lunch', '2027-01-04T10:30:00Z', { isServed: true, next: { date: '2027-01-05', time: '11:30', days: 1 } }],
+    ['at its end: next tomorrow', 'lunch', '2027-01-04T13:30:00Z', later('2027-01-05', '11:30', 1)],
     [
-      'from the first minute on: now',
-      'lunch',
-      '2027-01-04T10:30:00Z',
-      { isServed: true, next: { date: '2027-01-05', time: '11:30', days: 1 } },
-    ],
-    ['at its end: tomorrow', 'lunch', '2027-01-04T13:30:00Z', later('2027-01-05', '11:30', 1)],
-    [
-      'after midnight, in hours that began the day before: now',
+      'after midnight, in hours that started the day before: now',
       'night',
       '2027-01-05T00:30:00Z',
       { isServed: true, next: { date: '2027-01-05', time: '22:00', days: 0 } },
     ],
-    ['by the restaurant’s date, not the device’s: today', 'lunch', '2027-01-03T23:30:00Z', later('2027-01-04', '11:30', 0)],
+    ['in the restaurant’s time zone, not the device’s: next today', 'lunch', '2027-01-03T23:30:00Z', later('2027-01-04', '11:30', 0)],
     ['on another day of the week', 'mondays', '2027-01-06T12:00:00Z', later('2027-01-11', '12:00', 5)],
-    ['again in a week', 'mondays', '2027-01-04T12:30:00Z', later('2027-01-11', '12:00', 7)],
-    ['a menu that is not available: never', 'off', '2027-01-04T11:00:00Z', { isServed: false, next: null }],
-    ['a menu that there is not: never', 'gone', '2027-01-04T11:00:00Z', { isServed: false, next: null }],
+    ['next week', 'mondays', '2027-01-04T12:30:00Z', later('2027-01-11', '12:00', 7)],
+    ['an unavailable menu: never', 'off', '2027-01-04T11:00:00Z', { isServed: false, next: null }],
+    ['an unknown menu: never', 'gone', '2027-01-04T11:00:00Z', { isServed: false, next: null }],
   ])('%s', (_, id, now, expected) => {
     expect(menuServing(id, at(now))).toEqual(expected);
   });
-  test('hours of the other order mode do not count', () => {
+  test('hours of the other order mode are ignored', () => {
     expect(menuServing('mondays', { ...at('2027-01-04T11:30:00Z'), mode: 'delivery' })).toEqual({ isServed: false, next: null });
   });
 });
 
-test('an item is served with its own menu, ids compared as strings', () => {
+test('an item has the serving hours of its menu, with ids compared as strings', () => {
   const numbered = { ...lunch, menu_id: 7 };
   const servings = menuServings({ ...at('2027-01-04T02:15:00Z'), menus: [numbered] });
   expect(itemServing({ item_menu_id: '7' }, servings).next?.time).toBe('11:30');
   expect(itemServing({ item_menu_id: 8 }, servings)).toEqual({ isServed: false, next: null });
 });
 
-test('as long as nothing changes, a later moment gives the same object', () => {
+test('unchanged serving hours are the same object at a later time', () => {
   expect(menuServings(at('2027-01-04T02:15:00Z'))).toBe(menuServings(at('2027-01-04T02:16:00Z')));
   expect(menuServings(at('2027-01-04T02:15:00Z'))).not.toBe(menuServings(at('2027-01-04T11:00:00Z')));
 });
 
-test('what is served on one of the seven dates on offer can be ordered ahead; a week from today is not on offer (§9)', () => {
+test('an item served within the seven bookable dates can be ordered ahead; a week from today it cannot (§9)', () => {
   expect(canOrderAhead(later('2027-01-10', '12:00', 6))).toBe(true);
   expect(canOrderAhead(later('2027-01-11', '12:00', 7))).toBe(false);
   expect(canOrderAhead({ isServed: false, next: null })).toBe(false);

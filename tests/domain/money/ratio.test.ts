@@ -12,12 +12,12 @@ test.each([
   [1e21, 10n ** 21n, 1n],
   [1.5e-7, 15n, 10n ** 8n],
   [0.1, 1n, 10n],
-])('the rate %d is read by its digits (§9)', (value, numerator, denominator) => {
+])('the rate %d is converted by its decimal digits (§9)', (value, numerator, denominator) => {
   const ratio = toRatio(value);
   expect(ratio.numerator * denominator).toBe(numerator * ratio.denominator);
 });
 
-test.each([Number.NaN, Infinity, -Infinity])('%d is no rate (§9)', (value) => {
+test.each([Number.NaN, Infinity, -Infinity])('%d is rejected as a rate (§9)', (value) => {
   expect(() => toRatio(value)).toThrow(RangeError);
 });
 
@@ -30,15 +30,15 @@ test.each([
   [-5n, 3n, -2],
   [-4n, 3n, -1],
   [0n, 7n, 0],
-])('%d/%d rounds to %i, a half going up (§9)', (numerator, denominator, whole) => {
+])('%d/%d rounds half up to %i (§9)', (numerator, denominator, whole) => {
   expect(roundHalfUp({ numerator, denominator })).toBe(whole);
 });
 
-test('a fraction of nothing is refused (§9)', () => {
+test('a denominator of 0 is rejected (§9)', () => {
   expect(() => roundHalfUp({ numerator: 1n, denominator: 0n })).toThrow(RangeError);
 });
 
-test('rounding is never further than a half from the fraction, and takes the upper of two (§9)', () => {
+test('the rounded value is at most a half from the fraction, and ties round up (§9)', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (numerator, denominator) => {
       const away = 2n * BigInt(roundHalfUp({ numerator, denominator })) * denominator - 2n * numerator;

@@ -21,50 +21,50 @@ describe('a free item (§9)', () => {
     expect(appliedOffers).toEqual([{ id: 'gift', type: 'free_item', discount: 0 }]);
     expect([subtotal, discount, total]).toEqual([3200, 0, 3200]);
   });
-  test('is the first named one that the menus hold, ids compared as strings (§9)', () => {
+  test('is the first named item found in the menus, with ids compared as strings (§9)', () => {
     expect(given([line({ item_id: 5 })], [gift({ items: ['gone', '12', 'cola'] })])).toEqual([[12, 1]]);
   });
-  test('is not its own scope: the cart need not hold it (§9)', () => {
+  test('does not have to be in the cart (§9)', () => {
     expect(given([line({ item_id: 5 })], [gift()])).toEqual([['cola', 1]]);
     expect(given([line({ item_id: 5 })], [gift({ categories: ['c'] })])).toEqual([['cola', 1]]);
     expect(given([line({ item_id: 'cola' })], [gift({ menus: ['elsewhere'] })])).toEqual([]);
   });
-  test('that no menu holds, or that is not named, is no applied offer (§9)', () => {
+  test('found in no menu, or not named, is not applied (§9)', () => {
     for (const items of [['gone'], [], null]) expect(priced([line()], [gift({ items })]).appliedOffers).toEqual([]);
   });
-  test('is given once per offer (§9)', () => {
+  test('is added once per offer (§9)', () => {
     expect(given([line(), line({ item_id: 9 })], [gift(), gift({ id: 'second' })])).toEqual([
       ['cola', 1],
       ['cola', 1],
     ]);
   });
-  test('is not given below the minimum, and never counts towards one (§9)', () => {
+  test('is not added below the minimum, and never counts towards it (§9)', () => {
     expect(given([lineAt(999)], [gift({ minimum_amount: 10 })])).toEqual([]);
   });
 });
 
 describe('buy one get one (§9)', () => {
   const bogo = (change: Partial<Offer> = {}) => offer({ id: 'bogo', type: 'buy_one_get_one', ...change });
-  test('gives one copy of each line in scope (§9)', () => {
+  test('adds one copy of each line in scope (§9)', () => {
     expect(given([line({ quantity: 3 }), line({ item_id: 2 }), line({ item_id: 3 })], [bogo({ items: [1, 3] })])).toEqual([
       [1, 1],
       [3, 1],
     ]);
   });
-  test('gives as many as the line holds where it repeats (§9)', () => {
+  test('adds the line’s quantity if it repeats (§9)', () => {
     expect(given([line({ quantity: 3 }), line({ item_id: 2 })], [bogo({ allow_repeat: true })])).toEqual([
       [1, 3],
       [2, 1],
     ]);
   });
-  test('copies the options, all prices 0, without the note (§9)', () => {
+  test('copies the options at price 0, without the note (§9)', () => {
     const options = [option([{ price: 1.5, quantity: 2 }, { price: 3 }])];
     const [free] = priced([line({ options, note: 'sans oignons' })], [bogo()]).freeItems;
     expect(free?.options).toEqual([option([{ price: 0, quantity: 2 }, { price: 0 }])]);
     expect(free?.note).toBe('');
     expect(free && [unitPrice(free, 'pickup'), unitPrice(free, 'delivery')]).toEqual([0, 0]);
   });
-  test('gives a line copies from one offer only, the first; an offer left without a line is not applied (§9)', () => {
+  test('copies each line for the first offer only; an offer without a remaining line is not applied (§9)', () => {
     const { freeItems, appliedOffers } = priced(
       [line(), line({ item_id: 2 })],
       [bogo({ items: [1] }), bogo({ id: 'all', allow_repeat: true }), bogo({ id: 'late' })],
@@ -72,10 +72,10 @@ describe('buy one get one (§9)', () => {
     expect(freeItems.map(({ item_id }) => item_id)).toEqual([1, 2]);
     expect(appliedOffers.map(({ id }) => id)).toEqual(['bogo', 'all']);
   });
-  test('treats equal lines as lines of their own (§9)', () => {
+  test('treats equal lines separately (§9)', () => {
     expect(given([line(), line()], [bogo()])).toHaveLength(2);
   });
-  test('does not change what it copies (§9)', () => {
+  test('does not mutate the copied lines (§9)', () => {
     const items = [line({ options: [option([{ price: 1.5, quantity: 2 }])] })];
     const before = structuredClone(items);
     priced(items, [bogo(), offer()]);
@@ -83,7 +83,7 @@ describe('buy one get one (§9)', () => {
   });
 });
 
-test('free items stand in the order of their offers, then of the lines (§9)', () => {
+test('free items are ordered by offer, then by line (§9)', () => {
   const items = [line({ item_id: 1 }), line({ item_id: 2 })];
   const offers = [
     offer({ type: 'buy_one_get_one', items: [2] }),
@@ -96,7 +96,7 @@ test('free items stand in the order of their offers, then of the lines (§9)', (
 describe('free delivery (§9)', () => {
   const free = offer({ id: 'free', type: 'free_delivery', value: null });
   const delivery = { mode: 'delivery', destination: { zone } };
-  test('makes the delivery 0, surcharge included, once: the first is applied (§9)', () => {
+  test('waives fee and surcharge once, by the first offer (§9)', () => {
     const { delivery: fee, total, appliedOffers } = priced([line()], [free, { ...free, id: 'again' }], delivery);
     expect([fee, total]).toEqual([0, 900]);
     expect(appliedOffers).toEqual([{ id: 'free', type: 'free_delivery', discount: 0 }]);
@@ -104,10 +104,10 @@ describe('free delivery (§9)', () => {
   test('is applied while the destination is unknown (§9)', () => {
     expect(priced([line()], [free], { mode: 'delivery' })).toMatchObject({ deliveryKnown: false, appliedOffers: [{ id: 'free' }] });
   });
-  test('of a pickup is no gain and is not applied (§9, complaint 13)', () => {
+  test('is not applied to a pickup (§9, complaint 13)', () => {
     expect(priced([line()], [free]).appliedOffers).toEqual([]);
   });
-  test('stands among the applied offers in the order of the list (§9)', () => {
+  test('keeps its position among the applied offers (§9)', () => {
     const offers = [
       offer({ id: 'f', type: 'fixed_amount', value: 1 }),
       free,

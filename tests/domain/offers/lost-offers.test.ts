@@ -12,7 +12,7 @@ type Situation = Partial<{
   couponOfferId: string | null;
 }>;
 
-/** What is lost between two moments of one cart, by id and by what is missing. */
+/** Returns the offers lost between two states of a cart: id and unmet conditions. */
 function lostBetween(before: Situation, after: Situation) {
   const at = (situation: Situation) => {
     const { offers = [], quantity = 2, mode = 'pickup', now = mondayNoon, couponOfferId = null } = { ...before, ...situation };
@@ -24,11 +24,11 @@ function lostBetween(before: Situation, after: Situation) {
   return lost.map(({ offer: { id }, conditions }) => [id, ...conditions.map(({ type }) => type)]);
 }
 
-describe('an offer that stops applying is told, with the reason (complaint 12)', () => {
+describe('an offer that stops applying is reported with the reason (complaint 12)', () => {
   const minimum = [offer({ minimum_amount: 16 })];
   const coupon = [offer({ id: 'code', auto_apply: 'No', minimum_amount: 16 })];
   const rows: [string, Situation, Situation, unknown[]][] = [
-    ['a piece was taken out', { offers: minimum }, { quantity: 1 }, [['offer', 'minimum']]],
+    ['an item was removed', { offers: minimum }, { quantity: 1 }, [['offer', 'minimum']]],
     ['the mode was changed', { offers: [offer({ delivery_pickup: 'pickup' })] }, { mode: 'delivery' }, [['offer', 'mode']]],
     [
       'its hours are over',
@@ -38,18 +38,23 @@ describe('an offer that stops applying is told, with the reason (complaint 12)',
     ],
     ['the restaurant withdrew it', { offers: minimum }, { offers: [] }, [['offer', 'over']]],
     ['the restaurant switched it off (d11)', { offers: minimum }, { offers: [offer({ is_active: false })] }, [['offer', 'over']]],
-    ['its code is still there, its minimum is not', { offers: coupon, couponOfferId: 'code' }, { quantity: 1 }, [['code', 'minimum']]],
-    ['nothing is told of what still counts', { offers: minimum }, { quantity: 3 }, []],
-    ['nothing is told of a code that was taken back', { offers: coupon, couponOfferId: 'code' }, { couponOfferId: null }, []],
-    ['nothing is told of an emptied cart', { offers: minimum }, { quantity: 0 }, []],
     [
-      'free delivery is not missed by who comes to collect (complaint 13)',
+      'its code applies, but its minimum is no longer reached',
+      { offers: coupon, couponOfferId: 'code' },
+      { quantity: 1 },
+      [['code', 'minimum']],
+    ],
+    ['not for an offer that still applies', { offers: minimum }, { quantity: 3 }, []],
+    ['not for a removed code', { offers: coupon, couponOfferId: 'code' }, { couponOfferId: null }, []],
+    ['not for an emptied cart', { offers: minimum }, { quantity: 0 }, []],
+    [
+      'not for free delivery after a switch to pickup (complaint 13)',
       { offers: [offer({ type: 'free_delivery' })], mode: 'delivery' },
       { mode: 'pickup' },
       [],
     ],
     [
-      'a fixed amount is not missed where a larger one takes its place',
+      'not for a fixed amount replaced by a larger one',
       {
         offers: [
           offer({ id: 'small', type: 'fixed_amount', value: 1 }),
@@ -66,7 +71,7 @@ describe('an offer that stops applying is told, with the reason (complaint 12)',
     });
 });
 
-test('what was lost stays told until it counts again (complaint 12)', () => {
+test('a lost offer is reported until it applies again (complaint 12)', () => {
   const gone = offer({ minimum_amount: 16 });
   const now = { items: [line()], mode: 'pickup', now: mondayNoon, timeZone: 'Europe/Paris', couponOfferId: null, offers: [gone] } as const;
   const before = { applied: [], offers: [gone], lost: [{ offer: gone, conditions: [] }] };

@@ -5,27 +5,27 @@ import { category, item, line, menu, mondayNoon, offer, paris } from '../shop.ts
 
 const moment: OfferMoment = { items: [line()], mode: 'pickup', subtotal: 800, now: mondayNoon, timeZone: paris };
 
-describe('what keeps an offer from counting (§9)', () => {
+describe('unmet conditions of an offer (§9)', () => {
   const rows = [
-    { change: {}, unmet: [], why: 'nothing, where all is met' },
-    { change: { auto_apply: 'No' }, unmet: [], why: 'nothing, where only its code is missing' },
-    { change: { minimum_amount: 8 }, unmet: [], why: 'nothing, at exactly its minimum (complaint 9)' },
-    { change: { minimum_amount: 8.01 }, unmet: [{ type: 'minimum', missing: 1 }], why: 'what is missing to its minimum' },
+    { change: {}, unmet: [], why: 'none if all are met' },
+    { change: { auto_apply: 'No' }, unmet: [], why: 'none if only its code is missing' },
+    { change: { minimum_amount: 8 }, unmet: [], why: 'none at exactly its minimum (complaint 9)' },
+    { change: { minimum_amount: 8.01 }, unmet: [{ type: 'minimum', missing: 1 }], why: 'the amount missing to its minimum' },
     { change: { delivery_pickup: 'delivery' }, unmet: [{ type: 'mode', mode: 'delivery' }], why: 'the other mode' },
     {
       change: { type: 'free_delivery' },
       unmet: [{ type: 'mode', mode: 'delivery' }],
-      why: 'collecting what is delivered free (complaint 13)',
+      why: 'free delivery for a pickup (complaint 13)',
     },
     { change: { active_times: { days: ['tue'] } }, unmet: [{ type: 'time' }], why: 'another day' },
     { change: { active_times: { start: '18:00', end: '20:00' } }, unmet: [{ type: 'time' }], why: 'another hour' },
     { change: { items: [99] }, unmet: [{ type: 'items' }], why: 'other items' },
-    { change: { type: 'free_item', items: [99] }, unmet: [], why: 'nothing, where the named item is its gift' },
-    { change: { is_active: false, minimum_amount: 90 }, unmet: [{ type: 'over' }], why: 'being switched off, and then nothing else' },
+    { change: { type: 'free_item', items: [99] }, unmet: [], why: 'none if the named item is its gift' },
+    { change: { is_active: false, minimum_amount: 90 }, unmet: [{ type: 'over' }], why: 'an inactive offer, and then no other condition' },
     {
       change: { delivery_pickup: 'delivery', active_times: { days: ['sun'] }, categories: ['x'], minimum_amount: 10 },
       unmet: [{ type: 'mode', mode: 'delivery' }, { type: 'time' }, { type: 'items' }, { type: 'minimum', missing: 200 }],
-      why: 'all of it at once',
+      why: 'several conditions at once',
     },
   ] as const;
   for (const { change, unmet, why } of rows)
@@ -34,12 +34,12 @@ describe('what keeps an offer from counting (§9)', () => {
     });
 });
 
-test('free delivery is for deliveries, any other offer for what it says (complaint 13)', () => {
+test('free delivery applies to deliveries, any other offer to its own mode (complaint 13)', () => {
   expect(offerMode(offer({ type: 'free_delivery' }))).toBe('delivery');
   expect(offerMode(offer({ type: 'percentage' }))).toBe('both');
 });
 
-test('an offer is for the menus, categories and items it names, by their names', () => {
+test('the scope of an offer is listed by the names of its menus, categories and items', () => {
   const menus = [
     { ...menu({ menu_name: 'Midi' }), categories: [category([item({ item_id: 1, item_name: 'Tacos' })], { category_name: 'Plats' })] },
     {

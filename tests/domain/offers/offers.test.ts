@@ -9,34 +9,34 @@ const applies = (change: Partial<Offer>, request = {}) =>
 
 describe('an offer applies (§9)', () => {
   test.each<[string, Partial<Offer>, object, boolean]>([
-    ['to everything by default', {}, {}, true],
-    ['not when it is switched off', { is_active: false }, {}, false],
+    ['to all items by default', {}, {}, true],
+    ['not while inactive', { is_active: false }, {}, false],
     ['to its own mode', { delivery_pickup: 'pickup' }, {}, true],
     ['not to the other mode', { delivery_pickup: 'delivery' }, {}, false],
-    ['to delivery when it is for delivery', { delivery_pickup: 'delivery' }, { mode: 'delivery' }, true],
+    ['to delivery if restricted to it', { delivery_pickup: 'delivery' }, { mode: 'delivery' }, true],
     ['from its minimum on', { minimum_amount: 10 }, {}, true],
     ['not a cent below its minimum', { minimum_amount: 10.01 }, {}, false],
-    ['whatever the subtotal when the minimum is null', { minimum_amount: null }, {}, true],
-    ['not by itself when it asks for a coupon', { auto_apply: 'No' }, {}, false],
+    ['to any subtotal if the minimum is null', { minimum_amount: null }, {}, true],
+    ['not automatically if it requires a coupon', { auto_apply: 'No' }, {}, false],
     ['with its own coupon', { auto_apply: 'No', id: 7 }, { couponOfferId: '7' }, true],
     ['not with another coupon', { auto_apply: 'No', id: 7 }, { couponOfferId: 8 }, false],
     ['not by a coupon called null', { auto_apply: 'No', id: 'null' }, { couponOfferId: null }, false],
-    ['by itself whatever the coupon', { id: 7 }, { couponOfferId: 8 }, true],
-    ['with a coupon only while it holds', { auto_apply: 'No', id: 7, minimum_amount: 11 }, { couponOfferId: 7 }, false],
+    ['automatically with any coupon', { id: 7 }, { couponOfferId: 8 }, true],
+    ['with its coupon only during its hours', { auto_apply: 'No', id: 7, minimum_amount: 11 }, { couponOfferId: 7 }, false],
     ['to a named item', { items: ['1'] }, {}, true],
     ['to a named category', { categories: ['c'] }, {}, true],
     ['to a named menu', { menus: ['m'] }, {}, true],
-    ['where any of the named holds', { menus: ['x'], categories: ['x'], items: [1] }, {}, true],
+    ['to any of the named', { menus: ['x'], categories: ['x'], items: [1] }, {}, true],
     ['not without a line in scope', { menus: ['x'], categories: ['x'], items: [2] }, {}, false],
-    ['to every line when all lists are empty or null', { menus: [], categories: null, items: [] }, {}, true],
-    ['not to an item whose id is that of a named category', { categories: [1] }, {}, false],
-    ['at its day', { active_times: { days: ['mon'], start: null, end: null } }, {}, true],
+    ['to every line if all lists are empty or null', { menus: [], categories: null, items: [] }, {}, true],
+    ['not to an item with the id of a named category', { categories: [1] }, {}, false],
+    ['on its day', { active_times: { days: ['mon'], start: null, end: null } }, {}, true],
     ['not on another day', { active_times: { days: ['tue', 'sun'] } }, {}, false],
   ])('%s (§9)', (_, change, request, expected) => {
     expect(applies(change, request)).toBe(expected);
   });
 
-  test('by each line’s own menu, category and item: the discount is of the lines in scope (§9)', () => {
+  test('to lines matched by menu, category or item, and discounts only those (§9)', () => {
     const items = [lineAt(1000), lineAt(500, { item_id: 2, item_category_id: 'd' }), lineAt(300, { item_id: 3, item_menu_id: 'n' })];
     const discount = (change: Partial<Offer>) => priceCart(cart(items), rules([offer(change)])).discount;
     expect([discount({}), discount({ items: [2] }), discount({ categories: ['c'] }), discount({ menus: ['n'] })]).toEqual([
@@ -46,7 +46,7 @@ describe('an offer applies (§9)', () => {
   });
 });
 
-describe('the times of an offer are the restaurant’s (§9)', () => {
+describe('an offer applies at its times in the restaurant’s time zone (§9)', () => {
   type Row = [string, string, NonNullable<Offer['active_times']>, boolean];
   test.each<Row>([
     ['from its start on', '2027-01-04T17:00:00Z', { start: '18:00', end: '22:00' }, true],
@@ -55,14 +55,14 @@ describe('the times of an offer are the restaurant’s (§9)', () => {
     ['not at its end', '2027-01-04T21:00:00Z', { start: '18:00', end: '22:00' }, false],
     ['all day without a start', '2027-01-04T02:00:00Z', { days: ['mon'], end: '22:00' }, true],
     ['all day without an end', '2027-01-04T02:00:00Z', { days: ['mon'], start: '22:00', end: '' }, true],
-    ['all day when both are equal', '2027-01-04T02:00:00Z', { days: ['mon'], start: '12:00', end: '12:00' }, true],
+    ['all day if start and end are equal', '2027-01-04T02:00:00Z', { days: ['mon'], start: '12:00', end: '12:00' }, true],
     ['all day on its days only', '2027-01-05T02:00:00Z', { days: ['mon'], start: '12:00', end: '12:00' }, false],
-    ['every day at its hours when the days are empty', '2027-01-06T12:00:00Z', { days: [], start: '12:00', end: '14:00' }, true],
-    ['not outside its hours when the days are empty', '2027-01-06T14:00:00Z', { days: [], start: '12:00', end: '14:00' }, false],
-    ['late on the day it began', '2027-01-04T22:30:00Z', { days: ['mon'], start: '22:00', end: '02:00' }, true],
-    ['past midnight on the day after', '2027-01-05T00:30:00Z', { days: ['mon'], start: '22:00', end: '02:00' }, true],
+    ['every day during its hours if the days are empty', '2027-01-06T12:00:00Z', { days: [], start: '12:00', end: '14:00' }, true],
+    ['not outside its hours if the days are empty', '2027-01-06T14:00:00Z', { days: [], start: '12:00', end: '14:00' }, false],
+    ['late on its first day', '2027-01-04T22:30:00Z', { days: ['mon'], start: '22:00', end: '02:00' }, true],
+    ['past midnight on the next day', '2027-01-05T00:30:00Z', { days: ['mon'], start: '22:00', end: '02:00' }, true],
     [
-      'not past midnight when it did not begin the day before',
+      'not past midnight if it did not start the day before',
       '2027-01-04T00:30:00Z',
       { days: ['mon'], start: '22:00', end: '02:00' },
       false,
@@ -70,15 +70,15 @@ describe('the times of an offer are the restaurant’s (§9)', () => {
     ['not at its end past midnight', '2027-01-05T01:00:00Z', { days: ['mon'], start: '22:00', end: '02:00' }, false],
     ['not in the afternoon before', '2027-01-05T12:00:00Z', { days: ['mon', 'tue'], start: '22:00', end: '02:00' }, false],
     ['until midnight', '2027-01-04T22:59:00Z', { days: ['mon'], start: '22:00', end: '00:00' }, true],
-    ['not after an end at midnight', '2027-01-04T23:00:00Z', { days: ['mon'], start: '22:00', end: '00:00' }, false],
+    ['not after it ended at midnight', '2027-01-04T23:00:00Z', { days: ['mon'], start: '22:00', end: '00:00' }, false],
     ['until 24:00', '2027-01-04T22:59:00Z', { days: ['mon'], start: '22:00', end: '24:00' }, true],
     ['on the restaurant’s Tuesday while it is Monday in UTC', '2027-01-04T23:30:00Z', { days: ['tue'] }, true],
-    ['by the days’ lower-case names only', '2027-01-04T12:00:00Z', { days: ['Mon', 'monday'] }, false],
+    ['only on days with lower-case names', '2027-01-04T12:00:00Z', { days: ['Mon', 'monday'] }, false],
   ])('%s (§9)', (_, now, active_times, expected) => {
     expect(isOfferActive(offer({ active_times }), new Date(now), paris)).toBe(expected);
   });
 
-  test('no times at all are always, unless it is switched off (§9)', () => {
+  test('an offer without times always applies while active (§9)', () => {
     const now = new Date('2027-01-04T12:00:00Z');
     expect(isOfferActive(offer({ active_times: null }), now, paris)).toBe(true);
     expect(isOfferActive(offer({ is_active: false, active_times: {} }), now, paris)).toBe(false);

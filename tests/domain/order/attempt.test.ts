@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { needsHelp } from '#domain/order/attempt.ts';
 
-test.each([1, 2])('after %i failed attempts the customer tries again without help', (attempts) => {
+test.each([1, 2])('after %i failed attempts the phone number is not offered', (attempts) => {
   expect(needsHelp('orderFailed', attempts)).toBe(false);
 });
 
-test.each([3, 4])('after %i failed attempts the alert gives the telephone, for what only the restaurant can mend', (attempts) => {
+test.each([3, 4])('after %i failed attempts the alert offers the phone number', (attempts) => {
   expect((['orderFailed', 'paymentFailed', 'addressUnverified'] as const).map((failure) => needsHelp(failure, attempts))).toEqual([
     true,
     true,

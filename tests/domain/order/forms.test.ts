@@ -21,15 +21,15 @@ describe('the personal form (§5)', () => {
     expect(personalErrors(personal)).toEqual({});
     expect(personalErrors({ ...personal, first_name: ' é ', email: ' zoe@exemple.fr ' })).toEqual({});
   });
-  test.each(blanks)('asks for every field when each holds %j (§5)', (blank) => {
+  test.each(blanks)('requires every field if each is %j (§5)', (blank) => {
     const all = { first_name: blank, last_name: blank, email: blank, phone: blank };
     expect(personalErrors(all)).toEqual({ first_name: 'required', last_name: 'required', email: 'required', phone: 'required' });
     expect(isBlank(blank)).toBe(true);
   });
-  test('names only the faulty fields (§5)', () => {
+  test('reports only the invalid fields (§5)', () => {
     expect(personalErrors({ ...personal, last_name: '', email: 'zoe' })).toEqual({ last_name: 'required', email: 'email' });
   });
-  test('takes at most 500 characters a field, without the spaces around (§5)', () => {
+  test('accepts at most 500 characters a field after trimming (§5)', () => {
     const spaces = ' '.repeat(900);
     expect(personalErrors({ ...personal, first_name: spaces + 'x'.repeat(500) + spaces })).toEqual({});
     expect(personalErrors({ ...personal, first_name: 'x'.repeat(501), email: 'x'.repeat(501) })).toEqual({
@@ -87,12 +87,12 @@ describe('an email is valid (§5)', () => {
 });
 
 describe('the delivery form (§5)', () => {
-  test.each(blanks)('asks for address, city and postal code when they hold %j, for delivery only (§5)', (blank) => {
+  test.each(blanks)('requires address, city and postal code if they are %j, for delivery only (§5)', (blank) => {
     const form = { ...delivery, address: blank, city: blank, postal_code: blank, country: blank };
     expect(deliveryErrors(form, 'delivery')).toEqual({ address: 'required', city: 'required', postal_code: 'required' });
     expect(deliveryErrors(form, 'pickup')).toEqual({});
   });
-  test('asks for date and slot where the order is scheduled, in both modes (§5)', () => {
+  test('requires date and slot for a scheduled order in both modes (§5)', () => {
     for (const mode of ['pickup', 'delivery'] as const) {
       const scheduled = { ...delivery, is_scheduled: true };
       expect(deliveryErrors(delivery, mode)).toEqual({});
@@ -103,15 +103,15 @@ describe('the delivery form (§5)', () => {
       expect(deliveryErrors({ ...scheduled, delivery_date: '2027-01-04', delivery_time_range: '12:00' }, mode)).toEqual({});
     }
   });
-  test('takes at most 500 characters a field, and does not look at what a pickup does not send (§5)', () => {
+  test('accepts at most 500 characters a field, and ignores the address of a pickup (§5)', () => {
     const form = { ...delivery, address: 'x'.repeat(501), country: 'x'.repeat(501) };
     expect(deliveryErrors(form, 'delivery')).toEqual({ address: 'tooLong', country: 'tooLong' });
     expect(deliveryErrors(form, 'pickup')).toEqual({});
   });
 });
 
-describe('forms are cleaned (§5)', () => {
-  test('of what nobody sees around their texts, and of line breaks (§5)', () => {
+describe('normalised forms (§5)', () => {
+  test('have no invisible characters at the ends of texts, and no line breaks (§5)', () => {
     expect(
       cleanPersonal({ first_name: ' \u200bZoé\ufeff ', last_name: 'de\r\nla Tour', email: '\tz@e.fr\n', phone: '\u00a006 12' }),
     ).toEqual({
@@ -121,13 +121,13 @@ describe('forms are cleaned (§5)', () => {
       phone: '06 12',
     });
   });
-  test('and an empty country is France (§9)', () => {
+  test('have France as the default country (§9)', () => {
     expect(cleanDelivery({ ...delivery, address: ' 1 rue X ', country: ' ' })).toEqual(delivery);
     expect(cleanDelivery({ ...delivery, country: ' Belgique ' }).country).toBe('Belgique');
   });
 });
 
-test('100 kB of hostile text in any field are judged at once (§5)', () => {
+test('100 kB of hostile text in any field are validated quickly (§5)', () => {
   const hostile = [' ', 'a', '\u200b', 'a@', '.a', '-', 'a.', '\u0301'].flatMap((text) => [
     text.repeat(100_000 / text.length),
     `${text.repeat(100_000 / text.length)}!`,
@@ -140,8 +140,8 @@ test('100 kB of hostile text in any field are judged at once (§5)', () => {
     }
 });
 
-describe('a form as the checkout takes it (§8 Required checkout fields missing)', () => {
-  test('is itself without errors, malformed where only values are wrong, and null as soon as something required is empty', () => {
+describe('the parsed form of the checkout (§8 Required checkout fields missing)', () => {
+  test('is the form if valid, malformed if a value is invalid, and null if a required field is empty', () => {
     expect(checkForm(personal, {})).toBe(personal);
     expect(checkForm(personal, { email: 'email', phone: 'tooLong' })).toBe('malformed');
     expect(checkForm(personal, { email: 'email', phone: 'required' })).toBeNull();

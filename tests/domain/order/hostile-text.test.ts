@@ -8,7 +8,7 @@ import { searchItems } from '#domain/search.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { openDaily, paris, processorMs, zone } from '../shop.ts';
 
-/** 100 kB of what makes a careless pattern walk back and forth. */
+/** Texts of 100 kB that make regular expressions backtrack. */
 const hostile: Record<string, string> = {
   'one letter': 'a'.repeat(100_000),
   spaces: ' '.repeat(100_000),
@@ -71,7 +71,7 @@ const rules: Record<string, (text: string) => unknown> = {
   'a setting': (text) => flattenSettings([{ name: text, value: text }]),
 };
 
-test.each(Object.keys(rules))('100 kB of hostile text hold %s up for less than 50 ms (S-46)', (name) => {
+test.each(Object.keys(rules))('100 kB of hostile text delay %s by less than 50 ms (S-46)', (name) => {
   const rule = rules[name] ?? (() => null);
   searchItems(items, 'frites');
   for (const [kind, text] of Object.entries(hostile))

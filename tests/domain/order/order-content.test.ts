@@ -25,7 +25,7 @@ const payload = buildOrderPayload({
   coupon: 'TACOS10',
 });
 
-/** The same with its fields in another order, as another page or a database may hand it back. */
+/** Returns the value with reversed key order at every depth. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,13 +36,13 @@ function turned(value: unknown): unknown {
   );
 }
 
-describe('the content of an order (§3)', () => {
-  test('is the same whatever the order of its fields (§3)', () => {
+describe('the fingerprint of an order (§3)', () => {
+  test('is independent of key order (§3)', () => {
     const other = turned(JSON.parse(JSON.stringify(payload))) as OrderPayload;
     expect(Object.keys(other)[0]).toBe('coupon');
     expect(orderFingerprint(other)).toBe(orderFingerprint(payload));
   });
-  test('says nothing of the payment and the status (§3)', () => {
+  test('excludes payment and status (§3)', () => {
     const transaction_id = { client_secret: 'x', customer_id: 'y' };
     expect(orderFingerprint({ ...payload, transaction_id })).toBe(orderFingerprint(payload));
     expect(orderFingerprint(payload)).not.toMatch(/transaction_id|"status"/);

@@ -20,7 +20,7 @@ describe('a cash order (§4: its final status is pending)', () => {
     expect(at('2027-01-04T11:45:00Z')).toBe('completed');
     expect(at('2028-01-04T11:45:00Z')).toBe('completed');
   });
-  test('for as soon as possible is confirmed for two hours after it was placed', () => {
+  test('for as soon as possible is confirmed until two hours after it was placed', () => {
     const asap = { delivery_time_range: 'ASAP' };
     expect(at('2027-01-04T13:04:59Z', asap)).toBe('confirmed');
     expect(at('2027-01-04T13:05:00Z', asap)).toBe('completed');
@@ -30,19 +30,19 @@ describe('a cash order (§4: its final status is pending)', () => {
     expect(at('2027-01-09T11:44:00Z', saturday)).toBe('confirmed');
     expect(at('2027-01-09T11:46:00Z', saturday)).toBe('completed');
   });
-  test('for a slot past midnight, or a bare start, ends where that slot ends', () => {
+  test('for a slot past midnight, or without an end, is confirmed until that slot is over', () => {
     expect(at('2027-01-04T23:14:00Z', { delivery_time_range: '23:45 - 00:15' })).toBe('confirmed');
     expect(at('2027-01-04T23:15:00Z', { delivery_time_range: '23:45 - 00:15' })).toBe('completed');
     expect(at('2027-01-04T11:44:00Z', { delivery_time_range: '12:30' })).toBe('confirmed');
     expect(at('2027-01-04T11:45:00Z', { delivery_time_range: '12:30' })).toBe('completed');
   });
-  test('of a back end that gives no payment method is told the same way', () => {
+  test('without a payment method has the same status', () => {
     expect(at('2027-01-04T11:10:00Z', { payment_method: null })).toBe('confirmed');
   });
 });
 
 describe('a card order', () => {
-  test('waits for its payment until it is paid or cancelled, however late', () => {
+  test('is awaiting payment until it is paid or cancelled, at any time', () => {
     const card = { payment_method: 'card' as const };
     expect(at('2027-01-04T11:10:00Z', card)).toBe('awaitingPayment');
     expect(at('2027-01-05T11:10:00Z', card)).toBe('awaitingPayment');
@@ -55,7 +55,7 @@ describe('a card order', () => {
   });
 });
 
-test('cancelled and refunded are told as such, in either spelling and case', () => {
+test('cancelled and refunded are recognised in either spelling and case', () => {
   for (const status of ['cancelled', 'canceled', 'CANCELLED ']) expect(at('2027-01-04T11:10:00Z', { status })).toBe('cancelled');
   expect(at('2027-01-04T11:10:00Z', { status: 'refunded' })).toBe('refunded');
 });
@@ -65,7 +65,7 @@ test('a status outside the contract, or an order whose time cannot be read, is u
   expect(at('2027-01-04T11:10:00Z', { delivery_time_range: 'bientôt', created_at: 'hier' })).toBe('unknown');
 });
 
-test('a slot is read on the restaurant’s clock, and so is a timestamp without a time zone', () => {
+test('slots and timestamps without a time zone are in the restaurant’s time zone', () => {
   expect(orderProgress(slotOrder, new Date('2027-01-04T12:00:00Z'), 'America/Martinique')).toBe('confirmed');
   const local = { delivery_time_range: 'ASAP', created_at: '2027-01-04 12:05:00' };
   expect(at('2027-01-04T13:04:59Z', local)).toBe('confirmed');

@@ -44,12 +44,12 @@ function ordered(change: Partial<OrderInput> = {}) {
 }
 
 describe('an order (§3)', () => {
-  test('carries the amounts as euros with at most two decimals (§3)', () => {
+  test('contains the amounts in euros with at most two decimals (§3)', () => {
     const { subtotal, discount, delivery: fee, tax, total } = ordered();
     expect({ subtotal, discount, fee, tax, total }).toEqual({ subtotal: 29, discount: 2.9, fee: 2.5, tax: 2.6, total: 28.6 });
     for (const amount of [subtotal, discount, fee, tax, total]) expect(JSON.stringify(amount)).toMatch(/^\d+(\.\d{1,2})?$/);
   });
-  test('has exactly the documented fields, and its lines theirs (§3 Order payload)', () => {
+  test('has exactly the documented fields, also in its lines (§3 Order payload)', () => {
     expect(Object.keys(ordered()).toSorted()).toEqual([
       'customer',
       'delivery',
@@ -78,7 +78,7 @@ describe('an order (§3)', () => {
         'quantity',
       ]);
   });
-  test('leaves out what was not selected; an option’s `selected` counts its choices (§3)', () => {
+  test('omits unselected choices; an option’s `selected` counts its choices (§3)', () => {
     const [first, second] = ordered().items;
     expect(first?.options).toEqual([
       {
@@ -95,7 +95,7 @@ describe('an order (§3)', () => {
     ]);
     expect(second?.options).toEqual([]);
   });
-  test('keeps ids as they were read, and an empty note where there is none (§3)', () => {
+  test('keeps the type of ids, and has an empty note by default (§3)', () => {
     const bare = line({ item_id: 2 });
     delete bare.note;
     expect(ordered().items.map(({ item_id, note, quantity }) => [item_id, note, quantity])).toEqual([
@@ -109,7 +109,7 @@ describe('an order (§3)', () => {
     expect(free).toMatchObject({ item_id: '1', quantity: 1, note: '', item_price: { price_pickup: 0, price_delivery: 0 } });
     expect(free?.options[0]?.option_options.map(({ price }) => price)).toEqual([0, 0]);
   });
-  test('of a delivery goes to the typed address, in France where no country is given (§9)', () => {
+  test('of a delivery has the typed address, with France as the default country (§9)', () => {
     expect(ordered()).toMatchObject({
       is_pickup: false,
       customer: { location: { address: '1 rue Nationale', city: 'Lille', postal_code: '59000', country: 'France' } },
@@ -120,18 +120,18 @@ describe('an order (§3)', () => {
       date: { delivery_date: '2027-01-04', delivery_time_range: '12:00 - 12:15' },
     });
   });
-  test('of a pickup is at the restaurant (§3)', () => {
+  test('of a pickup has the restaurant’s address (§3)', () => {
     const location = { address: '14 place Rihour, 59000 Lille', city: '', postal_code: '', country: 'France' };
     expect(ordered({ mode: 'pickup' })).toMatchObject({ is_pickup: true, delivery: 0, customer: { location } });
     expect(ordered({ mode: 'pickup', settings: {} }).customer.location.address).toBe('');
   });
-  test('in cash has no transaction, by card its secret and customer (§3)', () => {
+  test('has a transaction with client secret and customer only if paid by card (§3)', () => {
     const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
     const none = { client_secret: null, customer_id: null };
     expect([ordered().transaction_id, ordered({ transaction }).transaction_id]).toEqual([none, none]);
     expect(ordered({ method: 'card', transaction })).toMatchObject({ payment_method: 'card', transaction_id: transaction });
   });
-  test('is a guest’s without a user, pending, and carries a coupon only while one is in force (§6)', () => {
+  test('is pending, a guest order without a user, and has a coupon only while it applies (§6)', () => {
     expect(ordered()).toMatchObject({ local_id: 'a1', user_id: null, status: 'pending', payment_method: 'cash' });
     expect([ordered({ userId: 7 }).user_id, ordered({ coupon: 'TACOS10' }).coupon]).toEqual([7, 'TACOS10']);
     for (const coupon of [null, '']) expect('coupon' in ordered({ coupon })).toBe(false);

@@ -5,14 +5,14 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 const both = ['cash', 'card'] as const;
 
 test.each([
-  ['any total that both can pay', both, 2000, both],
+  ['any total that both accept', both, 2000, both],
   ['less than a card can pay', both, 49, ['cash']],
-  ['less than a card can pay, where cash is off', ['card'], 49, ['cash']],
-  ['as much as is taken in cash', both, 15_000, both],
-  ['more than is taken in cash', both, 15_001, ['card']],
-  ['more than is taken in cash, where there are no cards', ['cash'], 15_001, []],
-  ['nothing on offer', [], 15_001, []],
-] as const)('%s: what can pay it (§4)', (_, offered, total, methods) => {
+  ['less than a card can pay, with cash disabled', ['card'], 49, ['cash']],
+  ['the maximum for cash', both, 15_000, both],
+  ['more than the maximum for cash', both, 15_001, ['card']],
+  ['more than the maximum for cash, with cards disabled', ['cash'], 15_001, []],
+  ['no methods enabled', [], 15_001, []],
+] as const)('the methods for %s (§4)', (_, offered, total, methods) => {
   expect(payableMethods(offered, total, {})).toEqual(methods);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [-1, 15_000],
   ['beaucoup', 15_000],
   [1e300, 15_000],
-])('the setting %s takes cash up to %i cents', (maximum, cents) => {
+])('the setting %s allows cash up to %i cents', (maximum, cents) => {
   const settings = maximum === undefined ? {} : { 'payments.cod.maximum': maximum };
   expect(parseSettings(settings).payments.cashMaximum).toBe(cents);
 });

@@ -20,7 +20,7 @@ const ordered = (of: typeof tacos, change: Partial<OrderItem> = {}): OrderItem =
   ...change,
 });
 
-test('what still exists comes back with its choices and note, at today’s prices (§6)', () => {
+test('available items are added with their choices and note, at current prices (§6)', () => {
   const [cheddar] = sauces.option_options.slice(1);
   const line = ordered(tacos, {
     quantity: 2,
@@ -33,7 +33,7 @@ test('what still exists comes back with its choices and note, at today’s price
   expect(items[0]?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([0, 1]);
 });
 
-test('a choice that was taken twice is taken twice again (§3)', () => {
+test('a choice selected twice is selected twice again (§3)', () => {
   const dips = option([{ name: 'Hot' }], { option_max: 3 });
   const nuggets = item({ item_name: 'Nuggets', options: [dips] });
   const line = ordered(nuggets, { options: [option([{ name: 'Hot', quantity: 2 }])] });
@@ -41,7 +41,7 @@ test('a choice that was taken twice is taken twice again (§3)', () => {
   expect(items[0]?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test('what does not is named: gone, sold out, or a choice that is no more', () => {
+test('unavailable items are named: removed, sold out, or with a removed choice', () => {
   const gone = ordered(tacos, { options: [{ ...sauces, option_options: [{ id: 'never', quantity: 1 }] }] });
   const soldOut = [{ ...menus[0], categories: [category([tacos, { ...fries, item_is_available: false }])] }] as typeof menus;
   const { items, missing } = reorder({ items: [gone, ordered(fries), ordered(item({ item_id: 99, item_name: 'Tiramisu' }))] }, soldOut);

@@ -32,20 +32,20 @@ describe('a percentage (§9)', () => {
     const items = [lineAt(1000, { quantity: 3, options: [option([{ price: 0.5, quantity: 2 }])] })];
     expect(priceCart(cart(items), rules([percent(10)])).discount).toBe(330);
   });
-  test('is of the undiscounted prices: two of them do not compound (§9)', () => {
+  test('applies to the undiscounted prices: two of them do not compound (§9)', () => {
     expect(taken([1000], [percent(10), percent(20)])).toEqual([
       ['p10', 100],
       ['p20', 200],
     ]);
   });
-  test('takes no more than the ones before have left (§9)', () => {
+  test('is limited to the amount left by earlier ones (§9)', () => {
     expect(taken([1000], [percent(70), percent(20), percent(30)])).toEqual([
       ['p70', 700],
       ['p20', 200],
       ['p30', 100],
     ]);
   });
-  test('takes only from its own lines (§9)', () => {
+  test('discounts only the lines in scope (§9)', () => {
     expect(taken([1000, 500], [percent(100, { items: [0] }), percent(100, { id: 'again', items: [0] })])).toEqual([
       ['p100', 1000],
       ['again', 0],
@@ -54,26 +54,26 @@ describe('a percentage (§9)', () => {
 });
 
 describe('a fixed amount (§9)', () => {
-  test('is the largest of those that apply, alone (§9)', () => {
+  test('is only the largest of those that apply (§9)', () => {
     expect(taken([1000], [fixed(2), fixed(5), fixed(3)])).toEqual([['f5', 500]]);
   });
-  test('that does not apply does not count, however large (§9)', () => {
+  test('that does not apply is ignored, however large (§9)', () => {
     expect(taken([1000], [fixed(2), fixed(9, { minimum_amount: 99 })])).toEqual([['f2', 200]]);
   });
-  test('of equal ones is the first (§9)', () => {
+  test('is the first of equal ones (§9)', () => {
     expect(taken([1000], [fixed(2, { id: 'a' }), fixed(2, { id: 'b' })])).toEqual([['a', 200]]);
   });
-  test('is never more than what is in scope: no total below zero (§9, complaint 11)', () => {
+  test('is limited to the lines in scope: no total below zero (§9, complaint 11)', () => {
     expect(taken([1000, 500], [fixed(20, { items: [1] })])).toEqual([['f20', 500]]);
     expect(priceCart(cart([lineAt(300)]), rules([fixed(20)]))).toMatchObject({ discount: 300, total: 0, tax: 0, taxByRate: [] });
   });
-  test('comes after every percentage, wherever it stands in the list (§9)', () => {
+  test('is applied after every percentage, in any list order (§9)', () => {
     expect(taken([1000], [fixed(5), percent(80)])).toEqual([
       ['f5', 200],
       ['p80', 800],
     ]);
   });
-  test('without a value counts as 0, and still stands among the applied (§9)', () => {
+  test('without a value is 0, but listed as applied (§9)', () => {
     expect(taken([1000], [fixed(null)])).toEqual([['fnull', 0]]);
   });
 });
@@ -90,7 +90,7 @@ test('a coupon applied and removed leaves the total as it was (§9, complaint 10
   expect(priceCart(cart(items), rules(offers))).toEqual(before);
 });
 
-describe('a discount is spread over parts (§9)', () => {
+describe('allocation of a discount to parts (§9)', () => {
   test.each([
     [10, [1000, 1000, 1000], [4, 3, 3]],
     [11, [1000, 1000, 1000], [4, 4, 3]],
@@ -103,11 +103,11 @@ describe('a discount is spread over parts (§9)', () => {
     [5, [], []],
     [0, [0, 0], [0, 0]],
     [3, [9_007_199_254_740_990, 1], [3, 0]],
-  ])('%i over %j is %j: largest remainders first, the earlier on a tie (§9)', (amount, weights, shares) => {
+  ])('%i over %j is %j: by largest remainder, ties to the earlier part (§9)', (amount, weights, shares) => {
     expect(distribute(amount, weights)).toEqual(shares);
   });
 
-  test('whole, exact, at most a cent from its proportion, and never more than a part has (§9)', () => {
+  test('is exact, at most a cent from the proportion, and never exceeds a part (§9)', () => {
     const weights = fc.array(fc.oneof(fc.nat(5000), fc.nat(2 ** 46)), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(weights, fc.nat(1000), (left, permille) => {
@@ -125,7 +125,7 @@ describe('a discount is spread over parts (§9)', () => {
     );
   });
 
-  test('with the tax of each part following what is left of it (§9)', () => {
+  test('reduces the tax of each part accordingly (§9)', () => {
     const parts = [10, 20].map((tax_rate, index) =>
       lineAt(1000, { item_id: index, item_price: { price_pickup: 10, price_delivery: 10, tax_rate } }),
     );

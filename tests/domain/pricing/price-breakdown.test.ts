@@ -15,7 +15,7 @@ const priced = (change: Parameters<typeof cart>[1], around = rules(), items = [l
   return priceBreakdown(price, request.mode, { ...around, destination: request.destination });
 };
 
-test('fee and surcharge always add up to the delivery, and the lines to the total (§9 Delivery fee)', () => {
+test('fee and surcharge always sum to the delivery, and the rows to the total (§9 Delivery fee)', () => {
   fc.assert(
     fc.property(anyCart, anyRules, (request, around) => {
       const price = priceCart(request, around);
@@ -30,7 +30,7 @@ test('fee and surcharge always add up to the delivery, and the lines to the tota
   );
 });
 
-test('a small order’s surcharge is apart from the fee, by zone and by distance, and only below the minimum (§9)', () => {
+test('the surcharge is separate from the fee, by zone and by distance, and only below the minimum (§9)', () => {
   expect(priced({ destination: { zone } })).toMatchObject({ fee: 250, surcharge: 150, total: 1400 });
   expect(priced({ destination: { zone } }, rules(), [lineAt(1500)])).toMatchObject({ fee: 250, surcharge: 0 });
   const settings = { 'features.delivery.minimum_order': 20, 'features.delivery.flat_charge': 2 };
@@ -38,20 +38,20 @@ test('a small order’s surcharge is apart from the fee, by zone and by distance
   expect(priced({ destination: { distance } }, rules([], { settings }))).toMatchObject({ fee: 300, surcharge: 200 });
 });
 
-test('the fee is unknown before the address is, unless an offer makes the delivery free; a pickup has none (§9)', () => {
+test('the fee is unknown until the address is known, unless delivery is free; a pickup has none (§9)', () => {
   expect(priced({ destination: null })).toMatchObject({ fee: null, surcharge: 0 });
   expect(priced({ destination: null }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
   expect(priced({ destination: { zone } }, rules([offer({ type: 'free_delivery' })]))).toMatchObject({ fee: 0, surcharge: 0 });
   expect(priced({ mode: 'pickup', destination: { zone } })).toMatchObject({ mode: 'pickup', fee: 0, surcharge: 0 });
 });
 
-test('a destination that changed after the pricing never changes the sum', () => {
+test('a destination changed after the pricing never changes the sum', () => {
   const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules());
   const other = { zone: { ...zone, delivery_fee: 9 } };
   expect(priceBreakdown(price, 'delivery', { offers: [], settings: {}, destination: other })).toMatchObject({ fee: 400, surcharge: 0 });
 });
 
-test('an order without a stored breakdown shows the sums that its payload holds, and no rate', () => {
+test('an order without a stored breakdown shows the amounts of its payload, without rates', () => {
   const price = priceCart(cart([lineAt(1000)], { mode: 'delivery', destination: { zone } }), rules([offer({ value: 10 })]));
   const payload = buildOrderPayload({
     localId: 'x',
@@ -85,7 +85,7 @@ test('an order without a stored breakdown shows the sums that its payload holds,
   expect(toDecimal(orderBreakdown(payload).total)).toBe(payload.total);
 });
 
-test('the subtotals by mode are there exactly where the modes differ (§3 Item: price_delivery, price_pickup)', () => {
+test('subtotals by mode are returned only if they differ (§3 Item: price_delivery, price_pickup)', () => {
   expect(subtotalsByMode([line({ quantity: 2 })])).toEqual({ pickup: 1600, delivery: 1800 });
   expect(subtotalsByMode([lineAt(800)])).toBeNull();
   expect(subtotalsByMode([])).toBeNull();

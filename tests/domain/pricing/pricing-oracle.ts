@@ -2,14 +2,14 @@ import type { CartItem, Offer } from '#domain/entities.ts';
 import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 
 /**
- * The price of a cart worked out another way: fractions as BigInt pairs, cents handed out one at a time, hours as minutes
+ * Independent reference implementation of the price of a cart: fractions as BigInt pairs, cents handed out one at a time, hours as minutes
  * of the week. Slow and plain.
  */
 type Slice = { line: number; full: bigint; left: bigint; rate: number };
 
 const euros = (value: number | string | null | undefined) => BigInt(Math.round(Number(value ?? 0) * 100));
 const permyriad = (value: number) => BigInt(Math.round(value * 10_000));
-/** Half up; both positive. */
+/** Rounds half up; both arguments are positive. */
 const rounded = (top: bigint, bottom: bigint) => (top * 2n + bottom) / (bottom * 2n);
 const total = (numbers: bigint[]) => numbers.reduce((a, b) => a + b, 0n);
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -46,7 +46,7 @@ function scopeOf(offer: Offer, items: readonly CartItem[]): number[] {
   return [...items.keys()].filter((index) => items.slice(index, index + 1).some(isIn));
 }
 
-/** Cent by cent: the next one goes where the ideal share is furthest ahead of the given one, the earlier on a tie. */
+/** Allocates cent by cent to the slice whose exact share exceeds its allocated amount most; ties go to the earlier slice. */
 function takeOff(slices: Slice[], amount: bigint): bigint {
   const before = slices.map(({ left }) => left);
   const all = total(before);

@@ -4,7 +4,7 @@ import { priceCart, unitPrice } from '#domain/pricing.ts';
 import { priceByHand } from './pricing-oracle.ts';
 import { anyCart, anyRules } from './random-carts.ts';
 
-test('every price equals the one worked out another way, to the cent (§9)', () => {
+test('every price equals the reference implementation’s, to the cent (§9)', () => {
   fc.assert(
     fc.property(anyCart, anyRules, (cart, rules) => {
       const { freeItems, ...priced } = priceCart(cart, rules);
@@ -15,7 +15,7 @@ test('every price equals the one worked out another way, to the cent (§9)', () 
   );
 });
 
-test('the total is the subtotal less the discount plus delivery, plus tax where it is exclusive; nothing is negative (§9)', () => {
+test('the total is subtotal − discount + delivery, plus tax if exclusive; no amount is negative (§9)', () => {
   fc.assert(
     fc.property(anyCart, anyRules, (cart, rules) => {
       const { subtotal, discount, delivery, tax, total, appliedOffers, taxByRate } = priceCart(cart, rules);
@@ -30,7 +30,7 @@ test('the total is the subtotal less the discount plus delivery, plus tax where 
   );
 });
 
-test('free items all cost 0, and no offer changes the cart it is given (§9)', () => {
+test('free items cost 0, and offers do not mutate the cart (§9)', () => {
   fc.assert(
     fc.property(anyCart, anyRules, (cart, rules) => {
       const before = JSON.stringify([cart, rules]);
@@ -41,7 +41,7 @@ test('free items all cost 0, and no offer changes the cart it is given (§9)', (
   );
 });
 
-test('the order of percentages changes no total while no part is used up (§9)', () => {
+test('the order of percentages does not affect the total unless a part reaches 0 (§9)', () => {
   fc.assert(
     fc.property(anyCart, anyRules, fc.array(fc.constantFrom(1, 2.5, 7, 10), { minLength: 2, maxLength: 4 }), (cart, rules, values) => {
       const offers = values.map(

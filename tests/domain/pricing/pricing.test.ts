@@ -4,22 +4,22 @@ import { cart, line, lineAt, offer, option, rules, zone } from '../shop.ts';
 
 const delivery = { mode: 'delivery', destination: { zone } } as const;
 
-describe('the price of a piece (§3)', () => {
+describe('the unit price (§3)', () => {
   const cheese = option([
     { price: 1.5, quantity: 2 },
     { price: 0.7, quantity: 0 },
     { price: 3, quantity: null },
     { price: null, quantity: 1 },
   ]);
-  test('is the mode’s price plus each selected option as often as it is chosen (§3)', () => {
+  test('is the mode’s price plus each selected choice times its quantity (§3)', () => {
     expect(unitPrice(line({ options: [cheese] }), 'pickup')).toBe(1100);
     expect(unitPrice(line({ options: [cheese] }), 'delivery')).toBe(1200);
   });
-  test('of a missing or null price is 0 (§3)', () => {
+  test('is 0 for a missing or null price (§3)', () => {
     expect(unitPrice(line({ item_price: { price_delivery: null } }), 'pickup')).toBe(0);
     expect(unitPrice(line({ item_price: { price_delivery: null }, options: null }), 'delivery')).toBe(0);
   });
-  test('does not know the quantity; the line’s price does (§3)', () => {
+  test('is independent of the quantity, unlike the line price (§3)', () => {
     expect(unitPrice(line({ quantity: 3 }), 'pickup')).toBe(800);
     expect(linePrice(line({ quantity: 3, options: [cheese] }), 'pickup')).toBe(3300);
   });
@@ -32,28 +32,28 @@ describe('a cart without offers (§3)', () => {
     expect(priceCart(cart([], delivery), rules(offers))).toEqual({ ...nothing, deliveryKnown: true });
     expect(priceCart(cart([]), rules(offers))).toEqual({ ...nothing, deliveryKnown: true });
   });
-  test('has the sum of its parts as subtotal (§3)', () => {
+  test('has the sum of its lines as subtotal (§3)', () => {
     const options = [option([{ price: 0.1, quantity: 3 }])];
     expect(priceCart(cart([lineAt(333, { quantity: 3, options }), lineAt(1)]), rules()).subtotal).toBe(999 + 90 + 1);
   });
-  test('is carried for nothing while the destination is unknown, and says so (§9)', () => {
+  test('has no delivery fee while the destination is unknown, and is marked so (§9)', () => {
     const priced = priceCart(cart([line()], { mode: 'delivery' }), rules());
     expect(priced).toMatchObject({ delivery: 0, deliveryKnown: false, total: 900 });
   });
-  test('pays no delivery at pickup, whatever the destination (§9)', () => {
+  test('has no delivery fee for a pickup, with any destination (§9)', () => {
     expect(priceCart(cart([line()], { destination: { zone } }), rules())).toMatchObject({ delivery: 0, deliveryKnown: true });
   });
-  test('pays the zone’s fee, and the flat charge below the zone’s minimum (§9)', () => {
+  test('has the zone’s fee, plus the flat charge below the zone’s minimum (§9)', () => {
     expect(priceCart(cart([lineAt(1499)], delivery), rules())).toMatchObject({ delivery: 400, total: 1899, deliveryKnown: true });
     expect(priceCart(cart([lineAt(1500)], delivery), rules())).toMatchObject({ delivery: 250, total: 1750 });
   });
-  test('pays the distance’s cost, and the settings’ flat charge below their minimum (§9)', () => {
+  test('has the distance’s cost, plus the settings’ flat charge below their minimum (§9)', () => {
     const settings = { 'features.delivery.flat_charge': '2.00', 'features.delivery.minimum_order': 20 };
     const far = { mode: 'delivery', destination: { distance: { distance: 3, delivery_cost: 3.2 } } } as const;
     expect(priceCart(cart([lineAt(1999)], far), rules([], { settings })).delivery).toBe(520);
     expect(priceCart(cart([lineAt(2000)], far), rules([], { settings })).delivery).toBe(320);
   });
-  test('judges the delivery’s minimum by the subtotal before discounts (§9)', () => {
+  test('compares the delivery minimum with the subtotal before discounts (§9)', () => {
     expect(priceCart(cart([lineAt(1500)], delivery), rules([offer({ value: 50 })]))).toMatchObject({ delivery: 250, discount: 750 });
   });
 });
@@ -67,7 +67,7 @@ describe('tax (§9)', () => {
     }),
     lineAt(300, { item_price: { price_pickup: 3, price_delivery: 3, tax_rate: 0 } }),
   ];
-  test('is contained in the prices by default, per rate, the delivery at the default rate (§9)', () => {
+  test('is included in the prices by default, per rate, with delivery at the default rate (§9)', () => {
     const { tax: _, ...noTax } = rules();
     const priced = priceCart(cart(items, delivery), noTax);
     expect(priced.taxByRate).toEqual([
@@ -78,12 +78,12 @@ describe('tax (§9)', () => {
     ]);
     expect(priced).toMatchObject({ subtotal: 2000, delivery: 250, tax: 153, total: 2250 });
   });
-  test('comes on top where prices are without it (§9)', () => {
+  test('is added to tax-exclusive prices (§9)', () => {
     const priced = priceCart(cart(items, delivery), rules([], { tax: { enabled: true, inclusive: false, defaultRate: 10 } }));
     expect(priced.taxByRate.map(({ tax }) => tax)).toEqual([0, 55, 75, 40]);
     expect(priced).toMatchObject({ tax: 170, total: 2420 });
   });
-  test('is zero and has no rates where it is disabled (§9)', () => {
+  test('is zero without rates if disabled (§9)', () => {
     const tax = { enabled: false, inclusive: false, defaultRate: 10 };
     expect(priceCart(cart(items), rules([], { tax }))).toMatchObject({ tax: 0, taxByRate: [], total: 2000 });
   });
@@ -92,13 +92,13 @@ describe('tax (§9)', () => {
     const tax = { enabled: true, inclusive: false, defaultRate: 10 };
     expect(priceCart(cart(cents), rules([], { tax })).tax).toBe(5);
   });
-  test('is taken of what discounts leave, and leaves out a rate of which nothing is left (§9)', () => {
+  test('is computed after discounts, and omits rates without an amount (§9)', () => {
     const offers = [offer({ type: 'fixed_amount', value: 100, items: [1] })];
     const rest = lineAt(1100, { item_id: 2, item_price: { price_pickup: 11, price_delivery: 11, tax_rate: 20 } });
     const priced = priceCart(cart([lineAt(1000), rest]), rules(offers));
     expect(priced).toMatchObject({ discount: 1000, taxByRate: [{ rate: 20, base: 1100, tax: 183 }], tax: 183, total: 1100 });
   });
-  test('uses the default rate of the rules where a part names none (§9)', () => {
+  test('uses the default rate for items without a rate (§9)', () => {
     const plain = line({ item_price: { price_pickup: 10.55 } });
     const tax = { enabled: true, inclusive: true, defaultRate: 5.5 };
     expect(priceCart(cart([plain]), rules([], { tax })).taxByRate).toEqual([{ rate: 5.5, base: 1055, tax: 55 }]);

@@ -3,7 +3,7 @@ import type { CartItem, Menu, Offer } from '#domain/entities.ts';
 import type { PriceRequest, PriceRules } from '#domain/pricing.ts';
 import { category, menu, paris } from '../shop.ts';
 
-/** Random carts, offers and rules of one small shop, with all kinds of holes and ids of both types. */
+/** Generates carts, offers and rules of a small shop, with missing fields and both types of ids. */
 
 const cents = fc.nat(3000).map((amount) => amount / 100);
 const price = fc.option(cents);

@@ -33,18 +33,18 @@ describe('an item is unavailable in a slot (§5)', () => {
   ])('%j: %s, from 12:00 to 14:00 (§5)', (range, isMissing) => {
     expect(missing(range)).toBe(isMissing);
   });
-  test('by the mode’s own hours (§5)', () => {
+  test('outside the hours of the mode (§5)', () => {
     expect([missing('11:00'), missing('11:00', { mode: 'pickup' })]).toEqual([true, false]);
   });
-  test('on a day without hours, and on what is no date (§5)', () => {
+  test('on a day without hours, and on an invalid date (§5)', () => {
     expect([missing('12:00', { date: '2027-01-05' }), missing('12:00', { date: 'x' })]).toEqual([true, true]);
   });
-  test('where its menu is gone or not available (§5)', () => {
+  test('if its menu is unknown or unavailable (§5)', () => {
     expect(missing('12:00', { menus: [night] })).toBe(true);
     expect(missing('12:00', { menus: [{ ...lunch, menu_is_available: false }] })).toBe(true);
     expect(missing('ASAP', { menus: [] })).toBe(false);
   });
-  test('by the remainder of the previous day after midnight (§5, complaint 16)', () => {
+  test('except in the hours of the previous day that end after midnight (§5, complaint 16)', () => {
     const items = [burger];
     const at = (range: string, date: string) => missing(range, { items, date });
     expect([at('01:45', '2027-01-05'), at('02:00', '2027-01-05'), at('01:45', '2027-01-04'), at('23:45 - 00:00', '2027-01-04')]).toEqual([
@@ -55,7 +55,7 @@ describe('an item is unavailable in a slot (§5)', () => {
     ]);
     expect([at('23:50', '2027-01-04'), at('22:00', '2027-01-05')]).toEqual([false, true]);
   });
-  test('alone: the others of the cart are not named, and order is kept (§8)', () => {
+  test('without affecting other items, and is returned in the cart’s order (§8)', () => {
     const items = [burger, tacos, { ...burger, note: 'x' }];
     expect(unavailableItems({ items, menus, mode: 'delivery', date: '2027-01-04', range: '12:30', timeZone: paris })).toEqual([
       burger,
@@ -64,7 +64,7 @@ describe('an item is unavailable in a slot (§5)', () => {
   });
 });
 
-describe('an order can be made at once (§4)', () => {
+describe('ordering as soon as possible (§4)', () => {
   const can = (now: string, items: CartItem[] = [tacos], change = {}) =>
     canOrderNow({ items, menus, mode: 'delivery', now: new Date(now), timeZone: paris, ...change });
   test.each([
@@ -73,26 +73,26 @@ describe('an order can be made at once (§4)', () => {
     ['2027-01-04T12:59:59.999Z', true],
     ['2027-01-04T13:00:00Z', false],
     ['2027-01-05T11:00:00Z', false],
-  ])('%s: %s, while its menu has hours from 12:00 to 14:00 (§4)', (now, expected) => {
+  ])('at %s is possible: %s, with hours from 12:00 to 14:00 (§4)', (now, expected) => {
     expect(can(now)).toBe(expected);
   });
-  test('after midnight by the day before (§4, complaint 16)', () => {
+  test('is possible after midnight in the hours of the day before (§4, complaint 16)', () => {
     expect([can('2027-01-05T00:59:00Z', [burger]), can('2027-01-05T01:00:00Z', [burger]), can('2027-01-04T00:59:00Z', [burger])]).toEqual([
       true,
       false,
       false,
     ]);
   });
-  test('only when every item’s menu is open, for the mode (§4)', () => {
+  test('requires every item’s menu to be open in the mode (§4)', () => {
     expect(can('2027-01-04T11:00:00Z', [tacos, burger])).toBe(false);
     expect([can('2027-01-04T10:30:00Z'), can('2027-01-04T10:30:00Z', [tacos], { mode: 'pickup' })]).toEqual([false, true]);
     expect(can('2027-01-04T11:00:00Z', [])).toBe(true);
   });
-  test('not from a menu that is gone or not available (§4)', () => {
+  test('is not possible for an unknown or unavailable menu (§4)', () => {
     expect(can('2027-01-04T11:00:00Z', [line({ item_menu_id: 3 })])).toBe(false);
     expect(can('2027-01-04T11:00:00Z', [tacos], { menus: [{ ...lunch, menu_is_available: false }] })).toBe(false);
   });
-  test('both times an hour is repeated, by the wall (§4, complaint 17)', () => {
+  test('is possible in both occurrences of a repeated hour (§4, complaint 17)', () => {
     const owls = [menu({ time_ranges: { sun: [['02:00', '02:45']] } })];
     const at = (now: string) => can(now, [line()], { menus: owls });
     expect([at('2027-10-31T00:30:00Z'), at('2027-10-31T01:30:00Z'), at('2027-10-31T00:50:00Z')]).toEqual([true, true, false]);

@@ -18,18 +18,18 @@ const program = `
   console.log(JSON.stringify(answers));
 `;
 
-/** The same questions on a device that lives elsewhere. */
+/** Runs the program on a device in another time zone. */
 const askedIn = (zone: string) =>
   execFileSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TZ: zone }, encoding: 'utf8' });
 
-test('slots, dates and opening are the restaurant’s on every device (§9, complaint 17)', () => {
+test('slots, dates and opening state are the same on devices in any time zone (§9, complaint 17)', () => {
   const atHome = askedIn('Europe/Paris');
   expect(JSON.parse(atHome)).toHaveLength(5);
   expect(atHome).toContain('"2027-03-28"');
   for (const zone of ['America/Martinique', 'Pacific/Apia', 'UTC']) expect(askedIn(zone)).toBe(atHome);
 });
 
-test('no date is formatted in the device’s time zone: every formatter names its zone (complaint 17)', () => {
+test('no date is formatted in the device’s time zone: every formatter sets its zone (complaint 17)', () => {
   const ofDevice = /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes)|to(?:Date|Time|LocaleDate|LocaleTime)String)\(/;
   const files = globSync('{src,server}/**/*.{ts,tsx}');
   const formatters = files.flatMap((file) => {

@@ -12,7 +12,7 @@ describe('ranges of a day are merged (§5)', () => {
       [['12:00', '15:00']],
     ],
     [
-      'not those that only touch',
+      'except ranges that only touch',
       [
         ['12:00', '12:15'],
         ['12:15', '12:30'],
@@ -58,7 +58,7 @@ describe('ranges of a day are merged (§5)', () => {
       ],
       [],
     ],
-    ['cut off at midnight, which is written 00:00', [['22:00', '02:00']], [['22:00', '00:00']]],
+    ['truncated at midnight, written as 00:00', [['22:00', '02:00']], [['22:00', '00:00']]],
     [
       'until midnight',
       [
@@ -69,7 +69,7 @@ describe('ranges of a day are merged (§5)', () => {
     ],
     ['the whole day', [['00:00', '24:00']], [['00:00', '00:00']]],
     [
-      'without what is no pair of HH:MM',
+      'without invalid ranges',
       [
         ['8:00', '9:00'],
         ['12:00'],

@@ -11,8 +11,12 @@ const starts = (...request: Parameters<typeof slots>) => slots(...request).map((
 describe('settings for slots (§9)', () => {
   const four = [openDaily(['12:00', '12:15'], ['12:15', '12:30'], ['12:30', '12:45'], ['12:45', '13:00'])];
   test.each<[string, Settings, string[]]>([
-    ['the first N go', { 'scheduling.remove_first_range': '1', 'scheduling.remove_first_range_number': '1' }, ['12:15', '12:30', '12:45']],
-    ['the last N go', { 'scheduling.remove_last_range': true, 'scheduling.remove_last_range_number': 2 }, ['12:00', '12:15']],
+    [
+      'the first N are removed',
+      { 'scheduling.remove_first_range': '1', 'scheduling.remove_first_range_number': '1' },
+      ['12:15', '12:30', '12:45'],
+    ],
+    ['the last N are removed', { 'scheduling.remove_last_range': true, 'scheduling.remove_last_range_number': 2 }, ['12:00', '12:15']],
     [
       'both go',
       {
@@ -24,7 +28,7 @@ describe('settings for slots (§9)', () => {
       ['12:15', '12:30'],
     ],
     [
-      'all may go',
+      'all are removed',
       {
         'scheduling.remove_first_range': 1,
         'scheduling.remove_first_range_number': 3,
@@ -34,7 +38,7 @@ describe('settings for slots (§9)', () => {
       [],
     ],
     [
-      'more than there are go',
+      'more than exist are removed',
       {
         'scheduling.remove_first_range': 1,
         'scheduling.remove_first_range_number': 1,
@@ -43,14 +47,14 @@ describe('settings for slots (§9)', () => {
       },
       [],
     ],
-    ['a missing switch is off', { 'scheduling.remove_first_range_number': 2 }, ['12:00', '12:15', '12:30', '12:45']],
+    ['a missing switch disables removal', { 'scheduling.remove_first_range_number': 2 }, ['12:00', '12:15', '12:30', '12:45']],
     [
       'a missing number is 0',
       { 'scheduling.remove_first_range': 1, 'scheduling.remove_last_range': 1, 'scheduling.minimum_time': null },
       ['12:00', '12:15', '12:30', '12:45'],
     ],
     [
-      'pickup’s own do not count for delivery',
+      'settings of pickups do not affect deliveries',
       {
         'scheduling.pickup_remove_first_range': 1,
         'scheduling.pickup_remove_first_range_number': 1,
@@ -63,14 +67,14 @@ describe('settings for slots (§9)', () => {
     const twins = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key.replace('.', '.pickup_'), value]));
     expect(starts(four, { settings: twins, mode: 'pickup' })).toEqual(expected);
   });
-  test('a label is the range where that is on, for each mode by its own switch (§9)', () => {
+  test('a label is a range if enabled for the mode (§9)', () => {
     const settings = { 'scheduling.show_range': 'true', 'scheduling.pickup_show_range': '0' };
     expect(slots(four, { settings })[0]?.label).toBe('12:00 - 12:15');
     expect(slots(four, { settings, mode: 'pickup' })[0]?.label).toBe('12:00');
   });
 });
 
-test('an order may carry the labels on offer on the next seven days, and no other (§9, complaint 15)', () => {
+test('an order is accepted only for labels of the seven bookable days (§9, complaint 15)', () => {
   const request = { menus: [openDaily(['12:00', '12:15'])], mode: 'delivery', now: early, timeZone: paris, settings: {} } as const;
   const isOffered = (date: string, range: string) => isSlotOffered({ ...request, date }, range);
   expect([isOffered('2027-01-04', '12:00'), isOffered('2027-01-10', '12:00')]).toEqual([true, true]);

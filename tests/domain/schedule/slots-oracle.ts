@@ -1,7 +1,7 @@
 import type { Menu, OrderMode, Settings, Weekday } from '#domain/entities.ts';
 
 /**
- * The slots of a date worked out another way: wall clocks read from the formatter's text, instants found by looking for
+ * Independent reference implementation of the slots of a date: wall clocks read from the formatter's text, instants found by looking for
  * a moment that shows the wanted time, ranges merged pair by pair until none overlap.
  */
 type Range = [start: number, end: number];
@@ -10,7 +10,7 @@ type Request = { menus: readonly Menu[]; mode: OrderMode; date: string; now: Dat
 const quarterHour = 15 * 60_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD HH:MM` as the wall shows it. */
+/** Formats as `YYYY-MM-DD HH:MM` in the restaurant's time zone. */
 function wallText(instant: number, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
@@ -20,7 +20,7 @@ function wallText(instant: number, timeZone: string): string {
   return clock.format(instant);
 }
 
-/** The first moment that shows this text; for one that is never shown, that many minutes after the last moment before the gap. */
+/** Returns the first instant with this wall-clock text. For a skipped one, counts its minutes from the last instant before the gap. */
 export function momentOf(date: string, time: string, timeZone: string): number {
   const utc = Date.parse(`${date}T${time}:00Z`);
   const wanted = `${date} ${time}`;

@@ -46,7 +46,7 @@ const settings: fc.Arbitrary<Settings> = fc.record(
   }),
 );
 
-/** Weeks around the clock changes of the zones, and a plain one. */
+/** Weeks around the daylight saving changes of the zones, and one without. */
 const week = fc.constantFrom('2027-03-22', '2027-03-28', '2027-10-27', '2027-10-31', '2027-11-07', '2027-06-14', '2027-12-31');
 const request: fc.Arbitrary<SlotsRequest> = fc
   .record({
@@ -59,7 +59,7 @@ const request: fc.Arbitrary<SlotsRequest> = fc
   })
   .map(({ ahead, ...made }) => ({ ...made, date: addDays(wallTimeAt(made.now, made.timeZone).date, ahead) ?? '' }));
 
-test('the slots of every date equal those worked out another way, clock changes included (§9)', () => {
+test('the slots of every date equal the reference implementation’s, also on daylight saving changes (§9)', () => {
   fc.assert(
     fc.property(request, (asked) => {
       expect(slotsFor(asked)).toEqual(slotsByHand(asked));
@@ -68,7 +68,7 @@ test('the slots of every date equal those worked out another way, clock changes 
   );
 });
 
-test('no slot is past or before the lead time, none is listed twice, all are in order (§9)', () => {
+test('slots are never before the lead time, unique, and in order (§9)', () => {
   fc.assert(
     fc.property(request, (asked) => {
       const slots = slotsFor(asked);
@@ -82,7 +82,7 @@ test('no slot is past or before the lead time, none is listed twice, all are in 
   );
 });
 
-test('merged ranges are sorted, never overlap, and hold the same minutes (§5)', () => {
+test('merged ranges are sorted, never overlap, and cover the same minutes (§5)', () => {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const ofDay = ([start, end]: TimeRange) => [minutes(start), minutes(end) <= minutes(start) ? 1440 : minutes(end)] as const;
   const isValid = ([start, end]: TimeRange) =>

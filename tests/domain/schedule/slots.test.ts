@@ -9,7 +9,7 @@ const slots = (menus: Menu[], change: { date?: string; now?: Date; settings?: Se
 const starts = (...request: Parameters<typeof slots>) => slots(...request).map(({ start }) => start);
 
 describe('slots of a day (§9)', () => {
-  test('longer than an hour is opening hours, cut into quarters from the start; a shorter rest is dropped (§9)', () => {
+  test('a range longer than an hour is split into quarter hours; a shorter remainder is dropped (§9)', () => {
     expect(slots([openDaily(['12:05', '13:15'])])).toEqual([
       { start: '12:05', end: '12:20', label: '12:05' },
       { start: '12:20', end: '12:35', label: '12:20' },
@@ -17,10 +17,10 @@ describe('slots of a day (§9)', () => {
       { start: '12:50', end: '13:05', label: '12:50' },
     ]);
   });
-  test('an hour and shorter are slots as they stand (§9)', () => {
+  test('a range of up to an hour is one slot (§9)', () => {
     expect(starts([openDaily(['12:00', '13:00'], ['13:00', '13:20'], ['19:00', '19:05'])])).toEqual(['12:00', '13:00', '19:00']);
   });
-  test('one long range makes all of them opening hours (§9)', () => {
+  test('one range longer than an hour splits all ranges (§9)', () => {
     expect(starts([openDaily(['12:00', '12:20'], ['12:40', '12:50'], ['19:00', '20:01'])])).toEqual([
       '12:00',
       '19:00',
@@ -29,14 +29,14 @@ describe('slots of a day (§9)', () => {
       '19:45',
     ]);
   });
-  test('are judged after merging: two overlapping halves are opening hours (§9)', () => {
+  test('lengths are compared after merging overlapping ranges (§9)', () => {
     expect(starts([openDaily(['12:00', '12:45']), openDaily(['12:30', '13:15'])])).toHaveLength(5);
   });
-  test('come from all available menus, and from no other (§9)', () => {
+  test('all available menus, and no others, contribute slots (§9)', () => {
     const closed = { ...openDaily(['08:00', '08:30']), menu_is_available: false };
     expect(starts([openDaily(['19:00', '19:30']), closed, openDaily(['12:00', '12:30'])])).toEqual(['12:00', '19:00']);
   });
-  test('are those of the mode and the weekday (§9)', () => {
+  test('hours of the mode and the weekday are used (§9)', () => {
     const one = menu({
       time_ranges: { mon: [['12:00', '12:30']] },
       pickup_time_ranges: { mon: [['18:00', '18:30']], tue: [['19:00', '19:30']] },
@@ -46,17 +46,17 @@ describe('slots of a day (§9)', () => {
     expect(starts([one], { date: '2027-01-05' })).toEqual([]);
     expect(starts([one], { date: '2027-01-05', mode: 'pickup' })).toEqual(['19:00']);
   });
-  test('of a menu without any hours are none (§9)', () => {
+  test('a menu without hours has no slots (§9)', () => {
     expect(slots([menu({ time_ranges: null }), menu({})])).toEqual([]);
   });
-  test('of what is no date are none (§9)', () => {
+  test('an invalid date has no slots (§9)', () => {
     expect(starts([openDaily(['12:00', '13:00'])], { date: '2027-02-30' })).toEqual([]);
   });
 });
 
-describe('opening past midnight (§9, complaint 16)', () => {
+describe('hours past midnight (§9, complaint 16)', () => {
   const late = menu({ time_ranges: { mon: [['22:30', '00:45']] } });
-  test('has its slots before 00:00 on its day, the last one written until 00:00 (§9)', () => {
+  test('have slots on their day until 00:00 (§9)', () => {
     expect(starts([late])).toEqual(['22:30', '22:45', '23:00', '23:15', '23:30', '23:45']);
     expect(slots([late], { settings: { 'scheduling.show_range': 1 } }).at(-1)).toEqual({
       start: '23:45',
@@ -64,11 +64,11 @@ describe('opening past midnight (§9, complaint 16)', () => {
       label: '23:45 - 00:00',
     });
   });
-  test('has its slots after 00:00 once, on the next day (§9)', () => {
+  test('have slots after 00:00 once, on the next day (§9)', () => {
     expect(slots([late], { date: '2027-01-05' })).toEqual([{ start: '00:00', end: '00:45', label: '00:00' }]);
     expect(starts([menu({ time_ranges: { mon: [['22:30', '01:15']] } })], { date: '2027-01-05' })).toHaveLength(5);
   });
-  test('leaves nothing for the next day when it ends at midnight (§9)', () => {
+  test('have no slots on the next day if they end at midnight (§9)', () => {
     const one = menu({
       time_ranges: {
         mon: [
@@ -79,7 +79,7 @@ describe('opening past midnight (§9, complaint 16)', () => {
     });
     expect([starts([one]).at(-1), starts([one], { date: '2027-01-05' })]).toEqual(['23:45', []]);
   });
-  test('merges with the hours of the next day that it overlaps (§9)', () => {
+  test('are merged with overlapping hours of the next day (§9)', () => {
     const one = menu({ time_ranges: { mon: [['23:00', '00:30']], tue: [['00:15', '00:50']] } });
     expect(slots([one], { date: '2027-01-05' })).toEqual([{ start: '00:00', end: '00:50', label: '00:00' }]);
   });

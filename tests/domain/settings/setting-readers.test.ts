@@ -16,7 +16,7 @@ describe('settings are read by type (§3)', () => {
     ['yes', false],
     [2, false],
     [[], false],
-  ])('%j is a switch that is %s (§3)', (value, expected) => {
+  ])('%j as a switch is %s (§3)', (value, expected) => {
     expect(settingFlag({ a: value }, 'a')).toBe(expected);
     expect(settingFlag({ a: value }, 'a', true)).toBe(expected);
   });
@@ -38,14 +38,14 @@ describe('settings are read by type (§3)', () => {
     [Infinity, null],
     ['9'.repeat(400), null],
     [[5], null],
-  ])('%j is the number %s (§3)', (value, expected) => {
+  ])('%j as a number is %s (§3)', (value, expected) => {
     expect(settingNumber({ a: value }, 'a')).toBe(expected);
   });
-  test('amounts are read as cents, and as nothing where they are none (§3)', () => {
+  test('amounts are parsed as cents, invalid ones as null (§3)', () => {
     const read = (value: unknown) => settingCents({ a: value }, 'a');
     expect([read('12.50'), read(1.005), read(-1), read('x'), read(1e300), read(null)]).toEqual([1250, 101, 0, 0, 0, 0]);
   });
-  test('a missing key, or one of the language’s own, reads as its default (§3)', () => {
+  test('a missing key, or one of Object.prototype, has its default (§3)', () => {
     for (const key of ['missing', 'constructor', '__proto__', 'toString']) {
       expect([settingFlag({}, key), settingFlag({}, key, true), settingNumber({}, key), settingText({}, key)]).toEqual([
         false,
@@ -58,7 +58,7 @@ describe('settings are read by type (§3)', () => {
   });
 });
 
-test('zones are read with their amounts; broken ones are left out (§3)', () => {
+test('zones are parsed with their amounts; invalid ones are left out (§3)', () => {
   const value = [
     { name: 'Centre', city: 'Lille', postal_code: 59000, delivery_fee: '2.50', flat_charge: null, minimum_order: 15 },
     { city: 'Lomme', postal_code: '', delivery_fee: '' },
@@ -78,7 +78,7 @@ test('zones are read with their amounts; broken ones are left out (§3)', () => 
   expect([deliveryZones({}), deliveryZones({ 'features.delivery.zones': 'none' })]).toEqual([[], []]);
 });
 
-test('orders are paid by cash and card, as the settings say; PayPal is never offered (§4)', () => {
+test('cash and card are offered if enabled; PayPal is never offered (§4)', () => {
   const all = { 'payments.cod.active': '1', 'payments.stripe.active': 1, 'payments.paypal.active': true };
   expect([offeredMethods(all), offeredMethods({}), offeredMethods({ 'payments.paypal.active': 1 })]).toEqual([['cash', 'card'], [], []]);
   expect([offeredMethods(all, { isCardOffered: false }), offeredMethods({ 'payments.stripe.active': '1' })]).toEqual([['cash'], ['card']]);

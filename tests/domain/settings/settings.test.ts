@@ -2,20 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryZones, flattenSettings, settingCents, settingFlag, settingNumber, settingText } from '#domain/settings.ts';
 
-describe('settings become dotted keys (§3)', () => {
+describe('flattening settings to dotted keys (§3)', () => {
   test.each<[string, { name: string; value: unknown }[], Record<string, unknown>]>([
-    ['a leaf stays', [{ name: 'a.b', value: '1' }], { 'a.b': '1' }],
+    ['keeps a leaf', [{ name: 'a.b', value: '1' }], { 'a.b': '1' }],
     [
-      'objects open up',
+      'flattens objects',
       [{ name: 'payments', value: { stripe: { active: 1 }, cod: { active: '0' } } }],
       { 'payments.stripe.active': 1, 'payments.cod.active': '0' },
     ],
-    ['lists stay whole', [{ name: 'a', value: { list: [{ b: 1 }, '{"c":2}'] } }], { 'a.list': [{ b: 1 }, '{"c":2}'] }],
-    ['a text with a JSON object is opened', [{ name: 'a', value: ' {"b": {"c": "x"}, "d": null}' }], { 'a.b.c': 'x', 'a.d': null }],
-    ['within an object too', [{ name: 'a', value: { b: '{"c": 1}' } }], { 'a.b.c': 1 }],
-    ['a text with a JSON list is opened', [{ name: 'a', value: '[1, 2]' }], { a: [1, 2] }],
+    ['keeps lists', [{ name: 'a', value: { list: [{ b: 1 }, '{"c":2}'] } }], { 'a.list': [{ b: 1 }, '{"c":2}'] }],
+    ['parses a JSON object in a text', [{ name: 'a', value: ' {"b": {"c": "x"}, "d": null}' }], { 'a.b.c': 'x', 'a.d': null }],
+    ['parses it inside an object', [{ name: 'a', value: { b: '{"c": 1}' } }], { 'a.b.c': 1 }],
+    ['parses a JSON list in a text', [{ name: 'a', value: '[1, 2]' }], { a: [1, 2] }],
     [
-      'a text with a JSON scalar stays a text',
+      'keeps a JSON scalar in a text',
       [
         { name: 'a', value: '12' },
         { name: 'b', value: 'true' },
@@ -25,7 +25,7 @@ describe('settings become dotted keys (§3)', () => {
       { a: '12', b: 'true', c: '"x"', d: 'null' },
     ],
     [
-      'a text with broken JSON stays a text',
+      'keeps malformed JSON in a text',
       [
         { name: 'a', value: '{b' },
         { name: 'c', value: '[1,' },
@@ -33,7 +33,7 @@ describe('settings become dotted keys (§3)', () => {
       { a: '{b', c: '[1,' },
     ],
     [
-      'later entries win, leaf by leaf',
+      'overrides earlier entries leaf by leaf',
       [
         { name: 'a', value: { b: 1, c: 2 } },
         { name: 'a.b', value: 3 },
@@ -41,20 +41,20 @@ describe('settings become dotted keys (§3)', () => {
       { 'a.b': 3, 'a.c': 2 },
     ],
     [
-      'an empty object has no leaves',
+      'drops an empty object',
       [
         { name: 'a', value: {} },
         { name: 'b', value: '{}' },
       ],
       {},
     ],
-    ['null is a leaf', [{ name: 'a', value: null }], { a: null }],
-    ['nothing gives nothing', [], {}],
+    ['keeps null', [{ name: 'a', value: null }], { a: null }],
+    ['returns no keys for no settings', [], {}],
   ])('%s (§3)', (_, list, expected) => {
     expect(flattenSettings(list)).toStrictEqual(expected);
   });
 
-  test('no name reaches a prototype (§3)', () => {
+  test('does not pollute a prototype (§3)', () => {
     const hostile = JSON.parse(
       '[{"name":"__proto__","value":[1]},{"name":"__proto__","value":{"x":1}},{"name":"a","value":{"__proto__":{"x":1}}},{"name":"constructor","value":1}]',
     ) as { name: string; value: unknown }[];
@@ -65,7 +65,7 @@ describe('settings become dotted keys (§3)', () => {
     expect([settingNumber(settings, 'constructor'), settingNumber(settings, 'a.__proto__.x')]).toEqual([1, 1]);
   });
 
-  test('never throws, whatever stands in it (§3)', () => {
+  test('never throws (§3)', () => {
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
     expect(
       flattenSettings([

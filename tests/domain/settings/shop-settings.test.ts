@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 
-test('without settings nothing is active, contacts are empty, and lead times are zero (§3)', () => {
+test('defaults: nothing is active, contacts are empty, and lead times are zero (§3)', () => {
   const { contacts, delivery, payments, scheduling } = parseSettings({});
   expect(contacts).toMatchObject({ name: '', address: '', phone: '', email: '', mapUrl: '', position: null });
   expect(new Set(Object.values(contacts.socialLinks))).toEqual(new Set(['']));
@@ -18,7 +18,7 @@ test('without settings nothing is active, contacts are empty, and lead times are
   expect(scheduling.pickup).toEqual({ isRangeShown: false, removeFirst: 0, removeLast: 0, leadMs: 0 });
 });
 
-test('contacts hold the phone as text, the social links by network, and the position (§3 Settings: contacts)', () => {
+test('contacts have the phone as text, the social links by network, and the position (§3 Settings: contacts)', () => {
   const { contacts } = parseSettings({
     'contacts.phone': 320000000,
     'contacts.google_map': 'https://maps.example/1',
@@ -31,7 +31,7 @@ test('contacts hold the phone as text, the social links by network, and the posi
   expect(parseSettings({ 'contacts.latitude': 50.6 }).contacts.position).toBeNull();
 });
 
-test('pickup and delivery have scheduling rules of their own; a number without its switch removes nothing (§9 Slot rules)', () => {
+test('pickup and delivery have separate slot rules; a number without its switch removes nothing (§9 Slot rules)', () => {
   const { pickup, delivery } = parseSettings({
     'scheduling.minimum_time': '30',
     'scheduling.remove_last_range_number': 3,

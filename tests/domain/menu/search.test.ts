@@ -71,7 +71,7 @@ test('the search index returns the same items as a linear scan (§5)', () => {
   const word = fc.constantFrom('tacos', 'Tac', 'bœuf', 'boeuf', 'crème', 'e', 'BRÛLÉ', 'oe', 'x');
   const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
   const items = fc.array(fc.record({ name: text, description: fc.option(text) }), { maxLength: 25 });
-  const scanItems = (one: string | null) =>
+  const normalise = (one: string | null) =>
     (one ?? '')
       .toLowerCase()
       .replaceAll('œ', 'oe')
@@ -80,10 +80,10 @@ test('the search index returns the same items as a linear scan (§5)', () => {
   fc.assert(
     fc.property(items, text, (given, query) => {
       const all = given.map(({ name, description }, index) => item({ item_id: index, item_name: name, item_description: description }));
-      const words = query.trim().length < 2 ? [] : [...new Set(scanItems(query).split(' ').filter(Boolean))];
-      const inName = (one: Item) => words.filter((part) => scanItems(one.item_name).includes(part)).length;
+      const words = query.trim().length < 2 ? [] : [...new Set(normalise(query).split(' ').filter(Boolean))];
+      const inName = (one: Item) => words.filter((part) => normalise(one.item_name).includes(part)).length;
       const matched = (one: Item) =>
-        words.filter((part) => [one.item_name, one.item_description ?? ''].map(plain).some((field) => field.includes(part))).length;
+        words.filter((part) => [one.item_name, one.item_description ?? ''].map(normalise).some((field) => field.includes(part))).length;
       const expected = all
         .filter((one) => matched(one) > 0)
         .toSorted((a, b) => matched(b) - matched(a) || inName(b) - inName(a))

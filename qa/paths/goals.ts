@@ -14,7 +14,7 @@ export const goalKinds = ['states', 'transitions', 'guards', 'outcomes', 'pairs'
  * - outcomes: `source|slot outcome`, each outcome wherever its slot is invoked
  * - pairs: two sets of transitions taken one after the other, `pairOf` their labels
  *
- * Cells (configuration × event, taken or refused) are the edges of the graph.
+ * Cells (configuration × event, taken or refused) are the edges of the graph, named by `serializeCell`.
  */
 export type Goals = {
   states: Set<string>;

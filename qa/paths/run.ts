@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { statePath } from '#machines/state-path.ts';
 import { allGoals, goalsOf, pairName, pairOf, type goalKinds, type Goals } from './goals.ts';
-import { explore, type Edge, type Graph } from './graph.ts';
+import { explore, keyOf, type Configuration, type Edge, type Graph } from './graph.ts';
 import { buildPaths, stepNames, type Path } from './path-builder.ts';
 import { replay, type Moment, type Problem } from './replay.ts';
 import type { AnyScenario } from './scenario.ts';
@@ -41,12 +41,15 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
   const graph = explore(machine, scenario);
   const goals = allGoals(machine, graph, scenario);
   const broken: Run['broken'] = Object.fromEntries(Object.keys(invariants).map((name) => [name, []]));
-  /** Edges that a live actor took or refused, and the pairs of labels it took. */
+  const cellOf = cellNames(scenario);
+  /** Edges that a live actor took or refused, their cells, and the pairs of labels it took. */
   const live = new Set<Edge>();
+  const liveCells = new Set<string>();
   const pairs = new Set<number>();
   let last = 0;
   function check(edge: Edge, moment: Moment) {
     live.add(edge);
+    liveCells.add(cellOf(edge));
     for (const [name, holds] of Object.entries(invariants)) {
       const failures = broken[name];
       if (failures === undefined || failures.length >= reportedSteps) continue;
@@ -62,21 +65,21 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       check(edge, moment);
     },
     onRefusal: check,
-    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !live.has(edge)),
+    refusals: ({ to }: Edge) => to.edges.filter((edge) => edge.trace.isRefused && !liveCells.has(cellOf(edge))),
   };
   const run = async (path: Path) => (await replay(machine, scenario, path, observer)).map((problem) => describeProblem(graph, problem));
 
   const paths: Run['paths'] = [];
   for (const path of readablePaths(graph)) paths.push({ path, problems: await run(path) });
   const sweepProblems: string[] = [];
-  for (const path of sweeps(graph, live)) sweepProblems.push(...(await run(path)));
+  for (const path of sweeps(graph, cellOf, liveCells)) sweepProblems.push(...(await run(path)));
 
   const met = new Set([...live].flatMap(goalsOf));
-  const cells = graph.configurations.flatMap(({ edges }) => edges);
+  const cells = new Set(graph.configurations.flatMap(({ edges }) => edges.map(cellOf)));
   const missing = {
     ...missingGoals(goals, met),
     pairs: [...goals.pairs].filter((pair) => !pairs.has(pair)).map((pair) => pairName(pair, graph)),
-    cells: cells.filter((edge) => !live.has(edge)).map(({ from, step }) => `${from?.key} × ${step.name}`),
+    cells: [...cells].filter((cell) => !liveCells.has(cell)),
   };
   const count = (kind: GoalKind, total: number) => ({ covered: total - missing[kind].length, total });
   return {
@@ -91,7 +94,7 @@ export async function runChart({ machine, scenario, invariants }: Chart): Promis
       guards: count('guards', goals.guards.size),
       outcomes: count('outcomes', goals.outcomes.size),
       pairs: count('pairs', goals.pairs.size),
-      cells: count('cells', cells.length),
+      cells: count('cells', cells.size),
     },
     missing,
     reached: Object.keys(scenario.unreachable ?? {}).filter((goal) => met.has(goal)),
@@ -125,13 +128,24 @@ function readablePaths(graph: Graph): Path[] {
   });
 }
 
+/** Returns a function that names the cell of an edge: its configuration, or what the scenario says of it, and its step. */
+function cellNames({ serializeContext, serializeCell = serializeContext }: AnyScenario): (edge: Edge) => string {
+  const keys = new Map<Configuration, string>();
+  return ({ from, step }) => {
+    if (from === null) return step.name;
+    const key = keys.get(from) ?? keyOf(from.snapshot, { serializeContext: serializeCell });
+    keys.set(from, key);
+    return `${key} × ${step.name}`;
+  };
+}
+
 /** Builds long paths over the cells that no path has taken. */
-function sweeps(graph: Graph, live: ReadonlySet<Edge>): Path[] {
-  const met = new Set<Edge>();
+function sweeps(graph: Graph, cellOf: (edge: Edge) => string, live: ReadonlySet<string>): Path[] {
+  const met = new Set(live);
   return buildPaths(graph, {
     ...sweep,
-    isUnmet: (edge) => edge.from !== null && !edge.trace.isRefused && !live.has(edge) && !met.has(edge),
-    meet: (edge) => met.add(edge),
+    isUnmet: (edge) => edge.from !== null && !edge.trace.isRefused && !met.has(cellOf(edge)),
+    meet: (edge) => met.add(cellOf(edge)),
   });
 }
 

@@ -29,6 +29,8 @@ export type Scenario<M extends AnyStateMachine> = {
   outcomes: { [Slot in keyof SlotsOf<M>]: Record<string, Outcome<OutputOf<SlotsOf<M>[Slot]>>> | null };
   /** Returns the part of the context that guards read and screens show: with the state value, a configuration's identity. */
   serializeContext(this: void, context: ContextFrom<M>): unknown;
+  /** Returns the part of the context that tells cells apart. Default: `serializeContext`; coarser where live runs take too long. */
+  serializeCell?(this: void, context: ContextFrom<M>): unknown;
   /** Transitions and guard values (`source|event|index`, `… is false`) that cannot be reached, each with its reason. */
   unreachable?: Record<string, string>;
 };

@@ -139,4 +139,9 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     isCardChecked,
     failure: failure === null ? null : destinationOf(failure),
   }),
+  serializeCell: ({ mode, personal: person, delivery: address, method, isCardChecked, failure }) => ({
+    isComplete: mode !== null && person !== null && address !== null,
+    isCardMissing: method === 'card' && !isCardChecked,
+    failure: failure === null ? null : destinationOf(failure),
+  }),
 };

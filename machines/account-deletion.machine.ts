@@ -29,7 +29,7 @@ export const accountDeletionMachine = setup({
       | { type: 'alert.dismiss' }
       | { type: 'session.opened' }
       | { type: 'session.ended' };
-    tags: FormTag | 'failed' | 'background' | 'open';
+    tags: FormTag | 'background' | 'open';
   },
   actors: { deleteAccount: slot<DeletionOutcome, DeletionForm>('deleteAccount') },
   actions: {
@@ -86,7 +86,7 @@ export const accountDeletionMachine = setup({
       },
     },
     gone: {
-      tags: ['failed', 'background', 'open'],
+      tags: ['background', 'open'],
       on: { 'alert.dismiss': { target: 'deleted', actions: 'markDeleted' } },
     },
     deleted: { type: 'final' },

@@ -1,5 +1,6 @@
 import { and, not } from 'xstate';
-import { checkoutSetup } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, refusedTo, rememberDelivery, rememberPersonal } from './checkout.setup.ts';
+import { when } from './when.ts';
 
 /** Transitions to the form that caused an alert, in the order of the tabs. */
 export const faultyForms = [
@@ -14,7 +15,6 @@ export const personal = checkoutSetup.createStateConfig({
   on: { 'tab.previous': 'type' },
   states: {
     editing: {
-      tags: 'editable',
       on: {
         'tab.next': [
           {
@@ -30,16 +30,15 @@ export const personal = checkoutSetup.createStateConfig({
     },
     /** Some value is malformed: fields show their own errors until all are valid. */
     invalid: {
-      tags: 'editable',
       on: {
         'tab.next': { guard: not('isPersonalMalformed'), target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
         'personal.changed': [
           {
             guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
-            actions: { type: 'rememberPersonal', params: ({ event }) => event.form },
+            actions: rememberPersonal,
           },
-          { actions: { type: 'rememberPersonal', params: ({ event }) => event.form } },
+          { actions: rememberPersonal },
         ],
       },
     },
@@ -49,12 +48,11 @@ export const personal = checkoutSetup.createStateConfig({
 
 /** The address can be changed, or looked up again. */
 const unverifiedAddress = checkoutSetup.createStateConfig({
-  tags: 'editable',
   on: {
     'tab.next': '#checkout.delivery.checking',
     'delivery.changed': {
       target: '#checkout.delivery.editing',
-      actions: { type: 'rememberDelivery', params: ({ event }) => event.form },
+      actions: rememberDelivery,
     },
   },
 });
@@ -65,7 +63,6 @@ export const delivery = checkoutSetup.createStateConfig({
   on: { 'tab.previous': 'personal' },
   states: {
     editing: {
-      tags: 'editable',
       on: {
         'tab.next': [
           { guard: 'isDeliveryValid', target: 'checking' },
@@ -77,34 +74,28 @@ export const delivery = checkoutSetup.createStateConfig({
     },
     /** Some value is malformed: fields show their own errors until all are valid. */
     invalid: {
-      tags: 'editable',
       on: {
         'tab.next': { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
         'delivery.changed': [
           {
             guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
-            actions: { type: 'rememberDelivery', params: ({ event }) => event.form },
+            actions: rememberDelivery,
           },
-          { actions: { type: 'rememberDelivery', params: ({ event }) => event.form } },
+          { actions: rememberDelivery },
         ],
       },
     },
     checking: {
       tags: 'busy',
       invoke: {
-        id: 'checkDelivery',
-        src: 'checkDelivery',
-        input: ({ context }) => context,
+        ...checkDelivery,
         onDone: [
-          {
-            guard: { type: 'isDeliverableAndCardOnly', params: ({ event }) => event.output },
-            target: '#checkout.payment',
-            actions: 'prepareCard',
-          },
-          { guard: { type: 'isDeliverable', params: ({ event }) => event.output }, target: '#checkout.payment' },
-          { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: 'addressNotFound' },
-          { target: 'alerted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+          refusedTo('alerted'),
+          { guard: when('addressUnknown'), target: 'addressNotFound' },
+          // The card is the only method: its payment is prepared while slot and items are checked again.
+          { guard: 'isCardOnly', target: '#checkout.payment', actions: 'prepareCard' },
+          { target: '#checkout.payment' },
         ],
         onError: 'unreached',
       },

@@ -1,8 +1,9 @@
 import { not } from 'xstate';
 import { faultyForms } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
-import { checkoutSetup } from './checkout.setup.ts';
+import { checkDelivery, checkoutSetup, refusedTo } from './checkout.setup.ts';
 import type { OrderCommand } from './order-attempt.machine.ts';
+import { when } from './when.ts';
 
 /** The only transitions out of a charge in flight. */
 const chargeTransitions = {
@@ -26,18 +27,22 @@ const chargeTransitions = {
 const rememberOrder = { type: 'rememberOrder', params: ({ event }: { event: { order: PlacedOrder } }) => event.order } as const;
 const setRefusal = { type: 'setRefusal', params: ({ event }: { event: { refusal: Refusal } }) => event.refusal } as const;
 
+/** Transitions for an order that lacks a valid form, a method or a verified card. */
+const incompleteOrder = [
+  { guard: not('isComplete'), target: 'incomplete' },
+  { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
+  { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+] as const;
+
 /** The last tab, from review to the placed and paid order. @spec §4 Final step */
 export const confirmation = checkoutSetup.createStateConfig({
   initial: 'reviewing',
   on: { 'tab.previous': 'payment' },
   states: {
     reviewing: {
-      tags: 'editable',
       on: {
         'order.place': [
-          { guard: not('isComplete'), target: 'incomplete' },
-          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
-          { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          ...incompleteOrder,
           { target: 'checking', actions: { type: 'setAgreedTotal', params: ({ event }) => event.total } },
         ],
       },
@@ -45,20 +50,12 @@ export const confirmation = checkoutSetup.createStateConfig({
     checking: {
       tags: 'busy',
       invoke: {
-        id: 'checkDelivery',
-        src: 'checkDelivery',
-        input: ({ context }) => context,
+        ...checkDelivery,
         onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'alerted',
-            actions: { type: 'setRefusal', params: ({ event }) => event.output },
-          },
-          { guard: { type: 'isAddressUnknown', params: ({ event }) => event.output }, target: '#checkout.delivery.addressNotFound' },
+          refusedTo('alerted'),
+          { guard: when('addressUnknown'), target: '#checkout.delivery.addressNotFound' },
           // The forms, the method or the card may have changed during the check.
-          { guard: not('isComplete'), target: 'incomplete' },
-          { guard: not('isMethodChosen'), target: 'alerted', actions: { type: 'setFailure', params: 'noMethod' } },
-          { guard: 'isCardMissing', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          ...incompleteOrder,
           { target: 'placing' },
         ],
         onError: { target: 'alerted', actions: { type: 'setFailure', params: 'addressUnverified' } },

@@ -17,14 +17,28 @@ import { not, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
 import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
-import { checkoutSetup, toDeliveryContext, toPersonalContext } from './checkout.setup.ts';
+import {
+  checkDelivery,
+  checkoutSetup,
+  refusedTo,
+  rememberDelivery,
+  rememberPersonal,
+  toDeliveryContext,
+  toPersonalContext,
+} from './checkout.setup.ts';
+import type { CheckoutTab } from '#domain/order/checkout.ts';
+
+/** Returns the guard of the transition to a tab. */
+const isTab = (expected: CheckoutTab) => ({
+  type: 'isTab' as const,
+  params: ({ event }: { event: { tab: CheckoutTab } }) => ({ tab: event.tab, expected }),
+});
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input: { personal: personalForm, delivery: deliveryForm, ...input } }) => ({
     ...input,
     failedAttempts: input.attempt.failedAttempts,
-    isOrderUnanswered: input.attempt.stage === 'posting',
     ...toPersonalContext(personalForm),
     ...toDeliveryContext(deliveryForm),
     isCharged: false,
@@ -43,15 +57,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'opening',
   on: {
     'tab.open': [
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'type' }) }, target: '.type' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'personal' }) }, target: '.personal' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'delivery' }) }, target: '.delivery' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'payment' }) }, target: '.payment' },
-      { guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, expected: 'confirmation' }) }, target: '.confirmation' },
+      { guard: isTab('type'), target: '.type' },
+      { guard: isTab('personal'), target: '.personal' },
+      { guard: isTab('delivery'), target: '.delivery' },
+      { guard: isTab('payment'), target: '.payment' },
+      { guard: isTab('confirmation'), target: '.confirmation' },
     ],
     'mode.changed': { actions: { type: 'rememberMode', params: ({ event }) => event.mode } },
-    'personal.changed': { actions: { type: 'rememberPersonal', params: ({ event }) => event.form } },
-    'delivery.changed': { actions: { type: 'rememberDelivery', params: ({ event }) => event.form } },
+    'personal.changed': { actions: rememberPersonal },
+    'delivery.changed': { actions: rememberDelivery },
     'methods.changed': { actions: { type: 'setOfferedMethods', params: ({ event }) => event.methods } },
     'card.checked': { actions: 'markCardVerified' },
     'card.incomplete': { actions: 'clearCardVerified' },
@@ -83,7 +97,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       states: {
         choosing: {
-          tags: 'editable',
           on: {
             'tab.next': [
               { guard: 'isModeChosen', target: '#checkout.personal' },
@@ -91,7 +104,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         },
-        chosen: { tags: 'editable', on: { 'tab.next': '#checkout.personal' }, after: { typeStepDelay: '#checkout.personal' } },
+        chosen: { on: { 'tab.next': '#checkout.personal' }, after: { typeStepDelay: '#checkout.personal' } },
         alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'choosing' } },
       },
     },
@@ -105,22 +118,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
         checking: {
           tags: 'busy',
           invoke: {
-            id: 'checkDelivery',
-            src: 'checkDelivery',
-            input: ({ context }) => context,
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: '#checkout.delivery.alerted',
-                actions: { type: 'setRefusal', params: ({ event }) => event.output },
-              },
-              { target: 'choosing' },
-            ],
+            ...checkDelivery,
+            onDone: [refusedTo('#checkout.delivery.alerted'), { target: 'choosing' }],
             onError: 'choosing',
           },
         },
         choosing: {
-          tags: 'editable',
           entry: 'prepareCard',
           on: {
             'payment.choose': {

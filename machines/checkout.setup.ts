@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts';
 import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { slot } from './slot.ts';
+import { isOutput, when } from './when.ts';
 
 /** The visitor's input; a form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
@@ -26,7 +27,6 @@ export const checkoutSetup = setup({
       bankMessage: string | null;
       /** The journaled attempt that this checkout began with. */
       attempt: Attempt;
-      isOrderUnanswered: boolean;
       /** A confirmation token exists that no charge has consumed. */
       isCardChecked: boolean;
       /** Total displayed when the order button was pressed; the order is sent only at this total. */
@@ -63,7 +63,7 @@ export const checkoutSetup = setup({
       | { type: 'order.retry' }
       | { type: 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
-    tags: 'editable' | 'busy' | 'failed' | 'no-reload';
+    tags: 'busy' | 'failed' | 'no-reload';
     children: { payment: 'payment'; attempt: 'attempt' };
   },
   actors: {
@@ -113,11 +113,11 @@ export const checkoutSetup = setup({
   },
   guards: {
     isTab: (_, { tab, expected }: { tab: CheckoutTab; expected: CheckoutTab }) => tab === expected,
-    isOrderUnanswered: ({ context }) => context.isOrderUnanswered,
+    isOutput,
+    isOrderUnanswered: ({ context }) => context.attempt.stage === 'posting',
     isModeChosen: ({ context }) => context.mode !== null,
     isPersonalValid: ({ context }) => context.personal !== null,
     isPersonalMalformed: ({ context }) => context.isPersonalMalformed,
-    isDeliveryMalformed: ({ context }) => context.isDeliveryMalformed,
     isValidForm: (_, form: CheckedForm<PersonalForm> | CheckedForm<DeliveryForm>) => form !== null && form !== 'malformed',
     /** A required field is empty; malformed values do not count. */
     isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
@@ -129,12 +129,7 @@ export const checkoutSetup = setup({
     isCardMissing: ({ context }) => isCardMissing(context),
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
-    isDeliverable: (_, verdict: DeliveryVerdict) => verdict.type === 'deliverable',
-    /** The card is the only method: its payment is prepared with the delivery step. */
-    isDeliverableAndCardOnly: ({ context: { offeredMethods } }, verdict: DeliveryVerdict) =>
-      verdict.type === 'deliverable' && offeredMethods.includes('card') && !offeredMethods.includes('cash'),
-    isRefused: (_, verdict: DeliveryVerdict) => verdict.type === 'refused',
-    isAddressUnknown: (_, verdict: DeliveryVerdict) => verdict.type === 'addressUnknown',
+    isCardOnly: ({ context: { offeredMethods } }) => offeredMethods.includes('card') && !offeredMethods.includes('cash'),
     isOrderBeingPaid: ({ context }) => context.order !== null,
     isTypeAtFault: ({ context: { failure, mode } }) => failure === 'modeClosed' || (failure === 'missingFields' && mode === null),
     isPersonalAtFault: ({ context: { failure, personal } }) => failure === 'missingFields' && personal === null,
@@ -153,6 +148,30 @@ export const checkoutSetup = setup({
   },
   delays: { typeStepDelay: typeStepDelayMs },
 });
+
+/** Invokes the delivery check of the current forms. */
+export const checkDelivery = {
+  id: 'checkDelivery',
+  src: 'checkDelivery',
+  input: ({ context: { mode, personal, delivery, method } }: { context: Forms }): Forms => ({ mode, personal, delivery, method }),
+} as const;
+
+/** Transition to an alert for a refused delivery check. */
+export const refusedTo = <TTarget extends string>(target: TTarget) => ({
+  guard: when('refused'),
+  target,
+  actions: { type: 'setRefusal' as const, params: ({ event }: { event: { output: DeliveryVerdict } }) => event.output },
+});
+
+/** Actions that store the form of an event. */
+export const rememberPersonal = {
+  type: 'rememberPersonal',
+  params: ({ event }: { event: { form: CheckedForm<PersonalForm> } }) => event.form,
+} as const;
+export const rememberDelivery = {
+  type: 'rememberDelivery',
+  params: ({ event }: { event: { form: CheckedForm<DeliveryForm> } }) => event.form,
+} as const;
 
 function isCardMissing({ method, isCardChecked }: { method: PaymentMethod | null; isCardChecked: boolean }): boolean {
   return method === 'card' && !isCardChecked;

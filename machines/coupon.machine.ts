@@ -14,6 +14,7 @@ import type { Readable } from '#domain/cart/cart.ts';
 import type { CouponAnswer, StoredCoupon } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
 import { slot } from './slot.ts';
+import { isOutput, when } from './when.ts';
 
 export const couponMachine = setup({
   types: {} as {
@@ -44,9 +45,8 @@ export const couponMachine = setup({
     clearCode: assign({ code: '', offerId: null }),
   },
   guards: {
+    isOutput,
     isFilled: (_, code: string) => code.trim() !== '',
-    isValid: (_, answer: CouponAnswer) => answer.type === 'valid',
-    isRateLimited: (_, answer: CouponAnswer) => answer.type === 'rateLimited',
     hasOffer: ({ context }) => context.offerId !== null,
   },
   delays: { pauseDelay: ({ context }) => context.pauseMs },
@@ -77,12 +77,12 @@ export const couponMachine = setup({
         input: ({ context }) => ({ code: context.code }),
         onDone: [
           {
-            guard: { type: 'isValid', params: ({ event }) => event.output },
+            guard: when('valid'),
             target: 'valid',
             actions: { type: 'rememberOffer', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isRateLimited', params: ({ event }) => event.output },
+            guard: when('rateLimited'),
             target: 'limited',
             actions: { type: 'rememberPause', params: ({ event }) => event.output },
           },

@@ -16,6 +16,7 @@ import type { Readable } from '#domain/cart/cart.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import { zonePlace, suggestionLine, type PositionResult, type PlaceLookup, type PositionFailure } from '#domain/delivery/location.ts';
 import { slot } from './slot.ts';
+import { isOutput, when } from './when.ts';
 
 /** Returns the transition for one kind of geolocation failure. */
 const unlocatedAs = <Failure extends PositionFailure>(failure: Failure) => ({
@@ -72,13 +73,11 @@ export const locationMachine = setup({
     choosePlace: (_, _found: PlaceLookup) => {},
   },
   guards: {
+    isOutput,
     isLong: (_, query: string) => isLong(query),
     isQueryLong: ({ context }) => isLong(context.query),
-    isLocated: (_, located: PositionResult) => located.type === 'located',
     isFailure: (_, { located, failure }: { located: PositionResult; failure: PositionFailure }) =>
       located.type === 'unlocated' && located.failure === failure,
-    isFound: (_, found: PlaceLookup) => found.type === 'found',
-    isTooFar: (_, found: PlaceLookup) => found.type === 'tooFar',
     isPosition: ({ context }) => context.pendingLookup.isPosition,
   },
   delays: { suggestDelay: suggestionDebounceMs, positionDelay: geolocationTimeoutMs, closeDelay: locationCloseDelayMs },
@@ -143,7 +142,7 @@ export const locationMachine = setup({
             src: 'locate',
             onDone: [
               {
-                guard: { type: 'isLocated', params: ({ event }) => event.output },
+                guard: when('located'),
                 target: 'lookingUp',
                 actions: { type: 'setPositionLookup', params: ({ event }) => event.output },
               },
@@ -179,11 +178,11 @@ export const locationMachine = setup({
             input: ({ context }) => context.pendingLookup,
             onDone: [
               {
-                guard: { type: 'isFound', params: ({ event }) => event.output },
+                guard: when('found'),
                 target: 'chosen',
                 actions: { type: 'choosePlace', params: ({ event }) => event.output },
               },
-              { guard: { type: 'isTooFar', params: ({ event }) => event.output }, target: 'tooFar' },
+              { guard: when('tooFar'), target: 'tooFar' },
               { guard: 'isPosition', target: 'unlocated.unknown' },
               { target: 'invalid' },
             ],

@@ -13,6 +13,7 @@ import { assign, setup } from 'xstate';
 import { paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import { slot } from './slot.ts';
+import { isOutput, when } from './when.ts';
 
 /** Events sent to the checkout. Each `card.check` and `card.confirm` results in one of them. */
 export type CardEvent =
@@ -41,17 +42,15 @@ const idleTransitions = {
   ],
 } as const;
 
-const outcomeOf = ({ event }: { event: { output: PaymentOutcome } }) => event.output;
-
 /** Transitions for a known outcome of a confirmed or retrieved payment. */
 const outcomeTransitions = [
   {
-    guard: { type: 'isPaid', params: outcomeOf },
+    guard: when('paid'),
     target: '#payment.paid',
     actions: { type: 'notifyCheckout', params: { type: 'card.paid' } },
   },
   {
-    guard: { type: 'isDeclined', params: outcomeOf },
+    guard: when('declined'),
     target: '#payment.failed',
     actions: {
       type: 'notifyCheckout',
@@ -79,7 +78,7 @@ export const paymentMachine = setup({
       /** From the visitor: use another card; retry a failed load or an unknown outcome. */
       | { type: 'card.change' }
       | { type: 'payment.retry' };
-    tags: 'busy' | 'editable' | 'no-reload';
+    tags: 'busy';
   },
   actors: {
     /** Creates the Stripe customer ahead of the payment step. */
@@ -105,12 +104,9 @@ export const paymentMachine = setup({
     forgetCard: assign({ card: null }),
   },
   guards: {
+    isOutput,
     isPaymentOpen: ({ context }) => context.isPaymentOpen,
     isChecked: ({ context }) => context.card !== null,
-    isComplete: (_, check: CardCheck) => check.type === 'checked',
-    isPaid: (_, outcome: PaymentOutcome) => outcome.type === 'paid',
-    isDeclined: (_, outcome: PaymentOutcome) => outcome.type === 'declined',
-    isAuthenticating: (_, outcome: PaymentOutcome) => outcome.type === 'authenticating',
   },
   delays: { slowConfirmDelay: slowPaymentNoticeMs, pollInterval: paymentPollMs, pollTimeout: paymentPollLimitMs },
 }).createMachine({
@@ -154,7 +150,7 @@ export const paymentMachine = setup({
       initial: 'editing',
       on: idleTransitions,
       states: {
-        editing: { tags: 'editable', on: { 'card.check': 'checking' } },
+        editing: { on: { 'card.check': 'checking' } },
         checking: {
           tags: 'busy',
           on: { 'card.check': {} },
@@ -163,7 +159,7 @@ export const paymentMachine = setup({
             src: 'checkCard',
             onDone: [
               {
-                guard: { type: 'isComplete', params: ({ event }) => event.output },
+                guard: when('checked'),
                 target: 'checked',
                 actions: [
                   { type: 'rememberCard', params: ({ event }) => event.output },
@@ -187,7 +183,7 @@ export const paymentMachine = setup({
       },
     },
     confirming: {
-      tags: ['busy', 'no-reload'],
+      tags: 'busy',
       exit: 'forgetCard',
       initial: 'asking',
       invoke: {
@@ -205,7 +201,7 @@ export const paymentMachine = setup({
     },
     /** The bank's authentication was pending before the page was loaded. */
     authenticating: {
-      tags: ['busy', 'no-reload'],
+      tags: 'busy',
       on: { 'payment.retry': 'reconciling' },
       invoke: {
         id: 'authenticateCard',
@@ -219,7 +215,7 @@ export const paymentMachine = setup({
       initial: 'checking',
       states: {
         checking: {
-          tags: ['busy', 'no-reload'],
+          tags: 'busy',
           initial: 'looking',
           after: { pollTimeout: 'unsettled' },
           states: {
@@ -229,7 +225,7 @@ export const paymentMachine = setup({
                 src: 'lookUpPayment',
                 onDone: [
                   ...outcomeTransitions,
-                  { guard: { type: 'isAuthenticating', params: outcomeOf }, target: '#payment.authenticating' },
+                  { guard: when('authenticating'), target: '#payment.authenticating' },
                   { target: 'pausing' },
                 ],
                 onError: 'pausing',
@@ -239,7 +235,7 @@ export const paymentMachine = setup({
           },
         },
         /** Still unknown after the polling time: the visitor can retry. */
-        unsettled: { tags: 'no-reload', on: { 'payment.retry': 'checking' } },
+        unsettled: { on: { 'payment.retry': 'checking' } },
       },
     },
     /** Nothing was charged. The next attempt begins with the fields. */

@@ -261,7 +261,8 @@ export const invariants: Invariants<Checkout> = {
     stateOf(after) === (isOnItsWay(before) && stateOf(before) !== 'reconciling.retrievingPayment' ? stateOf(before) : 'placed'),
   'a placed checkout outputs its order': ({ after }) => (stateOf(after) === 'placed') === (after.output?.orderId !== undefined),
   'an unanswered order is resent first, and only a response or the visitor ends that (d1)': (moment) =>
-    (moment.before !== null || (stateOf(moment.after) === 'reconciling.resendingOrder') === moment.after.context.isOrderUnanswered) &&
+    (moment.before !== null ||
+      (stateOf(moment.after) === 'reconciling.resendingOrder') === (moment.after.context.attempt.stage === 'posting')) &&
     (moment.before !== null || (stateOf(moment.after) === 'reconciling.retrievingPayment') === (moment.after.context.order !== null)) &&
     (tabOf(moment.before) !== 'reconciling' ||
       tabOf(moment.after) === 'reconciling' ||

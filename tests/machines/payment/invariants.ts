@@ -61,8 +61,6 @@ export const invariants: Invariants<Payment> = {
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),
   'every unbounded wait can be left (INV-9)': ({ after }) =>
     !/^(confirming\.slow|authenticating|reconciling\.unsettled)$/.test(stateOf(after)) || after.can({ type: 'payment.retry' }),
-  'the tag no-reload is set exactly while a charge may be in flight (INV-17)': ({ after }) =>
-    after.hasTag('no-reload') === underWay.test(stateOf(after)),
   'the tag busy is set while a call is pending, and not while the visitor must act': ({ after }) =>
     after.hasTag('busy') ===
     /^(preparing\.(creating|loading)|entering\.checking|confirming.*|authenticating|reconciling\.checking.*)$/.test(stateOf(after)),

@@ -35,7 +35,7 @@ const codeSplitting = {
     // With a filled cart: pricing and form validation rules.
     {
       name: 'pricing',
-      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/)/,
+      test: /src\/(domain\/(\w+\/)?(pricing|discounts|gifts|ratio|tax|price-breakdown|delivery|forms|email)\.|components\/(?!form\/))/,
       minShareCount: 2,
       priority: 1,
     },

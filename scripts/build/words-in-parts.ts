@@ -6,8 +6,8 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
-/** Features whose words come with their pages, or with their panel. */
-const laterRooms = /^src\/features\/(checkout|account|location\/(?!place-))/;
+/** Folders whose words come with their pages, or with their panel. */
+const laterRooms = /^src\/(features\/(checkout|account|location\/(?!place-))|components\/form\/)/;
 const partOf = /locales\/(\w+)\/messages\.po\?(first|later)$/;
 
 export function wordsInParts(): Plugin {

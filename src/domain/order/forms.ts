@@ -4,6 +4,8 @@ import { isEmail } from '#domain/account/email.ts';
 
 /** Error of a field: empty, not an email address, or longer than 500 characters. */
 export type FieldError = 'required' | 'email' | 'tooLong';
+/** A text field of the delivery form. */
+export type DeliveryField = Exclude<keyof DeliveryForm, 'is_scheduled'>;
 type FieldErrors<Form> = Partial<Record<keyof Form, FieldError>>;
 
 /** A validated form: null if a required field is empty, 'malformed' if only values are invalid. */

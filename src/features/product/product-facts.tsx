@@ -17,7 +17,7 @@ export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
           <Icon name="wheat" />
           <Trans>Allergens</Trans>
         </h3>
-        <Allergens allergens={item.item_allergens} phone={phone} />
+        <AllergenList allergens={item.item_allergens} phone={phone} />
       </section>
       {origin ? (
         <section>
@@ -43,7 +43,7 @@ export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
   );
 }
 
-function Allergens({ allergens, phone }: { allergens: Item['item_allergens']; phone: string }) {
+function AllergenList({ allergens, phone }: { allergens: Item['item_allergens']; phone: string }) {
   if (!allergens) {
     return (
       <p>

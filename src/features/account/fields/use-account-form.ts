@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
-import { useTouched } from '#ui/form/use-touched.ts';
+import { fieldErrorMessage, type FieldName } from '#components/form/field-messages.ts';
+import { useFields } from '#components/form/use-fields.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import type { FormContext } from '#machines/account-form.ts';
-import { fieldErrorMessage, type AuthFieldName } from './field-messages.ts';
 
 /** The part of a form's actor that its fields read. */
 type FormActor = {
@@ -16,7 +16,7 @@ type FormActor = {
  * Manages the values and errors of an account form. Shows a field's error once it was touched or the form was submitted,
  * and the server's errors.
  */
-export function useAccountForm<Form extends Partial<Record<AuthFieldName, string>>>(
+export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
   actor: FormActor,
   options: {
     initialValues: Form;
@@ -29,24 +29,30 @@ export function useAccountForm<Form extends Partial<Record<AuthFieldName, string
   const { t } = useLingui();
   const [values, setValues] = useState(options.initialValues);
   const { form, change } = options.controlled ?? { form: values, change: setValues };
-  const [isTouched, markTouched] = useTouched<string>();
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const serverErrors = failure?.type === 'refused' ? failure.fields : {};
   const errors: Partial<Record<string, AuthFieldError>> = options.validate(form);
 
-  function field(name: keyof Form & AuthFieldName) {
-    const error = errors[name];
-    const localError = error && (failure?.type === 'incomplete' || isTouched(name)) ? t(fieldErrorMessage(name, error)) : null;
+  const fieldOf = useFields<keyof Form & FieldName>({
+    values: form,
+    change: (name, value) => change({ ...form, [name]: value }),
+    errorMessage(name) {
+      const error = errors[name];
+      return error === undefined ? null : t(fieldErrorMessage(name, error));
+    },
+    showsAllErrors: failure?.type === 'incomplete',
+  });
+
+  function field(name: keyof Form & FieldName) {
+    const props = fieldOf(name);
     return {
-      name,
-      value: form[name] ?? '',
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ ...form, [name]: currentTarget.value }),
+      ...props,
       // Showing an error on blur shifts the layout: a button being pressed would move and miss the click.
       onBlur: ({ relatedTarget }: FocusEvent) => {
-        if (!(relatedTarget instanceof HTMLButtonElement)) markTouched(name);
+        if (!(relatedTarget instanceof HTMLButtonElement)) props.onBlur();
       },
-      error: localError ?? serverErrors[name === 'code' ? 'otp' : name] ?? null,
+      error: props.error ?? serverErrors[name === 'code' ? 'otp' : name] ?? null,
       'aria-required': true,
     } satisfies ComponentProps<'input'> & { error: string | null };
   }

@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { Allergens, AllergensMissing } from '#features/checkout/steps/confirmation/allergens.tsx';
+import { AllergenLine, AllergensMissingNote } from '#features/checkout/steps/confirmation/allergens.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { orderNumber } from '#domain/order/order-number.ts';
 import styles from './success-screen.module.css';
@@ -71,9 +71,9 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           items={payload.items}
           freeItems={payload.free_items}
           mode={payload.is_pickup ? 'pickup' : 'delivery'}
-          renderDetails={({ item_id }) => <Allergens allergens={allergensOf(item_id)} />}
+          renderDetails={({ item_id }) => <AllergenLine allergens={allergensOf(item_id)} />}
         />
-        <AllergensMissing items={allItems.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
+        <AllergensMissingNote items={allItems.map(({ item_id }) => ({ item_allergens: allergensOf(item_id) }))} phone={phone} />
         <div className={styles['ledger']}>
           <PriceBreakdown lines={priceLines(order.breakdown ?? orderBreakdown(payload))} />
         </div>

@@ -4,7 +4,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './allergens.module.css';
 
 /** The allergens of an item, or a note that they are not filled in. */
-export function Allergens({ allergens }: { allergens: Item['item_allergens'] }) {
+export function AllergenLine({ allergens }: { allergens: Item['item_allergens'] }) {
   const { t } = useLingui();
   const list = allergens?.join(', ');
 
@@ -22,7 +22,7 @@ export function Allergens({ allergens }: { allergens: Item['item_allergens'] }) 
 }
 
 /** Contact note, rendered if at least one item has no allergen list. */
-export function AllergensMissing({ items, phone }: { items: readonly Pick<Item, 'item_allergens'>[]; phone: string }) {
+export function AllergensMissingNote({ items, phone }: { items: readonly Pick<Item, 'item_allergens'>[]; phone: string }) {
   if (items.every(({ item_allergens }) => item_allergens)) return null;
   return (
     <p className={styles['missing']}>

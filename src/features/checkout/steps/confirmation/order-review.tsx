@@ -6,7 +6,7 @@ import { OrderLines } from '#components/order-lines.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { Allergens, AllergensMissing } from './allergens.tsx';
+import { AllergenLine, AllergensMissingNote } from './allergens.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
 import { WhyThisTotal } from '#components/price/why-this-total.tsx';
@@ -42,9 +42,9 @@ export function OrderReview() {
         items={items}
         freeItems={price.freeItems}
         mode={mode}
-        renderDetails={({ item_allergens }) => <Allergens allergens={item_allergens} />}
+        renderDetails={({ item_allergens }) => <AllergenLine allergens={item_allergens} />}
       />
-      <AllergensMissing items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
+      <AllergensMissingNote items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
       <div className={styles['amounts']} aria-live="polite">
         <OrderAmounts />
       </div>

@@ -1,60 +1,45 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useSelector } from '#ui/use-selector.ts';
-import type { ComponentProps } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
-import { isBlank, type FieldError } from '#domain/order/forms.ts';
+import { isBlank, type DeliveryField } from '#domain/order/forms.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
+import type { FieldProps } from '#components/form/use-fields.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { DeliveryFee } from './delivery-fee.tsx';
-import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
 
-type AddressField = 'address' | 'address2' | 'postal_code' | 'city' | 'country';
-
 type AddressFieldsProps = PanelProps & {
   delivery: DeliveryForm;
-  /** Returns the field's error if it should be displayed yet. */
-  visibleError: (fieldProps: keyof DeliveryForm) => FieldError | undefined;
-  markTouched: (field: keyof DeliveryForm) => void;
+  field: (name: DeliveryField) => FieldProps<DeliveryField>;
 };
 
 /** The address form of a delivery, the address search and the delivery fee. */
-export function AddressFields({ lastFailure, delivery, visibleError, markTouched }: AddressFieldsProps) {
+export function AddressFields({ lastFailure, delivery, field }: AddressFieldsProps) {
   const { checkout, drafts } = useCheckout();
   const { settings } = useShop();
-  const { t } = useLingui();
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
   const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
   const zones = parseSettings(settings).delivery.calculationType === 'zone_based' ? parseSettings(settings).delivery.zones : [];
 
-  function field(name: AddressField) {
-    const error = visibleError(name);
-    return {
-      name,
-      value: delivery[name] ?? '',
-      onChange: ({ currentTarget }) => drafts.change('delivery', { [name]: currentTarget.value }),
-      onBlur: () => markTouched(name),
-      error: error ? t(fieldErrorMessage(name, error)) : null,
-      'aria-required': name !== 'country' && name !== 'address2',
-      enterKeyHint: 'next',
-    } satisfies ComponentProps<'input'> & { error: string | null };
-  }
-  const address = field('address');
+  const required = (name: DeliveryField) => ({ ...field(name), 'aria-required': true, enterKeyHint: 'next' }) as const;
+  const optional = (name: DeliveryField) => ({ ...field(name), 'aria-required': false, enterKeyHint: 'next' }) as const;
+  const address = required('address');
+  const country = optional('country');
   const notFound = isAddressNotFound ? <Trans>Address not found. Please check the number and the street, then try again.</Trans> : null;
   const lookupFailed = isLookupFailed ? <Trans>The address could not be looked up, please try again</Trans> : null;
   const tooFar = isAboutAddress(lastFailure, delivery) ? <Trans>The address is too far from the restaurant</Trans> : null;
 
   function restoreDefaultCountry() {
-    markTouched('country');
+    country.onBlur();
     if (isBlank(delivery.country)) drafts.change('delivery', { country: defaultCountry });
   }
 
@@ -80,16 +65,16 @@ export function AddressFields({ lastFailure, delivery, visibleError, markTouched
           hint={<Trans>Number and street</Trans>}
         />
         <Field
-          {...field('address2')}
+          {...optional('address2')}
           label={<Trans>Address supplement (floor, door code)</Trans>}
           autoComplete="address-line2"
           hint={<Trans>Floor, door code: if the courier needs it</Trans>}
         />
         <div className={`${styles['pair']} ${styles['code']}`}>
-          <Field {...field('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />
-          <Field {...field('city')} label={<Trans>City</Trans>} autoComplete="address-level2" autoCapitalize="words" />
+          <Field {...required('postal_code')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" />
+          <Field {...required('city')} label={<Trans>City</Trans>} autoComplete="address-level2" autoCapitalize="words" />
         </div>
-        <Field {...field('country')} onBlur={restoreDefaultCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
+        <Field {...country} onBlur={restoreDefaultCountry} label={<Trans>Country</Trans>} autoComplete="country-name" />
       </div>
       <DeliveryFee delivery={delivery} zones={zones} />
     </>

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
 import type { OrderMode } from '#domain/entities.ts';
-import { deliveryErrors } from '#domain/order/forms.ts';
+import { deliveryErrors, type DeliveryField } from '#domain/order/forms.ts';
+import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import { AddressFields } from './address-fields.tsx';
 import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
 import { isAboutTime, isIncomplete } from '#features/checkout/failures/last-failure.ts';
@@ -10,11 +11,12 @@ import { ItemProblems } from './item-problems.tsx';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { PickupPlace } from './pickup-place.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { useTouched } from '#ui/form/use-touched.ts';
+import { useFields } from '#components/form/use-fields.ts';
 import { itemsUnavailableAtChosenTime } from './unavailable-items.ts';
 
 /** Step for the delivery address or pickup location, and the time. */
 export function DeliveryPanel({ lastFailure }: PanelProps) {
+  const { t } = useLingui();
   const { checkout, drafts } = useCheckout();
   const { quote, orderMode, clock, site, settings, menus } = useShop();
   const mode: OrderMode = useSelector(orderMode, (snapshot) => snapshot.mode);
@@ -22,13 +24,19 @@ export function DeliveryPanel({ lastFailure }: PanelProps) {
   const { items, missing } = useSelector(quote, (snapshot) => snapshot);
   const now = useSelector(clock, (time) => time);
   const failedItems = useSelector(checkout, (snapshot) => snapshot.context.failedItems);
-  const [isTouched, markTouched] = useTouched<keyof typeof delivery>();
 
   const request = { menus, mode, now, timeZone: site.timeZone, settings };
   const errors = deliveryErrors(delivery, mode);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'invalid' }));
-  const showsAllErrors = isMalformed || isIncomplete(lastFailure, 'delivery');
-  const visibleError = (field: keyof typeof delivery) => (showsAllErrors || isTouched(field) ? errors[field] : undefined);
+  const field = useFields<DeliveryField>({
+    values: delivery,
+    change: (name, value) => drafts.change('delivery', { [name]: value }),
+    errorMessage(name) {
+      const error = errors[name];
+      return error === undefined ? null : t(fieldErrorMessage(name, error));
+    },
+    showsAllErrors: isMalformed || isIncomplete(lastFailure, 'delivery'),
+  });
 
   const isTimeRejected = isAboutTime(lastFailure, mode, delivery);
   const unavailable = itemsUnavailableAtChosenTime({ ...request, delivery, items });
@@ -38,9 +46,9 @@ export function DeliveryPanel({ lastFailure }: PanelProps) {
   return (
     <>
       <PanelTitle>{mode === 'delivery' ? <Trans>Where should we deliver?</Trans> : <Trans>Pick up at the restaurant</Trans>}</PanelTitle>
-      {mode === 'delivery' ? <AddressFields {...{ lastFailure, delivery, visibleError, markTouched }} /> : <PickupPlace />}
+      {mode === 'delivery' ? <AddressFields {...{ lastFailure, delivery, field }} /> : <PickupPlace />}
       <TimeFields
-        {...{ request, delivery, items, visibleError, markTouched }}
+        {...{ request, delivery, items, field }}
         isSlotRejected={isTimeRejected && lastFailure?.failure === 'slotUnavailable'}
         unavailable={delivery.is_scheduled ? [] : unavailable}
       />

@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChangeEvent } from 'react';
 import type { DeliveryForm } from '#domain/entities.ts';
-import type { FieldError } from '#domain/order/forms.ts';
+import type { DeliveryField } from '#domain/order/forms.ts';
 import { scheduleDates, slotsFor, type ScheduleRequest } from '#domain/schedule.ts';
 import { Select } from '#ui/form/field.tsx';
+import type { FieldProps } from '#components/form/use-fields.ts';
 import { Day } from './day-and-time.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
-import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 
 type ScheduleFieldsProps = {
   request: ScheduleRequest;
   delivery: DeliveryForm;
-  visibleError: (field: keyof DeliveryForm) => FieldError | undefined;
-  markTouched: (field: keyof DeliveryForm) => void;
+  field: (name: DeliveryField) => FieldProps<DeliveryField>;
   isSlotRejected: boolean;
 };
 
 /** Selects for the date and the time slot. A chosen value that is no longer available stays listed, disabled and marked invalid. */
-export function ScheduleFields({ request, delivery, visibleError, markTouched, isSlotRejected }: ScheduleFieldsProps) {
+export function ScheduleFields({ request, delivery, field, isSlotRejected }: ScheduleFieldsProps) {
   const { t } = useLingui();
   const { drafts } = useCheckout();
   const { delivery_date: date, delivery_time_range: range } = delivery;
@@ -26,8 +25,8 @@ export function ScheduleFields({ request, delivery, visibleError, markTouched, i
   const labels = slotsFor({ ...request, date }).map(({ label }) => label);
   const isDatePast = date !== '' && !dates.includes(date);
   const isTimeUnavailable = range !== '' && (isSlotRejected || !labels.includes(range));
-  const dateError = visibleError('delivery_date');
-  const timeError = visibleError('delivery_time_range');
+  const dateField = field('delivery_date');
+  const timeField = field('delivery_time_range');
 
   function chooseDate({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
     const day = currentTarget.value;
@@ -38,18 +37,10 @@ export function ScheduleFields({ request, delivery, visibleError, markTouched, i
   return (
     <div className={styles['pair']}>
       <Select
+        {...dateField}
         label={<Trans>Date</Trans>}
-        name="delivery_date"
-        value={date}
         onChange={chooseDate}
-        onBlur={() => markTouched('delivery_date')}
-        error={
-          isDatePast ? (
-            <Trans>This day has passed. Please choose another one.</Trans>
-          ) : dateError ? (
-            t(fieldErrorMessage('delivery_date', dateError))
-          ) : null
-        }
+        error={isDatePast ? <Trans>This day has passed. Please choose another one.</Trans> : dateField.error}
       >
         <option value="" disabled>
           {t`Choose a date`}
@@ -61,19 +52,10 @@ export function ScheduleFields({ request, delivery, visibleError, markTouched, i
         ))}
       </Select>
       <Select
+        {...timeField}
         label={<Trans>Time</Trans>}
-        name="delivery_time_range"
-        value={range}
-        onChange={({ currentTarget }) => drafts.change('delivery', { delivery_time_range: currentTarget.value })}
-        onBlur={() => markTouched('delivery_time_range')}
         hint={date !== '' && !isDatePast && labels.length === 0 ? <Trans>Closed on this day, please choose another date.</Trans> : null}
-        error={
-          isTimeUnavailable ? (
-            <Trans>{range} is no longer available. Please choose another time.</Trans>
-          ) : timeError ? (
-            t(fieldErrorMessage('delivery_time_range', timeError))
-          ) : null
-        }
+        error={isTimeUnavailable ? <Trans>{range} is no longer available. Please choose another time.</Trans> : timeField.error}
       >
         <option value="" disabled>
           {t`Choose a time`}

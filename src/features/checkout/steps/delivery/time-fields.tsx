@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { asapEstimate } from '#domain/schedule/asap-estimate.ts';
 import type { CartItem, DeliveryForm } from '#domain/entities.ts';
-import type { FieldError } from '#domain/order/forms.ts';
+import type { DeliveryField } from '#domain/order/forms.ts';
 import { asSoonAsPossible, scheduleDates, slotsFor, unscheduledDate, type ScheduleRequest } from '#domain/schedule.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import type { FieldProps } from '#components/form/use-fields.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { ClosedNow } from '#features/checkout/failures/closed-now.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -13,8 +14,7 @@ type TimeFieldsProps = {
   request: ScheduleRequest;
   delivery: DeliveryForm;
   items: readonly CartItem[];
-  visibleError: (field: keyof DeliveryForm) => FieldError | undefined;
-  markTouched: (field: keyof DeliveryForm) => void;
+  field: (name: DeliveryField) => FieldProps<DeliveryField>;
   /** The server has rejected the chosen time slot. */
   isSlotRejected: boolean;
   /** Items that are unavailable right now; empty while the order is scheduled. */

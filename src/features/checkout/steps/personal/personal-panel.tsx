@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '#ui/use-selector.ts';
-import type { ComponentProps } from 'react';
 import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/order/forms.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
 import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
-import { fieldErrorMessage } from '#features/checkout/field-messages.ts';
+import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
-import { useTouched } from '#ui/form/use-touched.ts';
+import { useFields } from '#components/form/use-fields.ts';
 
 /** Step for the customer's name, email address and phone number. */
 export function PersonalPanel({ lastFailure }: PanelProps) {
@@ -19,23 +18,19 @@ export function PersonalPanel({ lastFailure }: PanelProps) {
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useSelector(account, (session) => session === null);
   const isEmailRefused = useSelector(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
-  const [isTouched, markTouched] = useTouched<keyof PersonalForm>();
   const errors = personalErrors(form);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
-  const showsAllErrors = isMalformed || isIncomplete(lastFailure, 'personal');
 
-  function fieldProps(name: keyof PersonalForm) {
-    const error = errors[name];
-    return {
-      name,
-      value: form[name],
-      onChange: ({ currentTarget }) => drafts.change('personal', { [name]: currentTarget.value }),
-      onBlur: () => markTouched(name),
-      error: error && (showsAllErrors || isTouched(name)) ? t(fieldErrorMessage(name, error)) : null,
-      'aria-required': true,
-      enterKeyHint: 'next',
-    } satisfies ComponentProps<'input'> & { error: string | null };
-  }
+  const field = useFields<keyof PersonalForm>({
+    values: form,
+    change: (name, value) => drafts.change('personal', { [name]: value }),
+    errorMessage(name) {
+      const error = errors[name];
+      return error === undefined ? null : t(fieldErrorMessage(name, error));
+    },
+    showsAllErrors: isMalformed || isIncomplete(lastFailure, 'personal'),
+  });
+  const fieldProps = (name: keyof PersonalForm) => ({ ...field(name), 'aria-required': true, enterKeyHint: 'next' }) as const;
 
   return (
     <>

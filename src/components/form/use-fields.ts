@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+/** Props of a text field or a select. */
+export type FieldProps<Name extends string> = {
+  name: Name;
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  onBlur: () => void;
+  error: string | null;
+};
+
+/**
+ * Connects the fields of a form to its values. A field's error is shown once the field was touched (blurred at least
+ * once), or with all others. The values live outside: drafts outlive their form.
+ */
+export function useFields<Name extends string>(options: {
+  values: Readonly<Partial<Record<Name, string | undefined>>>;
+  change: (name: Name, value: string) => void;
+  /** Returns the message for an invalid value, or null. */
+  errorMessage: (name: Name) => string | null;
+  showsAllErrors: boolean;
+}): (name: Name) => FieldProps<Name> {
+  const { values, change, errorMessage, showsAllErrors } = options;
+  const [touched, setTouched] = useState<readonly Name[]>([]);
+  return (name) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: ({ currentTarget }) => change(name, currentTarget.value),
+    onBlur: () => setTouched((before) => (before.includes(name) ? before : [...before, name])),
+    error: showsAllErrors || touched.includes(name) ? errorMessage(name) : null,
+  });
+}

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
-import { orderOf } from '../../tests/support/test-orders.ts';
+import { createOrder } from '../../tests/support/test-orders.ts';
 import { mondayNoon, testShop } from '../../tests/support/test-shop.ts';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '400' }, folder: { type: 'string', default: '.' } } });
@@ -26,7 +26,7 @@ async function timesOfOrders(isDurable: boolean): Promise<number[]> {
     const { app } = await buildApp({ env, database, now: () => mondayNoon, runsJobs: false });
     const place = async () => {
       const began = performance.now();
-      const { statusCode } = await app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf() });
+      const { statusCode } = await app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
       if (statusCode !== 200) throw new Error(`An order was refused: ${statusCode}`);
       return performance.now() - began;
     };

@@ -1,15 +1,15 @@
 /**
  * Runs generated schedules with faults at every step against the real server, and looks for lost orders and lost money:
  * `npm run test:faults -- --schedules 5000 --seed 1`. `--servers 2` spreads the requests over several servers on one
- * database, `--postgres` puts that on PostgreSQL. Cards are the emulator's. A schedule that fails is shrunk and kept in
- * `tests/simulation/kept`, where `npm test` runs it again.
+ * database, `--postgres` puts that on PostgreSQL. Cards are the emulator's. A schedule that fails is shrunk and stored in
+ * `tests/simulation/regressions`, where `npm test` runs it again.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openNaiveWorld } from '../../tests/support/simulation/naive-world.ts';
+import { openFaultyWorld } from '../../tests/support/simulation/faulty-world.ts';
 import { schedulesFrom, shrink, simulate, type OpenWorld, type Report } from '../../tests/support/simulation/simulate.ts';
 import { openShopWorld } from '../../tests/support/simulation/shop-world.ts';
 import { withPostgres } from './postgres-cluster.ts';
@@ -29,10 +29,10 @@ const seed = Number(values.seed ?? randomInt(2 ** 30));
 if (![count, servers, seed].every(Number.isSafeInteger) || count < 1 || servers < 1)
   throw new Error('--schedules, --servers and --seed are whole numbers, --schedules and --servers at least 1');
 
-/** So many days are enough to see that the control fails. */
+/** Number of schedules for the faulty server, which must violate invariants. */
 const controlSize = 500;
 
-/** A part of the schedules, in a process of its own: each has its database. */
+/** Runs a part of the schedules in a child process with its own database. */
 function part(from: number, { size, postgres }: { size: number; postgres: string | null }): Promise<Report> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres }) };
@@ -40,25 +40,25 @@ function part(from: number, { size, postgres }: { size: number; postgres: string
     const child = fork(import.meta.filename, [...args, ...(postgres === null ? [] : ['--postgres'])], { env });
     let report: Report | null = null;
     child.on('message', (message) => (report = message as Report));
-    child.on('exit', (code) => (report === null ? reject(new Error(`A part ended with ${code}`)) : resolve(report)));
+    child.on('exit', (code) => (report === null ? reject(new Error(`A child process exited with ${code}`)) : resolve(report)));
   });
 }
 
-/** Returns what opens a shop of `--servers` servers on a database of its own. */
+/** Returns a function that opens a shop of `--servers` servers on a new database. */
 const openWorld =
   (postgres: string | null): OpenWorld =>
   (expectedTotal) =>
     openShopWorld(expectedTotal, { servers, postgres });
 
-/** Runs all schedules, prints what they broke, and returns the exit code. */
+/** Runs all schedules, prints the violations, and returns the exit code. */
 async function runCampaign(postgres: string | null): Promise<number> {
   console.log(`seed ${seed}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const parts = Math.min(availableParallelism(), count);
   const size = Math.ceil(count / parts);
   const starts = Array.from({ length: parts }, (_, index) => index * size).filter((start) => start < count);
   const reports = await Promise.all(starts.map((start) => part(seed + start, { size: Math.min(size, count - start), postgres })));
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const sum = (of: 'schedules' | 'calls' | 'orders' | 'paid' | 'refunds') => reports.reduce((total, report) => total + report[of], 0);
   const violations = reports.flatMap((report) => report.violations);
   for (const { invariant, seed: day, what } of violations) console.error(`${invariant}, seed ${day ?? 'of nobody'}: ${what}`);
@@ -66,18 +66,18 @@ async function runCampaign(postgres: string | null): Promise<number> {
   for (const day of [...new Set(violations.flatMap((violation) => violation.seed ?? []))].slice(0, 5)) {
     const [schedule] = schedulesFrom(day, 1);
     if (schedule === undefined) continue;
-    const file = `tests/simulation/kept/${day}.json`;
+    const file = `tests/simulation/regressions/${day}.json`;
     writeFileSync(file, `${JSON.stringify(await shrink(openWorld(postgres), schedule), null, 2)}\n`);
-    console.error(`kept: ${file}`);
+    console.error(`stored: ${file}`);
   }
-  const control = (await simulate(openNaiveWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
+  const control = (await simulate(openFaultyWorld, schedulesFrom(seed, Math.min(count, controlSize)))).violations;
   const of = (list: readonly Report['violations'][number][], ...names: string[]) =>
     list.filter(({ invariant }) => names.includes(invariant)).length;
-  console.log(`naive server, which must fail: ${control.length} promises broken`);
+  console.log(`faulty server, which must fail: ${control.length} violations`);
   console.log(
     `${sum('schedules')} schedules, ${sum('calls')} calls, ${sum('orders')} orders, ${sum('paid')} paid, ${sum('refunds')} refunds: ` +
-      `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} money without an order, ` +
-      `${of(violations, 'INV-5')} paid without money, ${of(violations, 'INV-12')} paid late and kept, ${of(violations, 'INV-6', 'INV-7')} other, ` +
+      `${of(violations, 'INV-1')} lost, ${of(violations, 'INV-2', 'INV-3')} double, ${of(violations, 'INV-4')} payments without an order, ` +
+      `${of(violations, 'INV-5')} paid orders without payment, ${of(violations, 'INV-12')} paid late, ${of(violations, 'INV-6', 'INV-7')} other, ` +
       `in ${seconds.toFixed(1)} s, seed ${seed}, ${servers} on ${postgres === null ? 'PGlite' : 'PostgreSQL'}`,
   );
   return violations.length === 0 && control.length > 0 ? 0 : 1;

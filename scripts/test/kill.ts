@@ -13,7 +13,7 @@ if (!Number.isSafeInteger(rounds) || rounds < 1 || !Number.isSafeInteger(seed))
   throw new Error('--rounds and --seed are whole numbers, --rounds at least 1');
 
 console.log(`seed ${seed}`);
-const { kills, acknowledged, unanswered, slowestRestartMs, problems } = await killRounds({ rounds, seed, tell: console.log });
+const { kills, acknowledged, unanswered, slowestRestartMs, problems } = await killRounds({ rounds, seed, log: console.log });
 for (const problem of problems) console.error(problem);
 console.log(
   `${kills} kills of ${rounds}, ${acknowledged} orders acknowledged, ${unanswered} never answered, ${problems.length} problems, slowest restart ${(slowestRestartMs / 1000).toFixed(2)} s, seed ${seed}`,

@@ -24,7 +24,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { json, serve } from '../support/http-server.ts';
 import { cartItem, credentials, distance, item, menu, offer, order, user } from './samples.ts';
 
-/** Runs a query as a screen does. */
+/** Fetches a query's data, as screens do. */
 const shown = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
 
 const ok = (rest: object) => ({ status: 'success', ...rest });
@@ -220,12 +220,12 @@ const rows: Row[] = [
   },
 ];
 
-test('there are as many calls as the interface has (§7)', () => {
+test('every call of the API is covered (§7)', () => {
   expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(23);
 });
 
 for (const row of rows) {
-  test(`${row.method} ${row.path} sends exactly its method, path, query, headers and body, and reads its answer (§7)`, async () => {
+  test(`${row.method} ${row.path} sends exactly its method, path, query, headers and body, and parses its response (§7)`, async () => {
     const server = await serve(json(row.answer));
     const result = await row.run(createApiClient({ apiRoot: `${server.origin}/` }));
     const [sent] = server.requests;
@@ -248,7 +248,7 @@ for (const row of rows) {
 describe('queries for screens', () => {
   const api = createApiClient({ apiRoot: '' });
 
-  test('their keys are the ones that the server fills when it renders (§7)', () => {
+  test('their keys equal those of the server’s dehydrated state (§7)', () => {
     expect(settingsQuery(api).queryKey).toEqual(['settings']);
     expect(offersQuery(api).queryKey).toEqual(['offers']);
     expect(menusQuery(api).queryKey).toEqual(['menus']);
@@ -257,13 +257,13 @@ describe('queries for screens', () => {
     expect(ordersQuery(api, credentials, 2).queryKey).toEqual(['orders', 5, 2]);
   });
 
-  test('a failed query is not repeated beyond the rule of the calls (§9)', async () => {
+  test('a failed query is retried only by the API client (§9)', async () => {
     const server = await serve(json({}, 503));
     await expect(shown(menusQuery(createApiClient({ apiRoot: server.origin })))).rejects.toMatchObject({ status: 503 });
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a query that its screen no longer needs ends its request (§9)', async () => {
+  test('an unmounted screen aborts the request of its query (§9)', async () => {
     const server = await serve(() => undefined);
     const client = new QueryClient();
     const wanted = client.fetchQuery(ordersQuery(createApiClient({ apiRoot: server.origin }), credentials, 1));
@@ -271,16 +271,16 @@ describe('queries for screens', () => {
     await expect.poll(() => server.requests.length).toBe(1);
     await client.cancelQueries({ queryKey: ['orders'] });
     await refused;
-    await server.requests[0]?.gone;
+    await server.requests[0]?.closed;
   });
 });
 
 describe('a coupon', () => {
   const answers = [
-    { answer: json(ok({ payload: [{ id: 'x' }] })), id: 'x', why: 'success with an id is valid' },
-    { answer: json(ok({ payload: { offers: [{ id: 3 }] } })), id: 3, why: 'a named list is read' },
+    { answer: json(ok({ payload: [{ id: 'x' }] })), id: 'x', why: 'a success with an id is valid' },
+    { answer: json(ok({ payload: { offers: [{ id: 3 }] } })), id: 3, why: 'a named list is parsed' },
     { answer: json(ok({ payload: [] })), id: null, why: 'an empty list is invalid' },
-    { answer: json(ok({ payload: null })), id: null, why: 'no list is invalid' },
+    { answer: json(ok({ payload: null })), id: null, why: 'a missing list is invalid' },
     { answer: json(ok({ payload: [{ name: 'x' }] })), id: null, why: 'an offer without an id is invalid' },
     { answer: json({ status: 'none', payload: [{ id: 3 }] }), id: null, why: 'another status is invalid' },
     { answer: json({ status: 'error', message: 'Non' }), id: null, why: 'status error is invalid' },
@@ -295,21 +295,21 @@ describe('a coupon', () => {
   }
 
   for (const status of [408, 409, 425, 429, 500, 501, 502, 503, 504, 505]) {
-    test(`status ${status} leaves the coupon unchecked: it rejects (§4 Coupon)`, async () => {
+    test(`status ${status} rejects: the code was not checked (§4 Coupon)`, async () => {
       const server = await serve(json({ status: 'error' }, status));
       await expect(lookUpCoupon(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ status });
     });
   }
 
   for (const body of [{}, { payload: [{ id: 1 }] }, { status: 'success', payload: 'yes' }, { status: 1 }, [], null]) {
-    test(`an answer of the wrong shape leaves the coupon unchecked: ${JSON.stringify(body)} (§4 Coupon)`, async () => {
+    test(`a response of the wrong shape rejects:  ${JSON.stringify(body)} (§4 Coupon)`, async () => {
       const server = await serve(json(body));
       await expect(lookUpCoupon(createApiClient({ apiRoot: server.origin }), 'CODE')).rejects.toMatchObject({ name: 'ContractError' });
     });
   }
 
   for (const code of ['', '  ', '.', '..', ' .. ', 'a\0b', '\uD800', 'x'.repeat(501), 'a\nb']) {
-    test(`a code that no address can carry is invalid without a call: ${JSON.stringify(code).slice(0, 12)} (§4 Coupon)`, async () => {
+    test(`a code that cannot be part of a URL is invalid without a call:  ${JSON.stringify(code).slice(0, 12)} (§4 Coupon)`, async () => {
       const server = await serve(json(ok({ payload: [{ id: 1 }] })));
       expect(await lookUpCoupon(createApiClient({ apiRoot: server.origin }), code)).toBeNull();
       expect(server.requests).toHaveLength(0);
@@ -317,7 +317,7 @@ describe('a coupon', () => {
   }
 });
 
-test('a guest’s order carries no identity (§6)', async () => {
+test('a guest’s order has no identity headers (§6)', async () => {
   const server = await serve(json(ok({ payload: { order_id: 1 } })));
   expect(await placeOrder(createApiClient({ apiRoot: server.origin }), order, { credentials: null })).toEqual({
     order_id: 1,
@@ -327,7 +327,7 @@ test('a guest’s order carries no identity (§6)', async () => {
   expect(server.requests[0]?.headers).not.toHaveProperty('x-user');
 });
 
-test('an identity that fits no header is not sent (§6)', async () => {
+test('an identity that is no valid header value is not sent (§6)', async () => {
   const server = await serve(json(ok({})));
   const api = createApiClient({ apiRoot: server.origin });
   const broken = logout(api, { token: 'a\r\nx: y', user });
@@ -335,7 +335,7 @@ test('an identity that fits no header is not sent (§6)', async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test('a product without a path of its own is not asked for (§7)', async () => {
+test('a product id that cannot be a path segment is not requested (§7)', async () => {
   const server = await serve(json(ok({})));
   const broken = fetchProduct(createApiClient({ apiRoot: server.origin }), '..');
   await expect(broken).rejects.toMatchObject({ name: 'ContractError', wasSent: false });

@@ -3,7 +3,7 @@ import { menu } from './samples.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('reading an answer compiles no code, which a page’s content policy would report (§7)', async () => {
+test('parsing a response evaluates no code, which the content security policy would report (§7)', async () => {
   let compiled = 0;
   vi.stubGlobal('Function', function countCompilation() {
     compiled += 1;

@@ -10,7 +10,7 @@ import { order } from './samples.ts';
 
 const get: ApiRequest = { call: 'GET x', method: 'GET', path: '/x' };
 const silence: Reply = () => undefined;
-const drip: Reply = (response, { gone }) => {
+const drip: Reply = (response, { closed: gone }) => {
   response.writeHead(200, { 'content-length': '1000' });
   const dripping = setInterval(() => response.write(' '), 5);
   void gone.then(() => clearInterval(dripping));
@@ -23,16 +23,16 @@ afterEach(() => {
 
 describe('time', () => {
   for (const [name, fault] of Object.entries({ 'never begins': silence, 'never ends': drip })) {
-    test(`an answer that ${name} is given up when the call’s time is up, and not asked for again (§9)`, async () => {
+    test(`a response that ${name} times out and is not retried (§9)`, async () => {
       const server = await serve(fault);
       const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 400, order: 60_000 } });
       await expect(api.send(get)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
       expect(server.requests).toHaveLength(1);
-      await server.requests[0]?.gone;
+      await server.requests[0]?.closed;
     });
   }
 
-  test('an order call has its own, longer time (§9)', async () => {
+  test('an order call has its own, longer timeout (§9)', async () => {
     const server = await serve(silence);
     const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 60_000, order: 400 } });
     await expect(placeOrder(api, order)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
@@ -40,8 +40,8 @@ describe('time', () => {
   });
 });
 
-describe('a call that is made twice', () => {
-  /** Answers the first try after six of the call's ten seconds, and hears of each. */
+describe('a call that is retried', () => {
+  /** Responds to the first attempt after six of the call's ten seconds, and records each attempt. */
   async function lateAnswer(headers: Record<string, string>) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -64,14 +64,14 @@ describe('a call that is made twice', () => {
     return { server, outcome, asked: asked.map(({ promise }) => promise), waits: waiting.promise };
   }
 
-  test('has one time for both tries: a second one that hangs is given up with it (INV-9)', async () => {
+  test('has one timeout for both attempts, which also ends a second attempt that hangs (INV-9)', async () => {
     const { outcome, asked } = await lateAnswer({});
     await asked[1];
     vi.advanceTimersByTime(4000);
     expect(await outcome).toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
   });
 
-  test('waits no longer to try again than its time lasts, and then says what it was told (INV-9)', async () => {
+  test('does not wait for a retry beyond its timeout, and rejects with the first error (INV-9)', async () => {
     const { server, outcome, waits } = await lateAnswer({ 'retry-after': '5' });
     await waits;
     vi.advanceTimersByTime(4000);
@@ -83,15 +83,15 @@ describe('a call that is made twice', () => {
 describe('the caller’s abort', () => {
   const reason = new Error('no longer wanted');
 
-  test('ends a call under way with the caller’s reason, and its connection (§7)', async () => {
+  test('rejects with the caller’s reason and closes its connection (§7)', async () => {
     const controller = new AbortController();
     const server = await serve(() => controller.abort(reason));
     await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
-    await server.requests[0]?.gone;
+    await server.requests[0]?.closed;
     expect(server.requests).toHaveLength(1);
   });
 
-  test('ends a call whose answer is coming in (§7)', async () => {
+  test('rejects while its response is being received (§7)', async () => {
     const controller = new AbortController();
     const server = await serve((response, received, index) => {
       drip(response, received, index);
@@ -100,24 +100,24 @@ describe('the caller’s abort', () => {
     await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
   });
 
-  test('ends the wait before the second try, which is not made (§9)', async () => {
+  test('is not retried (§9)', async () => {
     const controller = new AbortController();
     const server = await serve((response, received, index) => {
       json({}, 503, { 'retry-after': '5' })(response, received, index);
-      void received.gone.then(() => setImmediate(() => controller.abort(reason)));
+      void received.closed.then(() => setImmediate(() => controller.abort(reason)));
     });
     await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: controller.signal })).rejects.toBe(reason);
     expect(server.requests).toHaveLength(1);
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  test('before the call nothing is sent (§7)', async () => {
+  test('sends nothing if aborted before the call (§7)', async () => {
     const server = await serve(json({}));
     await expect(createApiClient({ apiRoot: server.origin }).send({ ...get, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(server.requests).toHaveLength(0);
   });
 
-  test('a signal that outlives its calls keeps nothing of them (§7)', async () => {
+  test('a signal that outlives its calls has no listeners left (§7)', async () => {
     const { signal } = new AbortController();
     const server = await serve((response, received, index) => json({}, index % 2 === 0 ? 503 : 200)(response, received, index));
     const api = createApiClient({ apiRoot: server.origin });
@@ -126,7 +126,7 @@ describe('the caller’s abort', () => {
   });
 });
 
-test('where the platform loses the reason of an abort, it is told all the same (§7)', async () => {
+test('rejects with the reason even if the platform drops it (§7)', async () => {
   const server = await serve(silence);
   const failing: typeof globalThis.fetch = (input, init) =>
     fetch(input, init).catch(() => {
@@ -142,13 +142,13 @@ test('where the platform loses the reason of an abort, it is told all the same (
 });
 
 describe('no connection', () => {
-  test('a refused connection is unreachable by network (§8)', async () => {
+  test('a refused connection is an UnreachableError of kind network (§8)', async () => {
     const server = await serve(json({}));
     await server.close();
     await expect(createApiClient({ apiRoot: server.origin }).send(get)).rejects.toMatchObject({ kind: 'network' });
   });
 
-  test('a device that says so is offline, and its call is not repeated (§8)', async () => {
+  test('on an offline device the error is of kind offline, and the call is not retried (§8)', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const server = await serve((response) => response.destroy());
     const failed = createApiClient({ apiRoot: server.origin }).send(get);
@@ -156,14 +156,14 @@ describe('no connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a module that cannot be fetched is unreachable too (§8 Failed page-chunk load)', async () => {
+  test('a chunk that cannot be loaded is an UnreachableError too (§8 Failed page-chunk load)', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     await expect(loadModule(Promise.reject(cause))).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network', cause });
   });
 });
 
-describe('the client that is fetched with the first call', () => {
-  test('answers as the one it stands for, and asks for nothing before (§7)', async () => {
+describe('the lazy API client', () => {
+  test('behaves like the client it loads, and loads nothing before the first call (§7)', async () => {
     const server = await serve((response, received, index) => json({ n: index })(response, received, index));
     const api = createLazyApiClient({ apiRoot: server.origin });
     expect(server.requests).toHaveLength(0);
@@ -180,7 +180,7 @@ describe('bodies', () => {
       response.writeHead(status, { 'content-type': 'text/html' }).end(body);
 
   for (const body of ['<!doctype html><p>Portail', '{"status": "succ', '{"a": undefined}', 'NaN', '[1,]', '\u0000']) {
-    test(`a success that is no JSON does not fit, and is not asked for again: ${JSON.stringify(body)} (§7)`, async () => {
+    test(`a successful response without JSON is a ContractError, and is not retried:  ${JSON.stringify(body)} (§7)`, async () => {
       const server = await serve(text(body));
       const failed = createApiClient({ apiRoot: server.origin }).send(get);
       await expect(failed).rejects.toMatchObject({ name: 'ContractError', call: 'GET x', field: 'body', wasSent: true });
@@ -188,18 +188,18 @@ describe('bodies', () => {
     });
   }
 
-  test('JSON is read whatever it says it is (§7)', async () => {
+  test('JSON is parsed with any content type (§7)', async () => {
     const server = await serve(text('\uFEFF {"status": "success"} '));
     expect(await createApiClient({ apiRoot: server.origin }).send(get)).toEqual({ status: 'success' });
   });
 
-  test('an empty success is null (§7)', async () => {
+  test('an empty successful response is null (§7)', async () => {
     const server = await serve((response, _, index) => response.writeHead(index === 0 ? 204 : 200).end());
     const api = createApiClient({ apiRoot: server.origin });
     expect([await api.send(get), await api.send(get)]).toEqual([null, null]);
   });
 
-  test('a login whose answer lacks the token, or hides a bad one, opens no session (§4 Auth)', async () => {
+  test('a login response with a missing or invalid token starts no session (§4 Auth)', async () => {
     for (const token of [undefined, '', 'a b', 'a\nb', 5, 'é', 'x'.repeat(5000)]) {
       const server = await serve(json({ status: 'success', token, user: { id: 1, email: 'a@b.fr' } }));
       const failed = login(createApiClient({ apiRoot: server.origin }), { email: 'a@b.fr', password: 'x' });
@@ -208,7 +208,7 @@ describe('bodies', () => {
   });
 
   for (const name of ['__proto__', '\\u005f_proto__', '__pr\\u006Fto__']) {
-    test(`no __proto__ of an answer survives, also written as ${name} (§7)`, async () => {
+    test(`__proto__ is removed from responses, also written as ${name} (§7)`, async () => {
       const server = await serve(text(`{"payload": {"${name}": {"x": 1}, "ok": [{"${name}": 1}]}}`));
       const answer = await createApiClient({ apiRoot: server.origin }).send(get);
       expect(JSON.stringify(answer)).toBe('{"payload":{"ok":[{}]}}');
@@ -224,21 +224,21 @@ describe('refusals', () => {
       .catch((error: unknown) => error);
   };
 
-  test('tell status, code, message, errors and payload (§8)', async () => {
+  test('have status, code, message, errors and payload (§8)', async () => {
     const said = { status: 'error', message: 'Prix changé', code: 'price_changed', errors: { total: 'Non' }, payload: { total: 9 } };
     expect(await refusal(said, 409)).toMatchObject({ name: 'ApiError', ...said, status: 409, retryAfterSeconds: null });
   });
 
-  test('status error under HTTP 200 is a refusal (§7)', async () => {
+  test('status error with HTTP 200 is an error (§7)', async () => {
     expect(await refusal({ status: 'error', message: 'Non' }, 200)).toMatchObject({ name: 'ApiError', status: 200, message: 'Non' });
   });
 
-  test('a message of more than 300 characters is not for people (§8)', async () => {
+  test('a message of more than 300 characters is dropped (§8)', async () => {
     expect(await refusal({ message: 'x'.repeat(300) }, 400)).toMatchObject({ message: 'x'.repeat(300) });
     expect(await refusal({ message: 'x'.repeat(301) }, 400)).toMatchObject({ message: '' });
   });
 
-  test('of any other shape keep their status alone (§8)', async () => {
+  test('of any other shape have only their status (§8)', async () => {
     for (const body of [null, 'x', 5, [], { message: {}, code: 5, errors: 'x' }, { errors: [1], message: null }]) {
       expect(await refusal(body, 400)).toMatchObject({ name: 'ApiError', status: 400, message: '', code: null });
     }
@@ -247,13 +247,13 @@ describe('refusals', () => {
     await expect(failed).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
   });
 
-  test('errors are words by field: of a list the first, else nothing (§8)', async () => {
+  test('errors by field are texts: the first of a list, anything else is dropped (§8)', async () => {
     const errors = { email: ['Déjà pris', 'Autre'], phone: 'Non', x: 5, y: [] };
     expect(await refusal({ errors }, 422)).toHaveProperty('errors', { email: 'Déjà pris', phone: 'Non' });
   });
 });
 
-test('the server’s time is told with the device’s, failures too, and not where a cache may have answered (§5)', async () => {
+test('the server’s time is reported with the device’s, also for errors, but not for responses from a cache (§5)', async () => {
   const told: [string, number][] = [];
   const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
   const headers: Record<string, string>[] = [

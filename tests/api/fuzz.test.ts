@@ -45,7 +45,7 @@ const readers: Record<string, { read: (answer: unknown) => unknown; sample: unkn
   distance: { read: (answer) => parseResponse('x', distanceAnswerSchema, answer), sample: { payload: distance } },
 };
 
-/** JSON with the names and texts that break careless code. */
+/** Generates JSON with keys and texts that break careless code. */
 const key = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -92,12 +92,12 @@ const { anything } = fc.letrec((tie) => ({
   ),
 }));
 
-/** As JSON.parse makes it: `__proto__` is a field like any other. */
+/** Creates an object like JSON.parse: `__proto__` is an own property. */
 function objectOf(pairs: [string, unknown][]): unknown {
   return JSON.parse(`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
 }
 
-/** The value with a place of it, chosen by `path`, replaced. */
+/** Replaces the value at a path chosen by `path`. */
 function spoiled(value: unknown, [step, ...path]: number[], by: unknown): unknown {
   if (step === undefined || typeof value !== 'object' || value === null) return by;
   const entries = Object.entries(value);
@@ -106,7 +106,7 @@ function spoiled(value: unknown, [step, ...path]: number[], by: unknown): unknow
   return Array.isArray(value) ? next.map(([, inner]) => inner) : Object.fromEntries(next);
 }
 
-/** Runs a reader that may only answer or throw `ContractError`, and leaves no trace on the prototypes. */
+/** Runs a parser, which may only return or throw `ContractError`, and must not pollute a prototype. */
 function runs(read: (answer: unknown) => unknown, answer: unknown): unknown {
   const before = Object.getOwnPropertyNames(Object.prototype).length;
   let result: unknown;
@@ -125,9 +125,9 @@ function nodes(value: unknown): object[] {
   return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(nodes)] : [];
 }
 
-describe('whatever a back end answers', () => {
+describe('any response of a back end', () => {
   for (const [name, { read, sample }] of Object.entries(readers)) {
-    test(`the reader of ${name} answers or throws ContractError, and nothing reaches a prototype (§7)`, () => {
+    test(`the parser of ${name} returns or throws ContractError, and pollutes no prototype (§7)`, () => {
       fc.assert(
         fc.property(anything, (answer) => void runs(read, answer)),
         { numRuns: 150 },
@@ -139,7 +139,7 @@ describe('whatever a back end answers', () => {
     });
   }
 
-  test('an item that is read can be ordered as it was read (§7)', () => {
+  test('a parsed item is valid in an order (§7)', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), anything, (path, by) => {
         const read = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [spoiled(item, path, by)] }] }]);
@@ -156,7 +156,7 @@ describe('whatever a back end answers', () => {
     );
   });
 
-  test('an address that the form takes is one that a request may carry (§5)', () => {
+  test('an email accepted by the form is valid in a request (§5)', () => {
     const part = fc.string({ unit: fc.constantFrom(...Array.from("aZ09_'+-.!#$%&*/=?^`{|}~"), 'é', '<', '"', ' '), maxLength: 8 });
     const email = fc.oneof(
       fc.emailAddress(),
@@ -165,7 +165,7 @@ describe('whatever a back end answers', () => {
     fc.assert(fc.property(email, (text) => !isEmail(text) || sendOtpRequestSchema.safeParse({ email: text }).success));
   });
 
-  test('whatever bytes come back, a call answers JSON or fails in a known way (§7)', async () => {
+  test('for any response bytes, a call returns JSON or rejects with a declared error (§7)', async () => {
     let body = '';
     let status = 200;
     const server = await serve((response) => response.writeHead(status).end(body));

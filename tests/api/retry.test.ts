@@ -42,7 +42,7 @@ for (const method of methods) {
 }
 
 for (const status of repeated) {
-  test(`a second try that succeeds after status ${status} is a success (§9)`, async () => {
+  test(`a retry after status ${status} can succeed (§9)`, async () => {
     const server = await serve(failsOnce(json({}, status)));
     expect(await createApiClient({ apiRoot: server.origin }).send(request('GET'))).toEqual({ status: 'success', n: 1 });
   });
@@ -50,7 +50,7 @@ for (const status of repeated) {
 
 describe('creating an order', () => {
   for (const status of [408, 425, 500, 502, 503, 504]) {
-    test(`is sent twice, the same, after status ${status} (§9, unless asked)`, async () => {
+    test(`is retried once, unchanged, after status ${status} (§9)`, async () => {
       const server = await serve((response, received, index) =>
         json(index === 0 ? {} : { payload: { order_id: 'o' } }, index === 0 ? status : 200)(response, received, index),
       );
@@ -68,7 +68,7 @@ describe('creating an order', () => {
     });
   }
   for (const [name, fault] of Object.entries({ 'before the headers': reset, 'in the body': resetInBody })) {
-    test(`is sent once when the connection breaks ${name} (§9)`, async () => {
+    test(`is sent once if the connection breaks ${name} (§9)`, async () => {
       const server = await serve(fault);
       await expect(placeOrder(createApiClient({ apiRoot: server.origin }), order)).rejects.toMatchObject({ kind: 'network' });
       expect(server.requests).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('creating an order', () => {
   }
 });
 
-test('updating an order and asking for recommendations are never repeated (§9)', async () => {
+test('order updates and recommendations are never retried (§9)', async () => {
   const server = await serve(json({}, 503));
   const api = createApiClient({ apiRoot: server.origin });
   const update = { order_id: 1, transaction_id: order.transaction_id, status: 'pending' as const };
@@ -87,7 +87,7 @@ test('updating an order and asking for recommendations are never repeated (§9)'
 
 describe('a connection that fails or breaks', () => {
   for (const [name, fault] of Object.entries({ 'before the headers': reset, 'in the body': resetInBody })) {
-    test(`${name}: a GET is sent again, once (§9)`, async () => {
+    test(`${name}: a GET is retried once (§9)`, async () => {
       const server = await serve(failsOnce(fault));
       expect(await createApiClient({ apiRoot: server.origin }).send(request('GET'))).toEqual({ status: 'success', n: 1 });
       const broken = await serve(fault);
@@ -105,7 +105,7 @@ describe('a connection that fails or breaks', () => {
       });
     }
 
-    test(`${name}: a code is neither sent nor used twice (§9)`, async () => {
+    test(`${name}: requesting and submitting a code are never retried (§9)`, async () => {
       const server = await serve(fault);
       const api = createApiClient({ apiRoot: server.origin });
       await expect(sendOtp(api, 'a@b.fr')).rejects.toMatchObject({ kind: 'network' });
@@ -114,7 +114,7 @@ describe('a connection that fails or breaks', () => {
     });
   }
 
-  test('a second try that breaks after an answered first one is unreachable, not refused (§9)', async () => {
+  test('a retry that breaks is an UnreachableError, although the first attempt got a response (§9)', async () => {
     const server = await serve((response, received, index) => (index === 0 ? json({}, 503) : reset)(response, received, index));
     await expect(createApiClient({ apiRoot: server.origin }).send(request('GET'))).rejects.toMatchObject({ kind: 'network' });
     expect(server.requests).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('a connection that fails or breaks', () => {
 });
 
 describe('Retry-After', () => {
-  /** How long the client waits before its second try. */
+  /** Returns how long the client waits before its retry. */
   async function waited(headers: Record<string, string>, status = 429): Promise<number[]> {
     const pauses: number[] = [];
     const server = await serve(failsOnce(json({}, status, headers)));
@@ -132,14 +132,14 @@ describe('Retry-After', () => {
   }
   const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
   const rows = [
-    { headers: { 'retry-after': '2' }, pauses: [2000], why: 'seconds are waited for' },
-    { headers: { 'retry-after': '60' }, pauses: [5000], why: 'no more than five seconds are waited' },
-    { headers: { 'retry-after': '0' }, pauses: [], why: 'zero is no wait' },
-    { headers: {}, pauses: [], why: 'without one there is no wait' },
-    { headers: { 'retry-after': 'soon' }, pauses: [], why: 'what is no time is ignored' },
-    { headers: { 'retry-after': '-3' }, pauses: [], why: 'a negative time is ignored' },
-    { headers: { date, 'retry-after': 'Sat, 21 Nov 2026 12:00:03 GMT' }, pauses: [3000], why: 'a date is told by the server’s clock' },
-    { headers: { date, 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, pauses: [], why: 'a date in the past is no wait' },
+    { headers: { 'retry-after': '2' }, pauses: [2000], why: 'waits for seconds' },
+    { headers: { 'retry-after': '60' }, pauses: [5000], why: 'waits for at most five seconds' },
+    { headers: { 'retry-after': '0' }, pauses: [], why: 'does not wait for zero' },
+    { headers: {}, pauses: [], why: 'does not wait without one' },
+    { headers: { 'retry-after': 'soon' }, pauses: [], why: 'ignores an invalid value' },
+    { headers: { 'retry-after': '-3' }, pauses: [], why: 'ignores a negative value' },
+    { headers: { date, 'retry-after': 'Sat, 21 Nov 2026 12:00:03 GMT' }, pauses: [3000], why: 'waits until a date by the server’s clock' },
+    { headers: { date, 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, pauses: [], why: 'does not wait for a past date' },
   ];
   for (const { headers, pauses, why } of rows) {
     test(`${why} (§9)`, async () => {
@@ -147,11 +147,11 @@ describe('Retry-After', () => {
     });
   }
 
-  test('it is honoured after 503 too (§9)', async () => {
+  test('also applies to 503 (§9)', async () => {
     expect(await waited({ 'retry-after': '1' }, 503)).toEqual([1000]);
   });
 
-  test('the visitor can be told the whole wait (§8)', async () => {
+  test('is part of the error in full (§8)', async () => {
     const server = await serve(json({}, 429, { 'retry-after': '60' }));
     await expect(createApiClient({ apiRoot: server.origin }).send(request('POST'))).rejects.toMatchObject({ retryAfterSeconds: 60 });
   });

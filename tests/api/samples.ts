@@ -105,7 +105,7 @@ export const order: OrderPayload = {
   coupon: 'BIENVENUE',
 };
 
-/** A line as the cart has it: more fields than an order may carry. */
+/** A cart line, which has more fields than an order line. */
 export const cartItem: CartItem = { ...item, ...line };
 
 export const user = { id: 5, email: 'zoe@example.fr', first_name: 'Zoé', last_name: 'Martin', phone: '0612345678', address: null };

@@ -50,13 +50,13 @@ const samples = {
 
 type Path = (string | number)[];
 
-/** Every place of a value, the leaves with what stands there. */
+/** Returns the paths of all nested values, with the values of leaves. */
 function places(value: unknown, path: Path = []): { path: Path; leaf: unknown }[] {
   if (typeof value !== 'object' || value === null) return [{ path, leaf: value }];
   return Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
-/** The value with something else at one place. */
+/** Replaces the value at a path. */
 function changed(value: unknown, [key, ...rest]: Path, change: unknown): unknown {
   if (key === undefined) return change;
   if (Array.isArray(value)) return value.map((inner: unknown, index) => (index === key ? changed(inner, rest, change) : inner));
@@ -69,11 +69,11 @@ const accepts = (change: unknown, ...path: Path) => orderRequestSchema.safeParse
 
 for (const [name, { schema, sample }] of Object.entries(samples)) {
   describe(name, () => {
-    test('passes as it is, to the last field (§7)', () => {
+    test('is encoded unchanged (§7)', () => {
       expect(schema.safeParse(sample)).toEqual({ success: true, data: sample });
     });
 
-    test('leaves out fields that the contract does not know, at every depth (§7)', () => {
+    test('drops unknown fields at every depth (§7)', () => {
       const extra = { is_admin: true, created_at: 'x', ['__proto__x']: 1 };
       const parents = new Set(places(sample).map(({ path }) => JSON.stringify(path.slice(0, -1))));
       for (const parent of parents) {
@@ -88,14 +88,14 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
       const others = ['string', 'number', 'boolean'].includes(typeof leaf)
         ? [true, {}, [], [leaf], { $ne: 1 }, Number.NaN, Number.POSITIVE_INFINITY, { length: { toString: 1 } }]
         : [true, {}, [], { length: { toString: 1 } }];
-      test(`refuses another type for ${path.join('.')} (§5)`, () => {
+      test(`rejects another type for ${path.join('.')} (§5)`, () => {
         for (const other of others) {
           if (typeof other === typeof leaf && typeof leaf === 'boolean') continue;
           expect(schema.safeParse(changed(sample, path, other)).success, JSON.stringify(other)).toBe(false);
         }
       });
       if (typeof leaf !== 'string') continue;
-      test(`refuses NUL, half a character and over-long text for ${path.join('.')} (§5)`, () => {
+      test(`rejects NUL, lone surrogates and over-long text for ${path.join('.')} (§5)`, () => {
         for (const text of [`${leaf}\0`, `${leaf}\uD800`, `\uDC00${leaf}`, leaf + 'x'.repeat(5000)]) {
           expect(schema.safeParse(changed(sample, path, text)).success).toBe(false);
         }
@@ -103,7 +103,7 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
     }
 
     for (const odd of [null, undefined, [], [sample], 'x', 5, true]) {
-      test(`refuses ${JSON.stringify(odd)?.slice(0, 10)} as a whole (§5)`, () => {
+      test(`rejects ${JSON.stringify(odd)?.slice(0, 10)} as a whole (§5)`, () => {
         expect(schema.safeParse(odd).success).toBe(false);
       });
     }
@@ -111,7 +111,7 @@ for (const [name, { schema, sample }] of Object.entries(samples)) {
 }
 
 describe('an order', () => {
-  test('amounts are euros from 0 with at most two decimals (§3)', () => {
+  test('amounts are non-negative euros with at most two decimals (§3)', () => {
     for (const field of ['delivery', 'tax', 'subtotal', 'discount', 'total']) {
       for (const fine of [0, 0.01, 0.29, 1.1, 19.99, 0.1 + 0.2 - 0.00000000000000004, 999_999.99]) expect(accepts(fine, field)).toBe(true);
       for (const odd of [-0.01, 0.001, 0.1 + 0.2, 1.005, 1e-7, 1_000_000, 1e308, Infinity, '1', null])
@@ -126,7 +126,7 @@ describe('an order', () => {
     for (const rate of [-1, 100.1]) expect(accepts(rate, 'items', 0, 'item_price', 'tax_rate')).toBe(false);
   });
 
-  test('quantities are whole, 1 to 99, of lines and choices (§3)', () => {
+  test('quantities of lines and choices are integers from 1 to 99 (§3)', () => {
     for (const path of [
       ['items', 0, 'quantity'],
       ['items', 0, 'options', 0, 'option_options', 0, 'quantity'],
@@ -136,7 +136,7 @@ describe('an order', () => {
     }
   });
 
-  test('1 to 100 lines, at most 50 options of 50 choices (§9)', () => {
+  test('an order has 1 to 100 lines with at most 50 options of 50 choices (§9)', () => {
     const [line] = order.items;
     const [option] = line?.options ?? [];
     const [choice] = option?.option_options ?? [];
@@ -159,7 +159,7 @@ describe('an order', () => {
     }
   });
 
-  test('text holds 500 characters, a note may have lines, an address may not (§5)', () => {
+  test('texts have at most 500 characters; line breaks are allowed in a note, but not in an address (§5)', () => {
     expect([accepts('x'.repeat(500), 'items', 0, 'note'), accepts('x'.repeat(501), 'items', 0, 'note')]).toEqual([true, false]);
     expect(accepts('a\nb', 'items', 0, 'note')).toBe(true);
     for (const field of ['address', 'city', 'postal_code', 'country']) expect(accepts('a\nb', 'customer', 'location', field)).toBe(false);
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(accepts('👨‍👩‍👧‍👦 é e\u0301', 'items', 0, 'note')).toBe(true);
   });
 
-  test('the day is a day of the calendar, the time a slot’s label or ASAP (§3)', () => {
+  test('the date is a calendar date, and the time a slot label or ASAP (§3)', () => {
     for (const day of ['2026-11-21', '2028-02-29']) expect(accepts(day, 'customer', 'date', 'delivery_date')).toBe(true);
     for (const day of ['', '2027-02-29', '2026-13-01', '21/11/2026', '2026-11-21T10:00', '٢٠٢٦-١١-٢١']) {
       expect(accepts(day, 'customer', 'date', 'delivery_date')).toBe(false);
@@ -179,7 +179,7 @@ describe('an order', () => {
     }
   });
 
-  test('a delivery has an address, a pickup need not (§5)', () => {
+  test('an address is required for a delivery only (§5)', () => {
     for (const field of ['address', 'city', 'postal_code']) {
       for (const blank of ['', '  ']) {
         expect(() => encodeRequest('POST checkout', orderRequestSchema, changed(order, ['customer', 'location', field], blank))).toThrow(
@@ -192,7 +192,7 @@ describe('an order', () => {
     }
   });
 
-  test('a card order names secret and customer, a cash order neither (§4)', () => {
+  test('a card order has client secret and customer, a cash order neither (§4)', () => {
     const both = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
     const accepted = (payment_method: string, transaction_id: object) =>
       orderRequestSchema.safeParse({ ...order, payment_method, transaction_id }).success;
@@ -208,7 +208,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is sent as pending, whatever it says; paid is for the update (§4)', () => {
+  test('is always sent as pending; only an update can be paid (§4)', () => {
     for (const status of ['paid', 'cancelled', 'PENDING', '']) expect(accepts(status, 'status')).toBe(false);
     const update = samples.updateOrder.sample;
     expect(updateOrderRequestSchema.safeParse({ ...update, status: 'paid' }).success).toBe(true);
@@ -216,14 +216,14 @@ describe('an order', () => {
       expect(updateOrderRequestSchema.safeParse({ ...update, status }).success).toBe(false);
   });
 
-  test('may lack a coupon, not have an empty one (§3)', () => {
+  test('the coupon is optional, but not empty (§3)', () => {
     const { coupon: _, ...rest } = order;
     expect(orderRequestSchema.safeParse(rest)).toEqual({ success: true, data: rest });
     for (const odd of ['', ' ', null]) expect(accepts(odd, 'coupon')).toBe(false);
   });
 });
 
-test('an intent’s amount is 0.50 to 9999 euros, as plain text (§7)', () => {
+test('an intent’s amount is a decimal string from 0.50 to 9999 euros (§7)', () => {
   const accepted = (amount: unknown) => paymentIntentRequestSchema.safeParse({ customer_id: 'cus_1', amount }).success;
   for (const fine of ['0.50', '0.5', '1', '23.40', '9999.00']) expect(accepted(fine)).toBe(true);
   for (const odd of ['-1', '0', '0.49', '0.505', '1e9', '12,50', '1e3', '0x10', '10000', '', ' 1', '1.', '.5', '1\n', '٣', 1, ['1']]) {
@@ -231,7 +231,7 @@ test('an intent’s amount is 0.50 to 9999 euros, as plain text (§7)', () => {
   }
 });
 
-test('an address of mail is one plain address in any script (§5)', () => {
+test('an email is a single address, in any script (§5)', () => {
   const accepted = (email: unknown) => sendOtpRequestSchema.safeParse({ email }).success;
   for (const fine of ['a@b', 'a.b+c@d.example.fr', "o'neil@x.fr", 'é@é.fr', '用户@例子.中国']) expect(accepted(fine), fine).toBe(true);
   const odd = [
@@ -252,7 +252,7 @@ test('an address of mail is one plain address in any script (§5)', () => {
     expect(accepted(email), email).toBe(false);
 });
 
-test('a name has a visible character, in an order too (§5)', () => {
+test('a name has a visible character, also in an order (§5)', () => {
   const accepted = (first_name: unknown) => signupRequestSchema.safeParse({ ...samples.signup.sample, first_name }).success;
   for (const fine of ['Z', "D'Arc", 'محمد', '李', '👩']) expect(accepted(fine), fine).toBe(true);
   for (const odd of ['', ' ', '\u200B', '\u00AD\u2060', '\u3164', '\u0301', '\t']) {
@@ -264,7 +264,7 @@ test('a name has a visible character, in an order too (§5)', () => {
   }
 });
 
-test('a page counts from 1, with 50 orders at most (§9)', () => {
+test('pages start at 1 and have at most 50 orders (§9)', () => {
   const accepted = (query: object) => ordersRequestSchema.safeParse(query).success;
   for (const fine of [{}, { page: '1' }, { page: '999999', limit: '50' }, { limit: '1' }]) expect(accepted(fine)).toBe(true);
   for (const odd of [
@@ -280,19 +280,19 @@ test('a page counts from 1, with 50 orders at most (§9)', () => {
   }
 });
 
-test('suggestions take three characters besides spaces (§5 Location suggestions)', () => {
+test('suggestions require three characters besides spaces (§5 Location suggestions)', () => {
   const accepted = (query: string) => locationsRequestSchema.safeParse({ query }).success;
   expect([accepted('rue'), accepted(' rue '), accepted('ru '), accepted('    ')]).toEqual([true, true, false, false]);
 });
 
-test('an object that claims a length of no number is refused, not tripped over (§5)', () => {
+test('an object with an invalid length property is rejected without an exception (§5)', () => {
   for (const length of [{ toString: 1 }, { valueOf: null, toString: null }]) {
     for (const field of ['items', 'free_items', 'coupon', 'user_id', 'local_id']) expect(accepts({ length }, field)).toBe(false);
     expect(accepts({ length }, 'items', 0, 'options')).toBe(false);
   }
 });
 
-test('hostile text is refused fast, however long (§5)', () => {
+test('long hostile text is rejected quickly (§5)', () => {
   const long = 'a'.repeat(100_000);
   const hostile = [long, `${long}@`, 'a@'.repeat(50_000), ' '.repeat(100_000), '\u0301'.repeat(100_000), '1'.repeat(100_000)];
   const before = performance.now();

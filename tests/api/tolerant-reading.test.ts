@@ -18,7 +18,7 @@ afterEach(() => expect(vi.isMockFunction(console.error)).toBe(false));
 
 const warned = () => warn.mock.calls.map(([text]) => String(text));
 
-/** The one item of a menu whose item was changed; undefined: left out. */
+/** Parses a menu with a changed item, and returns the item, or undefined if it was left out. */
 function readItem(change: Record<string, unknown>): Item | undefined {
   const broken = { ...menu, categories: [{ category_id: 1, category_name: 'x', items: [{ ...item, ...change }] }] };
   return parseMenusResponse([broken])[0]?.categories[0]?.items[0];
@@ -34,13 +34,13 @@ describe('a list', () => {
     'named in the payload': { status: 'success', payload: { menus: [menu] } },
     'named beside the status': { status: 'success', menus: [menu] },
   })) {
-    test(`${where} is read (§7)`, () => {
+    test(`${where} is parsed (§7)`, () => {
       expect(parseMenusResponse(answer)).toEqual([menu]);
       expect(warn).not.toHaveBeenCalled();
     });
   }
 
-  test('that is null is empty (§7)', () => {
+  test('that is null is parsed as empty (§7)', () => {
     expect(parseMenusResponse({ payload: null })).toEqual([]);
     expect(parseMenusResponse({ payload: { menus: null } })).toEqual([]);
     expect(readMenu({ categories: null })?.categories).toEqual([]);
@@ -60,13 +60,13 @@ describe('a list', () => {
     { payload: { menus: {} } },
     { status: 'success' },
   ]) {
-    test(`that is nowhere does not fit: ${JSON.stringify(answer)} (§7)`, () => {
+    test(`that is missing is a ContractError:  ${JSON.stringify(answer)} (§7)`, () => {
       expect(() => parseMenusResponse(answer)).toThrow(ContractError);
       expect(() => parseMenusResponse(answer)).toThrow('GET menus: payload does not fit the contract');
     });
   }
 
-  test('every list call reads its own name (§7)', () => {
+  test('every list call accepts its own field name (§7)', () => {
     expect(parseOffersResponse({ payload: { offers: [offer] } })).toEqual([offer]);
     expect(parseSettingsResponse({ payload: { settings: [{ name: 'a', value: 1 }] } })).toEqual({ a: 1 });
     expect(parseRecommendationsResponse({ recommendations: [{ itemId: 1 }] })).toEqual([1]);
@@ -76,10 +76,10 @@ describe('a list', () => {
   });
 });
 
-describe('one bad element', () => {
+describe('an invalid element', () => {
   const bad = Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'item_price'));
 
-  test('is left out and named, the rest is kept, at every depth (§8 Missing data)', () => {
+  test('is left out and logged at every depth, without affecting the rest (§8 Missing data)', () => {
     const options = [
       { ...item.options?.[0], option_options: [{ id: null }, { id: 'ok' }] },
       { option_id: 2 },
@@ -103,13 +103,13 @@ describe('one bad element', () => {
     ]);
   });
 
-  test('of a thousand leaves one line, not a thousand (§8)', () => {
+  test('is logged once even if there are a thousand (§8)', () => {
     expect(parseOffersResponse(Array.from({ length: 1000 }, () => null))).toEqual([]);
     expect(warned()).toHaveLength(1);
     expect(warned()[0]).toMatch(/^GET offers: .*offers\[19\] and 980 more$/);
   });
 
-  test('an answer that fits is not spoken of, also after one that did not (§8)', () => {
+  test('a valid response is not logged, also after an invalid one (§8)', () => {
     parseMenusResponse([null]);
     warn.mockClear();
     parseMenusResponse([menu]);
@@ -147,7 +147,7 @@ describe('numbers', () => {
 
 describe('ids', () => {
   for (const id of [5, '5', 'a-b', 0, -1, 1.5]) {
-    test(`${JSON.stringify(id)} is kept as it was read (§3)`, () => {
+    test(`${JSON.stringify(id)} keeps its type (§3)`, () => {
       expect(readItem({ item_id: id })?.item_id).toBe(id);
     });
   }
@@ -175,20 +175,20 @@ describe('truths', () => {
     });
   }
   for (const value of ['', 'maybe', 2, '2', null, undefined, {}, []]) {
-    test(`${JSON.stringify(value)} is neither: the menu is left out (§8)`, () => {
+    test(`${JSON.stringify(value)} is invalid: the menu is left out (§8)`, () => {
       expect(readMenu({ menu_is_available: value })).toBeUndefined();
     });
   }
-  test('an item whose availability cannot be read is not sold (§8)', () => {
+  test('an item with an invalid availability is unavailable (§8)', () => {
     expect(readItem({ item_is_available: 0 })?.item_is_available).toBe(false);
     expect(readItem({ item_is_available: null })?.item_is_available).toBeNull();
     expect(readItem({ item_is_available: 'maybe' })).toBeUndefined();
   });
 });
 
-describe('what is only shown', () => {
+describe('display-only fields', () => {
   for (const field of ['item_description', 'item_score', 'item_allergens', 'item_calories', 'item_tags', 'item_meat_origin']) {
-    test(`${field}: unreadable, it is null and named, and the item stays; missing, it stays missing (§8)`, () => {
+    test(`${field}: null and logged if invalid, without dropping the item; undefined if missing (§8)`, () => {
       expect(readItem({ [field]: { odd: 1 } })).toEqual({ ...item, [field]: null });
       expect(warned()[0]).toContain(`items[0].${field}`);
       expect(readItem({ [field]: null })).toEqual({ ...item, [field]: null });
@@ -197,19 +197,19 @@ describe('what is only shown', () => {
     });
   }
 
-  test('a list of allergens with one that cannot be read is unknown, and null never means none (§3)', () => {
+  test('a list of allergens with an invalid entry is unknown, and null never means none (§3)', () => {
     expect(readItem({ item_allergens: ['lait', { name: 'gluten' }] })?.item_allergens).toBeNull();
     expect(readItem({ item_allergens: null })?.item_allergens).toBeNull();
     expect(readItem({ item_allergens: [] })?.item_allergens).toEqual([]);
   });
 
-  test('opening days that cannot be read do not close a menu (§8)', () => {
+  test('invalid opening days do not close a menu (§8)', () => {
     expect(readMenu({ active_times: 'always' })).toEqual({ ...menu, active_times: null });
     const read = readMenu({ active_times: [{ label: 1, is_open: '1', times: [['11:00', '12:00'], ['11:00'], 'x'] }, { label: 'x' }] });
     expect(read?.active_times).toEqual([{ label: '1', is_open: true, times: [['11:00', '12:00']] }]);
   });
 
-  test('names of options and choices are ones that an order can send back (§7)', () => {
+  test('names of options and choices are valid in an order (§7)', () => {
     const long = `${'é'.repeat(499)}🍟`;
     expect(readItem({ item_name: ` ${long} ` })?.item_name).toBe('é'.repeat(499));
     expect(readItem({ item_name: 'a\0b\uD800c\r\nd' })?.item_name).toBe('abc d');
@@ -229,7 +229,7 @@ describe('what is only shown', () => {
 });
 
 describe('times', () => {
-  test('what is no pair is left out, what is no hour is kept for the rules (§5 Time ranges)', () => {
+  test('an entry that is no pair is left out; invalid times are kept for the slot rules (§5 Time ranges)', () => {
     const read = readMenu({ time_ranges: { mon: [['11:00', '12:00'], ['25:00', 'x'], ['11:00'], 5], lundi: [['1', '2']] } });
     const expected = [
       ['11:00', '12:00'],
@@ -239,14 +239,14 @@ describe('times', () => {
     expect(warned()[0]).toContain('menus[0].time_ranges.mon[2]');
   });
 
-  test('hours of another shape leave the menu out (§8)', () => {
+  test('a menu with hours of another shape is left out (§8)', () => {
     expect(readMenu({ time_ranges: 'always' })).toBeUndefined();
     expect(readMenu({ time_ranges: null })?.time_ranges).toBeNull();
   });
 });
 
 describe('offers', () => {
-  test('switches and kinds are read in other spellings (§3)', () => {
+  test('switches and offer types are parsed in other spellings (§3)', () => {
     const read = readOffer({
       is_active: 1,
       auto_apply: 'no',
@@ -270,12 +270,12 @@ describe('offers', () => {
     });
   }
   for (const scope of ['menus', 'categories', 'items']) {
-    test(`one whose ${scope} hold something odd is left out: less scope would be more discount (§9 Discounts)`, () => {
+    test(`one whose ${scope} have an invalid entry is left out: ignoring it could widen the scope (§9 Discounts)`, () => {
       expect(readOffer({ [scope]: [1, { id: 2 }] })).toBeUndefined();
       expect(readOffer({ [scope]: null })).toEqual({ ...offer, [scope]: [] });
     });
   }
-  test('one whose days hold something odd is left out (§9 Discounts)', () => {
+  test('one with invalid days is left out (§9 Discounts)', () => {
     expect(readOffer({ active_times: { days: ['mon', null] } })).toBeUndefined();
     expect(readOffer({ active_times: { days: null } })?.active_times).toEqual({ days: [] });
   });
@@ -283,7 +283,7 @@ describe('offers', () => {
 
 describe('links (S-42)', () => {
   for (const link of ['https://example.fr/a.webp?x=1#y', 'HTTPS://EXAMPLE.FR', '/a.webp', '/', '/a/../b.png']) {
-    test(`${link} may be shown (§8)`, () => expect(isLink(link)).toBe(true));
+    test(`${link} is allowed (§8)`, () => expect(isLink(link)).toBe(true));
   }
   for (const link of [
     '',
@@ -314,16 +314,16 @@ describe('links (S-42)', () => {
     'mailto:a@b.fr',
     '/a\u0085b',
   ]) {
-    test(`${JSON.stringify(link)} may not (§8)`, () => expect(isLink(link)).toBe(false));
+    test(`${JSON.stringify(link)} is rejected (§8)`, () => expect(isLink(link)).toBe(false));
   }
 
-  test('a picture that may not be shown is dropped without a word (§8 Missing data)', () => {
+  test('a picture with a disallowed URL is dropped without a log (§8 Missing data)', () => {
     expect(readItem({ item_image: 'javascript:alert(1)' })).toEqual({ ...item, item_image: null });
     expect(readItem({ item_image: 5 })?.item_image).toBeNull();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('an icon is a name of a set, or silently none (§8 Missing data)', () => {
+  test('an unknown icon is dropped without a log (§8 Missing data)', () => {
     const icon = (name: unknown) =>
       readMenu({ categories: [{ ...menu.categories[0], category_icon: name }] })?.categories[0]?.category_icon;
     expect(icon('lucide:pizza')).toBe('lucide:pizza');
@@ -334,7 +334,7 @@ describe('links (S-42)', () => {
 });
 
 describe('settings', () => {
-  test('are flattened, and links of the contacts dropped unless they may be shown, wherever they stand (§3)', () => {
+  test('are flattened, and disallowed contact links dropped at any depth (§3)', () => {
     const list = [
       { name: 'contacts', value: { phone: '03', facebook: 'javascript:alert(1)', instagram: 'https://instagram.com/x' } },
       { name: 'contacts.tiktok', value: 'http://tiktok.com' },
@@ -349,21 +349,21 @@ describe('settings', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('an entry without a name is left out and named (§8)', () => {
+  test('an entry without a name is left out and logged (§8)', () => {
     expect(parseSettingsResponse([{ value: 1 }, { name: 'a', value: '1' }, null])).toEqual({ a: '1' });
     expect(warned()).toEqual(['GET settings: left out what does not fit: settings[0].name, settings[2]']);
   });
 });
 
 describe('single answers', () => {
-  test('token and user stand at the top or in the payload, each on its own (§7)', () => {
+  test('token and user may each be at the top level or in the payload (§7)', () => {
     for (const answer of [{ token: 't', user }, { payload: { token: 't', user } }, { token: 't', payload: { user } }]) {
       expect(parseResponse('x', loginAnswerSchema, answer)).toEqual({ token: 't', user });
       expect(parseResponse('x', profileAnswerSchema, answer)).toEqual(user);
     }
   });
 
-  test('a user may lack what is only shown, not who it is (§3 User)', () => {
+  test('a user may lack display-only fields, but not the id (§3 User)', () => {
     const read = parseResponse('x', profileAnswerSchema, {
       user: { id: '5', email: 'a@b.fr', first_name: null, phone: 612, role: 'admin' },
     });
@@ -371,7 +371,7 @@ describe('single answers', () => {
     expect(() => parseResponse('GET profile', profileAnswerSchema, { user: { email: 'a@b.fr' } })).toThrow('GET profile: user.id');
   });
 
-  test('a past order is read, its odd lines left out; an odd order is left out (§9 Order list)', () => {
+  test('invalid lines of a past order are left out, and so are invalid orders (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: '0', total: '21.45', items: [...order.items, {}] };
     const read = parseResponse('GET orders', ordersAnswerSchema, { orders: [past, { ...past, total: 'free' }] });
     const { items } = order;
@@ -383,7 +383,7 @@ describe('single answers', () => {
     expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].items[1].item_id, orders[1].total']);
   });
 
-  test('an order with a status of the back end’s own, or none, stays in the list (§9 Order list)', () => {
+  test('an order with an unknown or missing status is listed (§9 Order list)', () => {
     const past = { order_id: 1, created_at: 'x', is_pickup: true, total: 2, items: [] };
     const orders = [{ ...past, status: 'preparing' }, { ...past, status: 7 }, past];
     const read = parseResponse('GET orders', ordersAnswerSchema, { orders });
@@ -391,7 +391,7 @@ describe('single answers', () => {
     expect(warned()).toEqual([]);
   });
 
-  test('a past order’s amounts and number are read where they are given; taxes by rate whole or not at all', () => {
+  test('optional amounts and number of a past order are parsed; an invalid tax rate drops all of them', () => {
     const past = { order_id: 1, created_at: 'x', status: 'paid', is_pickup: true, total: '20', items: [] };
     const taxes = [
       { rate: '5.5', tax: '0.12' },
@@ -412,7 +412,7 @@ describe('single answers', () => {
     expect(warned()).toEqual(['GET orders: left out what does not fit: orders[0].order_number, orders[0].tax_by_rate']);
   });
 
-  test('a distance is a number, its address may be missing (§3 Distance result)', () => {
+  test('a distance is a number with an optional address (§3 Distance result)', () => {
     const read = (payload: unknown) => parseResponse('GET distance', distanceAnswerSchema, { status: 'success', payload });
     expect(read(distance)).toEqual(distance);
     expect(read({ distance: '2.5', unit: 'KM', city: {} })).toEqual({ distance: 2.5, unit: 'km', city: null });
@@ -429,7 +429,7 @@ describe('single answers', () => {
     }
   });
 
-  test('the card’s customer is an id, bare or in an object (§7)', () => {
+  test('the Stripe customer is an id, plain or in an object (§7)', () => {
     for (const customer of ['cus_1', { id: 'cus_1' }]) {
       expect(parseResponse('x', stripeCustomerAnswerSchema, { payload: { customer } })).toBe('cus_1');
     }
@@ -438,14 +438,14 @@ describe('single answers', () => {
     }
   });
 
-  test('a client secret names its payment (§7)', () => {
+  test('a client secret contains its payment intent’s id (§7)', () => {
     expect(parseResponse('x', paymentIntentAnswerSchema, { payload: { client_secret: 'pi_1_secret_2' } })).toBe('pi_1_secret_2');
     for (const client_secret of ['', 'pi_1', '_secret_2', 'pi_1_secret_', 5, null]) {
       expect(() => parseResponse('x', paymentIntentAnswerSchema, { payload: { client_secret } })).toThrow('x: client_secret');
     }
   });
 
-  test('an order’s id is a number or a text, its number may be missing (§7)', () => {
+  test('an order’s id is a number or a string, and its number is optional (§7)', () => {
     const read = (payload: object) => parseResponse('x', orderAnswerSchema, { payload });
     for (const order_id of [5, 'o-1']) expect(read({ order_id })).toEqual({ order_id, order_number: null });
     for (const order_number of ['K7M2P', ' K7M2P ', 4711])

@@ -23,20 +23,20 @@ import { fetchPopularItems, fetchRecommendations } from '#api/recommendations.ts
 import { settingsQuery } from '#api/settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFault } from '../support/faulty-proxy.ts';
-import { accountsAt, goodPassword } from '../support/accounts.ts';
+import { createAccountClient, goodPassword } from '../support/accounts.ts';
 import { cardEnv, cardShop } from '../support/card-shop.ts';
-import { orderOf } from '../support/test-orders.ts';
+import { createOrder } from '../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../support/test-server.ts';
 import { mondayNoon } from '../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
 let proxy: FaultyProxy;
-let accounts: ReturnType<typeof accountsAt>;
+let accounts: ReturnType<typeof createAccountClient>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  accounts = accountsAt(server);
+  accounts = createAccountClient(server);
   proxy = await startFaultyProxy(await server.app.listen({ port: 0, host: '127.0.0.1' }));
 }, 60_000);
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(() => {
-  proxy.heal();
+  proxy.clearFault();
   vi.unstubAllGlobals();
 });
 
@@ -55,28 +55,28 @@ type Call = {
   run: (api: ApiClient) => Promise<unknown>;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: RegExp;
-  /** What the call asks of an answer is nothing: any JSON is one. */
+  /** Accepts any JSON as a response. */
   isOpen?: true;
-  /** Its answer may be the only one: a connection that broke is not asked again. */
+  /** The call has side effects: it is not retried after a broken connection. */
   isActing?: true;
 };
 
-type Account = Awaited<ReturnType<typeof accounts.customer>>;
+type Account = Awaited<ReturnType<typeof accounts.createCustomer>>;
 let held: Promise<Account> | null = null;
-/** An account that lasts. */
-const ownAccount = () => (held ??= accounts.customer());
-/** Another code may be sent by then. */
+/** An account that no call deletes. */
+const ownAccount = () => (held ??= accounts.createCustomer());
+/** Wait until the cooldown allows another code. */
 const waitForAnotherCode = () => void (server.clock.now = new Date(server.clock.now.getTime() + 120_000));
 async function mailedCode(email: string) {
   waitForAnotherCode();
   await accounts.sendCode(email);
-  return accounts.codeFor(email);
+  return accounts.latestCode(email);
 }
 
 const nothingPaid = { client_secret: null, customer_id: null };
-/** Placed by the first test that needs it. */
+/** The order is placed by the first test that needs it. */
 let placed: Promise<string> | null = null;
-const placedOrder = (api: ApiClient) => (placed ??= placeOrder(api, orderOf()).then(({ order_id }) => String(order_id)));
+const placedOrder = (api: ApiClient) => (placed ??= placeOrder(api, createOrder()).then(({ order_id }) => String(order_id)));
 
 const calls: Record<string, Call> = {
   'GET settings': { run: (api) => shown(settingsQuery(api)), method: 'GET', path: /settings$/ },
@@ -88,7 +88,7 @@ const calls: Record<string, Call> = {
   'GET locations/distance': { run: (api) => fetchDistance(api, 'rue Nationale, 59000 Lille'), method: 'GET', path: /distance$/ },
   'POST recommendations': { run: (api) => fetchRecommendations(api, [1]), method: 'POST', path: /recommendations$/ },
   'GET popular': { run: (api) => fetchPopularItems(api), method: 'GET', path: /popular$/ },
-  'POST checkout': { run: (api) => placeOrder(api, orderOf()), method: 'POST', path: /checkout\/$/ },
+  'POST checkout': { run: (api) => placeOrder(api, createOrder()), method: 'POST', path: /checkout\/$/ },
   'PUT checkout': {
     run: async (api) => updateOrder(api, { order_id: await placedOrder(api), transaction_id: nothingPaid, status: 'pending' }),
     method: 'PUT',
@@ -100,7 +100,7 @@ const calls: Record<string, Call> = {
     method: 'POST',
     path: /login\/$/,
   },
-  'POST auth/signup': { run: (api) => signup(api, accounts.form()), method: 'POST', path: /signup\/$/ },
+  'POST auth/signup': { run: (api) => signup(api, accounts.signUpForm()), method: 'POST', path: /signup\/$/ },
   'POST auth/logout': {
     run: async (api) => logout(api, (await accounts.logIn((await ownAccount()).user.email)).json<Account>()),
     method: 'POST',
@@ -110,7 +110,7 @@ const calls: Record<string, Call> = {
   'GET auth/verify-otp': {
     run: async (api) => {
       const { user } = await accounts.signUp();
-      return verifyOtp(api, { email: user.email, otp: await accounts.codeFor(user.email) });
+      return verifyOtp(api, { email: user.email, otp: await accounts.latestCode(user.email) });
     },
     method: 'GET',
     path: /verify-otp\/$/,
@@ -130,7 +130,7 @@ const calls: Record<string, Call> = {
     run: async (api) => {
       const { email } = (await ownAccount()).user;
       const otp = await mailedCode(email);
-      // It ends every session.
+      // The call ends every session.
       held = null;
       return resetPassword(api, { email, otp, password: goodPassword });
     },
@@ -150,7 +150,7 @@ const calls: Record<string, Call> = {
   },
   'GET auth/orders': { run: async (api) => fetchOrders(api, await ownAccount(), 1), method: 'GET', path: /orders$/ },
   'DELETE auth/delete-profile': {
-    run: async (api) => deleteProfile(api, await accounts.customer(), goodPassword),
+    run: async (api) => deleteProfile(api, await accounts.createCustomer(), goodPassword),
     method: 'DELETE',
     path: /delete-profile\/$/,
     isOpen: true,
@@ -170,7 +170,7 @@ const calls: Record<string, Call> = {
   },
 };
 
-/** What a fault that lasts comes to, and whether a call that is safe to repeat is made again. */
+/** The error of a permanent fault, and which calls are retried. */
 const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET and order' | 'never' }> = {
   'reset before headers': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
   'reset in the body': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
@@ -188,7 +188,7 @@ const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET an
   'status 408': { rejects: { name: 'ApiError', status: 408 }, again: 'GET and order' },
   hang: { rejects: { name: 'UnreachableError', kind: 'timeout' }, again: 'never' },
   'slow drip': { rejects: { name: 'UnreachableError', kind: 'timeout' }, again: 'never' },
-  'answer lost': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
+  'response lost': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
 };
 
 const client = (timeouts = { call: 30_000, order: 30_000 }) =>
@@ -211,37 +211,37 @@ for (const [name, call] of Object.entries(calls)) {
       test(`${fault} ${what}, asked ${isRepeated ? 'twice' : 'once'} (§9, f2–f12)`, async () => {
         if (method === 'PUT') await placedOrder(client());
         const waits = fault === 'hang' || fault === 'slow drip';
-        proxy.spoil({ method, path }, fault);
+        proxy.injectFault({ method, path }, fault);
         const asked = run(waits ? client({ call: 150, order: 150 }) : client());
         if (isAnswer) await asked;
         else await expect(asked).rejects.toMatchObject(rejects);
-        expect(proxy.hit).toHaveLength(isRepeated ? 2 : 1);
-        expect(new Set(proxy.hit.map(({ body }) => body)).size).toBe(1);
+        expect(proxy.affectedCalls).toHaveLength(isRepeated ? 2 : 1);
+        expect(new Set(proxy.affectedCalls.map(({ body }) => body)).size).toBe(1);
       });
     }
 
-    test('a device without a network is offline, and asks once (f1)', async () => {
+    test('on a device without a network each call fails as offline without a retry (f1)', async () => {
       if (method === 'PUT') await placedOrder(client());
       vi.stubGlobal('navigator', { onLine: false });
-      proxy.spoil({ method, path }, 'reset before headers');
+      proxy.injectFault({ method, path }, 'reset before headers');
       await expect(run(client())).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
-      expect(proxy.hit).toHaveLength(1);
+      expect(proxy.affectedCalls).toHaveLength(1);
     });
 
-    test(`once it works again so does the call${isRepeatedUnanswered ? ', of itself where one answer was lost' : ''} (§9)`, async () => {
-      proxy.spoil({ method, path }, 'answer lost', isRepeatedUnanswered ? 1 : 0);
+    test(`the call succeeds once the fault is gone${isRepeatedUnanswered ? ', by its own retry if one response was lost' : ''} (§9)`, async () => {
+      proxy.injectFault({ method, path }, 'response lost', isRepeatedUnanswered ? 1 : 0);
       await run(client());
-      expect(proxy.hit).toHaveLength(isRepeatedUnanswered ? 1 : 0);
+      expect(proxy.affectedCalls).toHaveLength(isRepeatedUnanswered ? 1 : 0);
     });
   });
 }
 
-test('an order whose answer was lost is the same order when it is sent again, with the same id and number (INV-2, f12)', async () => {
+test('an order whose response was lost has the same id and number when sent again (INV-2, f12)', async () => {
   server.clock.now = mondayNoon;
-  const order = orderOf();
-  proxy.spoil({ method: 'POST', path: /checkout\/$/ }, 'answer lost');
+  const order = createOrder();
+  proxy.injectFault({ method: 'POST', path: /checkout\/$/ }, 'response lost');
   await expect(placeOrder(client(), order)).rejects.toMatchObject({ kind: 'network' });
-  proxy.heal();
+  proxy.clearFault();
   const first = await placeOrder(client(), order);
   expect(await placeOrder(client(), order)).toEqual(first);
 });

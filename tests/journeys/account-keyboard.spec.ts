@@ -24,19 +24,19 @@ async function follow(page: Page, role: 'link' | 'button', name: RegExp) {
 }
 
 test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async ({ page, request, I }) => {
-  const she = accountHolder(page, request);
+  const customer = accountHolder(page, request);
   await I.open('/auth/signup');
   for (const [name, text] of [
     [/^Prénom/, 'Léa'],
     [/^Nom/, 'Martin'],
-    [/^E-mail/, she.email],
+    [/^E-mail/, customer.email],
     [/^Téléphone/, '0612345678'],
   ] as const)
     await type(page, name, text);
   await typeSecret(page, 'Mot de passe', password);
   await page.keyboard.press('Enter');
-  await she.seeState('verification', 'filling');
-  await type(page, /^Code de vérification/, await she.newCode());
+  await customer.seeState('verification', 'filling');
+  await type(page, /^Code de vérification/, await customer.newCode());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 
@@ -64,19 +64,19 @@ test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async (
   await page.keyboard.press('Escape');
   await follow(page, 'link', /^Sécurité/);
   await follow(page, 'link', /^Changer le mot de passe/);
-  await she.seeState('passwordReset', 'askingAddress');
-  const known = await she.codes();
+  await customer.seeState('passwordReset', 'askingAddress');
+  const known = await customer.codes();
   await follow(page, 'button', /^Continuer/);
-  await she.seeState('passwordReset', 'filling');
-  await type(page, /^Code de vérification/, await she.newCode(known));
+  await customer.seeState('passwordReset', 'filling');
+  await type(page, /^Code de vérification/, await customer.newCode(known));
   const changed = `${password} neuf`;
   await typeSecret(page, 'Mot de passe', changed);
   await typeSecret(page, 'Confirmer le mot de passe', changed);
   await page.keyboard.press('Enter');
-  await she.seeState('login', 'filling');
+  await customer.seeState('login', 'filling');
   await pressTabUntilFocused(page, 'textbox', /^E-mail/);
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(she.email);
+  await page.keyboard.type(customer.email);
   await typeSecret(page, 'Mot de passe', changed);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);

@@ -26,8 +26,8 @@ const line = (id: string, name: string) => ({
 });
 
 test('orders come twenty at a time, more on demand, and none twice (§9)', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   const asked: string[] = [];
   await page.route('**/v2/public/auth/orders**', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -36,7 +36,7 @@ test('orders come twenty at a time, more on demand, and none twice (§9)', async
     const orders = first ? Array.from({ length: 20 }, (_, at) => order(at)) : [order(19), order(20)];
     return route.fulfill({ json: { status: 'success', orders, total: 21 } });
   });
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('button', { name: 'Voir les commandes précédentes' }).click();
   await expect(page.getByRole('article')).toHaveCount(21);
@@ -45,8 +45,8 @@ test('orders come twenty at a time, more on demand, and none twice (§9)', async
 });
 
 test('an order that cannot be read hides neither the others nor the way to older ones (§9)', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   await page.route('**/v2/public/auth/orders**', (route) => {
     const first = new URL(route.request().url()).searchParams.get('page') === '1';
     const full = Array.from({ length: 20 }, (_, at) =>
@@ -54,7 +54,7 @@ test('an order that cannot be read hides neither the others nor the way to older
     );
     return route.fulfill({ json: { status: 'success', orders: first ? full : [order(20)] } });
   });
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   await expect(page.getByRole('article')).toHaveCount(19);
   await expect(page.getByText('Enregistrée')).toHaveCount(1);
   await page.getByRole('button', { name: 'Voir les commandes précédentes' }).click();
@@ -62,14 +62,14 @@ test('an order that cannot be read hides neither the others nor the way to older
 });
 
 test('the status of a pending order changes by itself (§4)', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   let status = 'pending';
   await page.route('**/v2/public/auth/orders**', (route) =>
     route.fulfill({ json: { status: 'success', orders: [order(1, { status, payment_method: 'card' })], total: 1 } }),
   );
   await page.clock.install();
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   await expect(page.getByRole('article')).toContainText('Paiement en attente');
   status = 'paid';
   await expect
@@ -81,13 +81,13 @@ test('the status of a pending order changes by itself (§4)', async ({ page, req
 });
 
 test('ordering again adds what still exists as any product is added, and names what does not (§6, §9)', async ({ page, request, I }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   const items = [line('cola', 'Cola du Nord 33 cl'), line('gone', 'Tacos d’hier')];
   await page.route('**/v2/public/auth/orders**', (route) =>
     route.fulfill({ json: { status: 'success', orders: [order(1, { items })], total: 1 } }),
   );
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   const told = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith('/v2/public/products/cola'));
   await page.getByRole('button', { name: 'Commander à nouveau' }).click();
   await told;
@@ -100,13 +100,13 @@ test('ordering again adds what still exists as any product is added, and names w
 });
 
 test('orders that cannot be read are said so, with the way to try again (INV-9)', async ({ page, request, problems }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   let isBroken = true;
   await page.route('**/v2/public/auth/orders**', (route) =>
     isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'non' } }) : route.continue(),
   );
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   await expect(page.getByText('Vos commandes n’ont pas pu être lues.')).toBeVisible();
   await expectAccessible(page);
   isBroken = false;
@@ -116,18 +116,18 @@ test('orders that cannot be read are said so, with the way to try again (INV-9)'
 });
 
 test('a changed email counts once its code is given; until then both are told (§7)', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  await she.join();
-  await she.open('/profile/ViewProfile');
-  const fresh = `neu-${she.email}`;
-  await she.type({ 'E-mail': fresh, Adresse: '12 rue de Béthune' });
-  await she.press('Enregistrer');
+  const customer = accountHolder(page, request);
+  await customer.join();
+  await customer.open('/profile/ViewProfile');
+  const fresh = `neu-${customer.email}`;
+  await customer.type({ 'E-mail': fresh, Adresse: '12 rue de Béthune' });
+  await customer.press('Enregistrer');
   await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible();
-  await expect(page.getByText(`D’ici là, nous écrivons à ${she.email}.`)).toBeVisible();
+  await expect(page.getByText(`D’ici là, nous écrivons à ${customer.email}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Saisir le code' }).click();
-  await she.seeState('verification', 'filling');
-  await she.giveCode(await she.newCode([], fresh));
+  await customer.seeState('verification', 'filling');
+  await customer.giveCode(await customer.newCode([], fresh));
   await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
   await expect(page.getByText('D’ici là')).toBeHidden();

@@ -42,23 +42,23 @@ test('a code typed in another browser closes the first one and leads to choosing
 });
 
 test('an account whose password is missing says so on the security page, also after a reload', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  const data = { first_name: 'Léa', last_name: 'Martin', email: she.email, phone: '06 12 34 56 78', password };
+  const customer = accountHolder(page, request);
+  const data = { first_name: 'Léa', last_name: 'Martin', email: customer.email, phone: '06 12 34 56 78', password };
   expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
-  const given = await request.get('/v2/public/auth/verify-otp/', { params: { email: she.email, otp: await she.newCode() } });
+  const given = await request.get('/v2/public/auth/verify-otp/', { params: { email: customer.email, otp: await customer.newCode() } });
   await keepBefore(page, { 'auth:session': await given.json() });
-  await she.open('/profile/ViewSecurity');
+  await customer.open('/profile/ViewSecurity');
   await expect(page.getByText(/^Votre compte n’a pas encore de mot de passe/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choisir un mot de passe' }).click();
-  await she.seeState('passwordReset', 'askingAddress');
+  await customer.seeState('passwordReset', 'askingAddress');
 });
 
 test('a log-in makes the device known by a cookie that no script reads', async ({ page, context, request }) => {
-  const she = accountHolder(page, request);
-  await she.register();
-  await she.open('/auth/login');
-  await she.logIn();
+  const customer = accountHolder(page, request);
+  await customer.register();
+  await customer.open('/auth/login');
+  await customer.logIn();
   await expect(page).toHaveURL(/\/$/);
   const cookies = (await context.cookies(new URL('/v2/public/auth/login/', page.url()).href)).filter(({ name }) => name === 'device');
   expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/v2/public/auth' })]);
@@ -66,17 +66,17 @@ test('a log-in makes the device known by a cookie that no script reads', async (
 });
 
 test('the link mailed to the former address gives the account back, and leads to a new password', async ({ page, request, problems }) => {
-  const she = accountHolder(page, request);
-  const { token, user } = await she.register();
-  const fresh = `voleur-${she.email}`;
+  const customer = accountHolder(page, request);
+  const { token, user } = await customer.register();
+  const fresh = `voleur-${customer.email}`;
   const headers = { authorization: `Bearer ${token}`, 'x-user': String(user.id) };
   const params = { token, user_id: String(user.id) };
   const changed = await request.patch('/v2/public/auth/update-profile', { params, headers, data: { ...user, email: fresh } });
   expect(changed.status()).toBe(200);
-  const otp = await she.newCode([], fresh);
+  const otp = await customer.newCode([], fresh);
   expect((await request.get('/v2/public/auth/verify-otp/', { params: { email: fresh, otp }, headers })).status()).toBe(200);
 
-  const [mail] = await she.mails();
+  const [mail] = await customer.mails();
   const link = /https?:\S+\/auth\/undo-email-change\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('heading', { name: /^Annuler le changement d’adresse/ })).toBeVisible();
@@ -87,7 +87,7 @@ test('the link mailed to the former address gives the account back, and leads to
   await expectAccessible(page);
   expect((await request.get('/v2/public/auth/profile', { params, headers })).status()).toBe(401);
   await page.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click();
-  await she.seeState('passwordReset', 'askingAddress');
+  await customer.seeState('passwordReset', 'askingAddress');
   await page.goto(new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible();
   await expectAccessible(page);

@@ -12,19 +12,19 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   I,
   problems,
 }) => {
-  const she = accountHolder(page, request);
+  const customer = accountHolder(page, request);
   await I.open('/menu');
   await I.add('Cola du Nord');
-  await she.signUp();
-  const code = await she.newCode();
+  await customer.signUp();
+  const code = await customer.newCode();
   // As a paste from the mail may bring it.
-  await she.giveCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
+  await customer.giveCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 
   // A guest's cart survives (complaint 19), and the personal tab is filled from the profile.
   await I.open('/checkout?tab=personal');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
@@ -46,9 +46,9 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   const said = (await number.textContent()) ?? '';
   await page.reload();
   await expect(number).toHaveText(said);
-  await expect.poll(() => she.mails().then((mails) => mails.map(({ text }) => text).join())).toContain(`Commande\u00A0: ${said}\n`);
+  await expect.poll(() => customer.mails().then((mails) => mails.map(({ text }) => text).join())).toContain(`Commande\u00A0: ${said}\n`);
 
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   const order = page.getByRole('article', { name: `Commande ${said}` });
   await expect(order).toContainText('Cola du Nord');
   await expect(order).toContainText('Confirmée');
@@ -62,46 +62,50 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
 
   const other = await context.newPage();
   await other.goto('/profile/ViewSecurity');
-  await expect(other.getByRole('main')).toContainText(she.email);
-  await she.open('/profile/ViewSecurity');
+  await expect(other.getByRole('main')).toContainText(customer.email);
+  await customer.open('/profile/ViewSecurity');
   await expect(page.getByRole('main')).toContainText('Oui');
   await page.getByRole('main').getByRole('link', { name: 'Changer le mot de passe' }).click();
-  await she.seeState('passwordReset', 'askingAddress');
-  const known = await she.codes();
-  await she.press('Continuer');
-  await she.seeState('passwordReset', 'filling');
+  await customer.seeState('passwordReset', 'askingAddress');
+  const known = await customer.codes();
+  await customer.press('Continuer');
+  await customer.seeState('passwordReset', 'filling');
   const changed = `${password} neuf`;
-  await she.type({ 'Code de vérification': await she.newCode(known), 'Mot de passe': changed, 'Confirmer le mot de passe': changed });
-  await she.press('Changer le mot de passe');
+  await customer.type({
+    'Code de vérification': await customer.newCode(known),
+    'Mot de passe': changed,
+    'Confirmer le mot de passe': changed,
+  });
+  await customer.press('Changer le mot de passe');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible();
   await expect(other).toHaveURL(/\/auth\/login$/);
-  await expect(other.getByText(she.email)).toBeHidden();
-  await she.logIn();
+  await expect(other.getByText(customer.email)).toBeHidden();
+  await customer.logIn();
   await expect(page.getByRole('alert')).toContainText('incorrect');
-  await she.logIn(changed);
+  await customer.logIn(changed);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 
-  await she.open('/profile/ViewAccount');
-  const [download] = await Promise.all([page.waitForEvent('download'), she.press('Télécharger mes données')]);
+  await customer.open('/profile/ViewAccount');
+  const [download] = await Promise.all([page.waitForEvent('download'), customer.press('Télécharger mes données')]);
   const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as { profile: { email: string }; orders: unknown[] };
-  expect([data.profile.email, data.orders.length]).toEqual([she.email, 1]);
+  expect([data.profile.email, data.orders.length]).toEqual([customer.email, 1]);
   expect(JSON.stringify(data)).not.toContain('token');
 
-  await she.press('Supprimer mon compte');
-  await she.press('Supprimer mon compte');
+  await customer.press('Supprimer mon compte');
+  await customer.press('Supprimer mon compte');
   await expect(page.getByText('Le mot de passe est obligatoire').first()).toBeVisible();
-  await she.type({ 'Mot de passe': changed, 'Confirmer le mot de passe': 'autre' });
-  await she.press('Supprimer mon compte');
+  await customer.type({ 'Mot de passe': changed, 'Confirmer le mot de passe': 'autre' });
+  await customer.press('Supprimer mon compte');
   await expect(page.getByText('Les mots de passe ne correspondent pas').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Confirmer le mot de passe' })).toBeFocused();
   await expectAccessible(page);
-  await she.type({ 'Confirmer le mot de passe': changed });
-  await she.press('Supprimer mon compte');
+  await customer.type({ 'Confirmer le mot de passe': changed });
+  await customer.press('Supprimer mon compte');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
-  for (const trace of [she.email, 'Martin', 'Cola']) expect(kept).not.toContain(trace);
+  for (const trace of [customer.email, 'Martin', 'Cola']) expect(kept).not.toContain(trace);
   // The browser itself logs the refused log-in.
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
@@ -110,52 +114,52 @@ test('a refresh of /auth/verify keeps the email and the countdown, and an unveri
   page,
   request,
 }) => {
-  const she = accountHolder(page, request);
-  await she.signUp();
-  await she.open('/auth/verify');
-  await expect(page.getByText(she.email)).toBeVisible();
+  const customer = accountHolder(page, request);
+  await customer.signUp();
+  await customer.open('/auth/verify');
+  await expect(page.getByText(customer.email)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Renvoyer un code, dans \d+ s/ })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/profile/ViewOrders');
   await expect(page).toHaveURL(/\/auth\/verify$/);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth/login');
-  await she.logIn();
+  await customer.logIn();
   await expect(page).toHaveURL(/\/auth\/verify$/);
-  await she.seeState('verification', 'filling');
-  await she.giveCode((await she.newCode()).padStart(6, '0'));
+  await customer.seeState('verification', 'filling');
+  await customer.giveCode((await customer.newCode()).padStart(6, '0'));
   await expect(page).toHaveURL(/\/$/);
 });
 
 test('a customer who never gave the code can delete the account, and do nothing else with it (§5)', async ({ page, request, problems }) => {
-  const she = accountHolder(page, request);
-  await she.signUp();
+  const customer = accountHolder(page, request);
+  await customer.signUp();
   await page.getByRole('main').getByRole('link', { name: 'Supprimer mon compte' }).click();
   await expect(page).toHaveURL(/\/profile\/ViewAccount$/);
   await expect(page.getByText('Votre adresse e-mail n’est pas encore confirmée.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Télécharger mes données' })).toBeHidden();
   await expectAccessible(page);
-  await she.press('Supprimer mon compte');
-  await she.type({ 'Mot de passe': password, 'Confirmer le mot de passe': password });
-  await she.press('Supprimer mon compte');
+  await customer.press('Supprimer mon compte');
+  await customer.type({ 'Mot de passe': password, 'Confirmer le mot de passe': password });
+  await customer.press('Supprimer mon compte');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
   await page.goto('/auth/login');
-  await she.logIn();
+  await customer.logIn();
   await expect(page.getByRole('alert')).toContainText('incorrect');
   // The browser itself logs the refused log-in.
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 
 test('the foot of every page leads a guest to the account’s entry, and a customer to the account (§2 /auth)', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  await she.open('/menu');
+  const customer = accountHolder(page, request);
+  await customer.open('/menu');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Mon compte' });
   await link.click();
   await expect(page).toHaveURL(/\/auth$/);
-  await she.register();
+  await customer.register();
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-  await she.logIn();
+  await customer.logIn();
   await expect(page).toHaveURL(/\/$/);
   await link.click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -165,11 +169,11 @@ test('a page that needs an account leads to log-in and back, and the forms of st
   page,
   request,
 }) => {
-  const she = accountHolder(page, request);
-  await she.register();
+  const customer = accountHolder(page, request);
+  await customer.register();
   await page.goto('/fr/profile/ViewSecurity');
   await expect(page).toHaveURL(/\/fr\/auth\/login$/);
-  await she.logIn();
+  await customer.logIn();
   await expect(page).toHaveURL(/\/fr\/profile\/ViewSecurity$/);
   for (const path of ['/auth', '/auth/login', '/auth/signup', '/auth/verify', '/auth/forgot']) {
     await page.goto(path);
@@ -178,12 +182,12 @@ test('a page that needs an account leads to log-in and back, and the forms of st
 });
 
 test('a target that was planted leads home after log-in, never off the shop (S-43)', async ({ page, request }) => {
-  const she = accountHolder(page, request);
-  await she.register();
+  const customer = accountHolder(page, request);
+  await customer.register();
   for (const target of ['//evil.example', '/.//evil.example', 'javascript:alert(1)']) {
     await page.goto('/auth/login');
     await page.evaluate((planted) => localStorage.setItem('auth:target', planted), target);
-    await she.logIn();
+    await customer.logIn();
     await expect(page.getByRole('heading', { name: /^Ça grille/ })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.evaluate(() => localStorage.clear());
@@ -191,15 +195,15 @@ test('a target that was planted leads home after log-in, never off the shop (S-4
 });
 
 test('a log-out in one tab leaves nothing personal in the other within a second (INV-14)', async ({ page, context, request }) => {
-  const she = accountHolder(page, request);
-  await she.join(cola);
+  const customer = accountHolder(page, request);
+  await customer.join(cola);
   const [orders, checkout] = [await context.newPage(), await context.newPage()];
   await orders.goto('/profile/ViewProfile');
-  await expect(orders.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
+  await expect(orders.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
   await checkout.goto('/checkout?tab=personal');
-  await expect(checkout.getByLabel('E-mail', { exact: true })).toHaveValue(she.email);
-  await she.open('/profile');
-  await she.press('Se déconnecter');
+  await expect(checkout.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
+  await customer.open('/profile');
+  await customer.press('Se déconnecter');
   await Promise.all(
     [orders, checkout].map((tab) =>
       expect
@@ -224,8 +228,8 @@ test('a session that ends at the order asks before it goes on as a guest’s, fo
   I,
   problems,
 }) => {
-  const she = accountHolder(page, request);
-  await she.join(cola);
+  const customer = accountHolder(page, request);
+  await customer.join(cola);
   await I.open('/checkout?tab=type');
   await I.choose('À emporter');
   for (const state of ['delivery.editing', 'payment.choosing', 'confirmation.reviewing']) {
@@ -248,7 +252,7 @@ test('a session that ends at the order asks before it goes on as a guest’s, fo
     I.orderButton().click(),
   ]);
   await I.seeThanks();
-  expect(sent.postDataJSON()).toMatchObject({ user_id: null, customer: { email: she.email } });
+  expect(sent.postDataJSON()).toMatchObject({ user_id: null, customer: { email: customer.email } });
   expect(sent.headers()).not.toHaveProperty('authorization');
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
@@ -258,21 +262,21 @@ test('a session that ends while the profile is typed keeps the text for the same
   request,
   problems,
 }) => {
-  const she = accountHolder(page, request);
-  await she.join();
-  await she.open('/profile/ViewProfile');
-  await she.type({ Téléphone: '07 77 77 77 77' });
+  const customer = accountHolder(page, request);
+  await customer.join();
+  await customer.open('/profile/ViewProfile');
+  await customer.type({ Téléphone: '07 77 77 77 77' });
   await page.route('**/v2/public/auth/update-profile**', (route) =>
     route.fulfill({ status: 401, json: { status: 'error', message: 'fini' } }),
   );
-  await she.press('Enregistrer');
+  await customer.press('Enregistrer');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
   await page.unrouteAll();
-  await she.logIn();
+  await customer.logIn();
   await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
   await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('07 77 77 77 77');
-  await she.press('Enregistrer');
+  await customer.press('Enregistrer');
   await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible();
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
@@ -294,13 +298,13 @@ test('neither token, password nor code is in a page’s address, its title, the 
   page.on('console', (message) => said.push(message.text()));
   page.on('framenavigated', (frame) => said.push(frame.url()));
   page.on('request', (call) => said.push(call.headers()['referer'] ?? ''));
-  const she = accountHolder(page, request);
-  await she.signUp();
-  const code = await she.newCode();
-  await she.giveCode(code);
+  const customer = accountHolder(page, request);
+  await customer.signUp();
+  const code = await customer.newCode();
+  await customer.giveCode(code);
   await expect(page).toHaveURL(/\/$/);
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as { token: string };
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   said.push(await page.title(), await page.evaluate(() => JSON.stringify([history.state, document.cookie])));
   for (const secret of [token, password, code]) expect(said.join('\n')).not.toContain(secret);
 });

@@ -9,7 +9,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
 const region = () => document.querySelector('[data-machine="coupon"]');
 const note = () => region()?.querySelector('output')?.textContent;
 
-/** The cart with a code in its field, and what the service answers to it. */
+/** Renders the cart with a coupon field whose checks stay pending. */
 async function shownWith(change: Parameters<typeof renderCart>[0] = {}) {
   const shop = await renderCart({ offers: [ten], ...change });
   const I = {
@@ -37,7 +37,7 @@ test('a valid code applies its offer, shown by name, and confirms it (§4)', asy
   expect(amountAt('Total')).toBe('16.20');
 });
 
-test('a coupon applied and then removed: the total is what it was, everywhere (complaint 10)', async () => {
+test('applying and removing a coupon restores every total (complaint 10)', async () => {
   const { I, quote } = await shownWith();
   const before = quote.getSnapshot().price;
   await I.use();
@@ -47,7 +47,7 @@ test('a coupon applied and then removed: the total is what it was, everywhere (c
   expect([field().value, note(), document.activeElement]).toEqual(['', '', field()]);
 });
 
-test('an edited code no longer counts, and a wrong one is marked (§4)', async () => {
+test('an edited code no longer applies, and an invalid one is marked (§4)', async () => {
   const { I } = await shownWith();
   await I.use();
   I.type('TACOS1');
@@ -89,7 +89,7 @@ test('submitting a blank code sends nothing and focuses the field', async () => 
   expect([slots.asked, document.activeElement]).toEqual([[], field()]);
 });
 
-describe('a valid code whose conditions are not met says which (§9)', () => {
+describe('a valid code with unmet conditions lists them (§9)', () => {
   const rows = [
     [{ minimum_amount: 20 }, /Add 2,00\s€ to your order\.$/],
     [{ delivery_pickup: 'delivery' }, /For deliveries only\.$/],
@@ -107,15 +107,15 @@ describe('a valid code whose conditions are not met says which (§9)', () => {
     });
 
   test.each([
-    ['its scope is on no menu', { items: [99], menus: ['gone'] }, 'This code is valid'],
-    ['its hours have no words', { active_times: { days: ['lundi'] } }, 'This code is valid Not at this time.'],
-  ])('no sentence ends in a colon with nothing after it: %s', async (_, change, words) => {
+    ['an unknown scope', { items: [99], menus: ['gone'] }, 'This code is valid'],
+    ['hours that cannot be formatted', { active_times: { days: ['lundi'] } }, 'This code is valid Not at this time.'],
+  ])('no condition is listed without its value: %s', async (_, change, words) => {
     const { I } = await shownWith({ offers: [{ ...ten, ...change }] });
     await I.use();
     expect(note()?.trim()).toBe(words);
   });
 
-  test('reports a larger offer that replaces it', async () => {
+  test('names a larger offer that replaces it', async () => {
     const small = offer({ id: 'ten', type: 'fixed_amount', value: 1, auto_apply: 'No' });
     const { I } = await shownWith({ offers: [small, offer({ id: 'large', type: 'fixed_amount', value: 3 })] });
     await I.use();
@@ -123,10 +123,10 @@ describe('a valid code whose conditions are not met says which (§9)', () => {
   });
 });
 
-describe('an offer that stops applying goes with a message (complaint 12)', () => {
+describe('an offer that stops applying shows a message (complaint 12)', () => {
   const text = () => document.querySelector('[aria-live="polite"]')?.textContent.replaceAll(/\s/g, ' ');
 
-  test('a line is removed: the coupon goes, with what is missing, before anything is paid; it can be put away', async () => {
+  test('after a removed line the missing amount is shown, and the message can be dismissed', async () => {
     const { I, cart } = await shownWith({ offers: [{ ...ten, minimum_amount: 20 }] });
     const key = cart.getSnapshot()[0]?.key ?? '';
     act(() => void cart.add(line({ ...burger })));
@@ -147,7 +147,7 @@ describe('an offer that stops applying goes with a message (complaint 12)', () =
     expect(text()).toBe('');
   });
 
-  test('when its day ends while the page is open', async () => {
+  test('when its hours end while the page is open', async () => {
     const { clock } = await shownWith({
       offers: [offer({ name: 'Lunch', active_times: { days: ['mon'], start: '12:00', end: '13:30' } })],
     });
@@ -156,7 +156,7 @@ describe('an offer that stops applying goes with a message (complaint 12)', () =
     expect([amountAt('Total'), text()]).toEqual(['18.00', 'Lunch no longer applies. Only at these times: lundi, 12:00 – 13:30. ']);
   });
 
-  test('when the restaurant withdraws it (d11)', async () => {
+  test('when the restaurant removes it (d11)', async () => {
     const { setOffers } = await shownWith({ offers: [offer({ name: 'Happy hour' })] });
     act(() => void setOffers([]));
     expect(text()).toBe('Happy hour no longer applies. This offer is over. ');

@@ -20,7 +20,7 @@ function shownHome({ settings = {}, isCardTaken = true, menus = [lunch], mode = 
 }
 const thirdStep = () => screen.getByRole('heading', { name: 'Eat it hot' }).closest('li')?.querySelector('p')?.textContent.trim();
 
-describe('the third step says how an order is paid in this shop (§3 Settings: payments)', () => {
+describe('the third step describes the payment methods of the shop (§3 Settings: payments)', () => {
   const cash = { 'payments.cod.active': 1 };
   const stripe = { 'payments.stripe.active': 1 };
   const rest = 'No account needed, no surprise on the total.';
@@ -29,7 +29,7 @@ describe('the third step says how an order is paid in this shop (§3 Settings: p
     ['cash only', { settings: cash }, `Pay in cash when you receive your order. ${rest}`],
     ['card only', { settings: stripe }, `Pay by card when you order. ${rest}`],
     [
-      'cards that the page cannot take',
+      'cards without a publishable key',
       { settings: { ...cash, ...stripe }, isCardTaken: false },
       `Pay in cash when you receive your order. ${rest}`,
     ],
@@ -40,19 +40,19 @@ describe('the third step says how an order is paid in this shop (§3 Settings: p
   });
 });
 
-test('whether it is open is said for the order mode, as in the menu and the checkout (§3 Menu: time_ranges)', () => {
+test('the opening state is that of the order mode, as in menu and checkout (§3 Menu: time_ranges)', () => {
   const delivered = menu({ menu_id: 'night', time_ranges: openDaily(['00:00', '24:00']).time_ranges ?? {} });
   shownHome({ menus: [lunch, delivered], mode: 'delivery' });
   expect(screen.getByText('Open now')).toBeTruthy();
 });
 
-test('for pickup the same shop is closed until its counter opens', () => {
+test('the same shop is closed for pickup until its pickup hours', () => {
   const delivered = menu({ menu_id: 'night', time_ranges: openDaily(['00:00', '24:00']).time_ranges ?? {} });
   shownHome({ menus: [lunch, delivered] });
   expect(screen.getByText('Closed, opens at 11:30')).toBeTruthy();
 });
 
-test('a popular dish outside its hours says from when it is served', () => {
+test('a popular dish outside its hours shows when it is served', () => {
   shownHome();
   expect(screen.getByRole('link', { name: /^Bowl/ }).textContent).toContain('Served from 11:30');
 });

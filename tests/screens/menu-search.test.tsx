@@ -53,7 +53,7 @@ test('a single character does not search (§5)', () => {
   expect(cards()).toHaveLength(13);
 });
 
-test('a search without results says what to do, and leads back to the whole menu (§2)', () => {
+test('a search without results shows a hint and a button to the whole menu (§2)', () => {
   shownMenu('sushi');
   expect(screen.getByRole('heading', { name: 'No results' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'See the whole menu' }));

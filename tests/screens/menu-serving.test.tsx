@@ -50,7 +50,7 @@ function shownMenu(change: { menus?: Menu[]; now?: Date } = {}) {
 const card = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body;
 const region = (name: string) => screen.getByRole('region', { name }).textContent;
 
-test('a dish outside its hours says from when it is served, and still leads to its sheet (§3 Menu: time_ranges)', () => {
+test('a dish outside its hours shows when it is served, and still links to its sheet (§3 Menu: time_ranges)', () => {
   shownMenu();
   expect(card('Bowl').textContent).toContain('Served from 11:30');
   expect(screen.getByRole('link', { name: 'Bowl' }).getAttribute('href')).toBe('/menu?product=1');
@@ -61,7 +61,7 @@ test('a dish outside its hours says from when it is served, and still leads to i
 test.each([
   ['2027-01-04T11:00:00Z', null],
   ['2027-01-04T13:30:00Z', 'Served tomorrow from 11:30'],
-])('at %s the dish says: %s', (now, words) => {
+])('at %s the dish shows: %s', (now, words) => {
   shownMenu({ now: new Date(now) });
   if (words === null) expect(card('Bowl').textContent).not.toContain('Served');
   else expect(card('Bowl').textContent).toContain(words);
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['2027-01-06T12:00:00Z', 'Served on Monday from 12:00'],
   ['2027-01-04T13:00:00Z', 'Served next Monday from 12:00'],
-])('a dish of Mondays names its day at %s: %s', (now, words) => {
+])('a dish served on Mondays shows at %s: %s', (now, words) => {
   const hours = { mon: [['12:00', '13:00'] as [string, string]] };
   shownMenu({ now: new Date(now), menus: [{ ...lunch, time_ranges: hours, pickup_time_ranges: hours }, snacks] });
   expect(card('Bowl').textContent).toContain(words);
@@ -83,14 +83,14 @@ test('search results show the serving message too', () => {
   expect(within(found).getByText('Served from 11:30')).toBeTruthy();
 });
 
-test('a menu outside its hours says when it is served, that it can be ordered for then, and its week (§3 Menu: active_times)', () => {
+test('a menu outside its hours shows when it is served, that it can be ordered ahead, and its weekly hours (§3 Menu: active_times)', () => {
   shownMenu();
   const text = region('Midi');
   for (const part of ['Served from 11:30', 'You can already order for later.', 'Every day 11:30–14:30']) expect(text).toContain(part);
   expect(region('Snacks')).not.toContain('You can already order for later.');
 });
 
-test('days of the week are named as the restaurant names them, neighbours with the same hours together (§3 Menu: active_times)', () => {
+test('weekdays have the restaurant’s names, and consecutive days with the same hours are grouped (§3 Menu: active_times)', () => {
   const days = labels.map((label, index): ActiveDay => {
     if (label === 'Dimanche') return { label, is_open: false, times: [['11:30', '14:30']] };
     return {

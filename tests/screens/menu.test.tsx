@@ -58,7 +58,7 @@ test('each category is a section under its name, and a card links to the product
   expect(addresses).toEqual(['#category-m-t', '/menu?product=1']);
 });
 
-test('a card shows the price of the order mode, and another one after the switch (§3)', async () => {
+test('a card shows the price of the order mode, also after a switch (§3)', async () => {
   const { orderMode } = shownMenu();
   const price = () => screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.querySelector('data')?.value;
   expect(price()).toBe('8.00');
@@ -67,7 +67,7 @@ test('a card shows the price of the order mode, and another one after the switch
   expect(price()).toBe('9.00');
 });
 
-test('a switch of the mode says that prices have changed, where any has (§3 Item: price_delivery, price_pickup)', () => {
+test('switching the mode shows a message if any price differs (§3 Item: price_delivery, price_pickup)', () => {
   shownMenu();
   const said = () => screen.queryByText(/^These are the/)?.textContent;
   expect(said()).toBeUndefined();
@@ -90,7 +90,7 @@ test('a shop that does not deliver offers pickup only (§3)', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pickup' }).checked).toBe(true);
 });
 
-test('a card tells diet, energy and how many allergens; a product without a list says so (EU 1169/2011)', () => {
+test('a card shows diet, energy and the number of allergens, or that they are missing (EU 1169/2011)', () => {
   shownMenu();
   const words = screen.getAllByRole('link', { name: 'Tacos' }).at(-1)?.closest('li')?.textContent;
   expect(words).toContain('Halal');
@@ -99,7 +99,7 @@ test('a card tells diet, energy and how many allergens; a product without a list
   expect(card('Burger$').getByText('Allergens not filled in')).toBeTruthy();
 });
 
-test('a sold-out product says so and can still be read (§3)', () => {
+test('a sold-out product is marked and still opens (§3)', () => {
   shownMenu();
   expect(card('Burger$').getByText('Sold out')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Burger' }).getAttribute('href')).toBe('/menu?product=2');
@@ -144,7 +144,7 @@ test('only automatic offers of the current mode are listed (§9)', () => {
   ).toEqual([`Happy hour · from ${formatPrice(1500)}`]);
 });
 
-test('several menus are told apart by name and by their hours of today (§3)', () => {
+test('several menus are headed by their name and today’s hours (§3)', () => {
   const lunch = { ...openDaily(['11:30', '12:00'], ['12:00', '14:30']), menu_id: 'l', menu_name: 'Midi', categories: carte.categories };
   const evening: Menu = {
     ...menu({ menu_id: 'e', menu_name: 'Soir', categories: carte.categories.slice(0, 1) }),

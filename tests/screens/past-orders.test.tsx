@@ -46,7 +46,7 @@ function shownOrder(order: PastOrder, now = mondayNoon) {
     open: () => fireEvent.click(within(article).getByRole('button', { name: 'See the details' })),
   };
 }
-/** A row of the price breakdown: its name, its amount in cents. */
+/** Returns the rows of the price breakdown: name and amount in cents. */
 const rows = () =>
   [...document.querySelectorAll('dl > div')].map((row) => ({
     name: (row.querySelector('dt')?.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' '),
@@ -54,7 +54,7 @@ const rows = () =>
   }));
 
 describe('the details of a past order', () => {
-  test('add up: discount, delivery fee and small order surcharge stand between subtotal and total', () => {
+  test('list discount, delivery fee and small order surcharge between subtotal and total, which add up', () => {
     const order = shownOrder(bigOrder());
     order.open();
     const amounts = rows();
@@ -68,7 +68,7 @@ describe('the details of a past order', () => {
     const parts = amounts.slice(0, 4).reduce((sum, { cents }) => sum + cents, 0);
     expect(parts).toBe(amounts[4]?.cents);
   });
-  test('tell the VAT of each rate, the gift, and how it is paid', () => {
+  test('show the VAT of each rate, the gift, and the payment method', () => {
     const order = shownOrder(bigOrder());
     order.open();
     expect(rows().slice(5)).toEqual([
@@ -78,7 +78,7 @@ describe('the details of a past order', () => {
     expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
     expect(order.text()).toContain('PaymentCard');
   });
-  test('put taxes that come on top before the total', () => {
+  test('list exclusive taxes before the total', () => {
     const order = shownOrder({ ...bigOrder(), tax: 1.2, total: 16, tax_by_rate: [{ rate: 10, tax: 1.2 }] });
     order.open();
     expect(
@@ -87,7 +87,7 @@ describe('the details of a past order', () => {
         .slice(-2),
     ).toEqual(['VAT 10 %', 'Total']);
   });
-  test('of a back end that gives fewer fields show what it gives and nothing else', () => {
+  test('omit fields that the back end does not provide', () => {
     const { order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range } = bigOrder();
     const order = shownOrder({ order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range });
     order.open();
@@ -103,7 +103,7 @@ describe('the dates of a past order', () => {
     else process.env['TZ'] = machineZone;
   });
   for (const zoneOfDevice of ['Pacific/Apia', 'America/Martinique', 'Europe/Paris'])
-    test(`are the restaurant’s on a device in ${zoneOfDevice}`, () => {
+    test(`are in the restaurant’s time zone on a device in ${zoneOfDevice}`, () => {
       process.env['TZ'] = zoneOfDevice;
       const order = shownOrder({ ...bigOrder(), created_at: '2027-01-04T23:30:00Z', delivery_date: '2027-01-05' });
       order.open();
@@ -131,7 +131,7 @@ describe('the status of a past order', () => {
     });
 });
 
-test('orders are listed under the number that is derived where the back end gives none', () => {
+test('orders without a number are listed under one derived from the id', () => {
   const orders = [{ ...bigOrder(), order_number: null }];
   const callbacks = { onMore() {}, onRetry() {}, onReorder: () => ({ missing: [], isAnyAdded: false }) };
   renderWithRouter(

@@ -60,7 +60,7 @@ test('an option can be cleared (§3)', () => {
   expect(select([toggle('size', 2), { type: 'option.cleared', optionId: 'size' }]).ids).toEqual([[], []]);
 });
 
-test('an option counts its selected choices, and the price holds them (§3)', () => {
+test('an option counts its selected choices, and the price includes them (§3)', () => {
   const { item: line } = select([toggle('size', 2), toggle('sauces', 1), toggle('sauces', 2)]);
   expect(line.options?.map(({ selected }) => selected)).toEqual([1, 2]);
   expect(unitPrice(line, 'pickup')).toBe(1000);

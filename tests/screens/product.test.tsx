@@ -50,21 +50,21 @@ const add = () => {
   fireEvent.submit(button.form ?? button);
 };
 
-test('an option says what it requires, and each choice its price (§3)', () => {
+test('an option shows its bounds, and each choice its price (§3)', () => {
   shownProduct();
   expect(screen.getByRole('group', { name: /^Meat 1 choice, required/ })).toBeTruthy();
   expect(screen.getByRole('group', { name: /^Sauces up to 2 choices/ })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Beef' }).closest('label')?.textContent).toContain(formatPrice(150));
 });
 
-test('the button bears the price of what is chosen, times the quantity (§3)', () => {
+test('the button shows the price of the selection times the quantity (§3)', () => {
   shownProduct();
   press('radio', 'Beef');
   press('button', 'Increase');
   expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(1900)}` })).toBeTruthy();
 });
 
-test('below the minimum nothing is added: the option says so and takes the focus (§3)', () => {
+test('below the minimum nothing is added, and the option shows an error and gets the focus (§3)', () => {
   const { onAdd } = shownProduct();
   add();
   expect(onAdd).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ const dips = (maximum: number | null) =>
     ],
   });
 
-test('where the maximum is above the number of choices, one can be taken several times, and is priced so (§3)', () => {
+test('if the maximum exceeds the number of choices, a choice can be selected several times, and is priced accordingly (§3)', () => {
   const { onAdd } = shownProduct(dips(3));
   press('button', 'Increase, Hot');
   press('button', 'Increase, Hot');
@@ -121,7 +121,7 @@ test('increasing a choice beyond the maximum is rejected with a message (§3)', 
   expect(screen.getByRole('alert').textContent).toBe('3 choices at most');
 });
 
-test('where the maximum is not above the number of choices, each can be taken once (§3)', () => {
+test('if the maximum does not exceed the number of choices, each can be selected once (§3)', () => {
   for (const maximum of [1, 2, null]) {
     const { dialog } = shownProduct(dips(maximum));
     expect(within(dialog).queryByRole('button', { name: 'Increase, Hot' })).toBeNull();
@@ -140,7 +140,7 @@ test('the item is added with its choices, quantity and note (§3)', () => {
   expect(added?.options?.[0]?.option_options.map(({ quantity }) => quantity)).toEqual([0, 1]);
 });
 
-test('the same product with another option is another line (case 23)', () => {
+test('the same product with another choice is another cart line (case 23)', () => {
   const { onAdd, open } = shownProduct();
   press('radio', 'Beef');
   add();
@@ -151,28 +151,28 @@ test('the same product with another option is another line (case 23)', () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an optional single choice can be left out again (§3)', () => {
+test('an optional single choice can be deselected (§3)', () => {
   shownProduct(item({ options: [option([{ name: 'Cola', price: 2 }], { option_name: 'Drink', option_max: 1 })] }));
   press('radio', 'Cola');
   press('radio', 'No, thank you');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cola' }).checked).toBe(false);
 });
 
-test('a sold-out product can be read and not be added (§3)', () => {
+test('a sold-out product is shown but cannot be added (§3)', () => {
   const { dialog } = shownProduct({ ...tacos, item_is_available: false });
   expect(dialog.textContent).toContain('Sold out for now');
   expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: /^Meat/ }).disabled).toBe(true);
 });
 
-test('a product outside its hours says from when it is served, and can be added for later (§3 Menu: time_ranges)', () => {
+test('a product outside its hours shows when it is served, and can be added for later (§3 Menu: time_ranges)', () => {
   const { dialog, onAdd } = shownProduct(item(), { isServed: false, next: { date: '2027-01-05', time: '11:30', days: 1 } });
   expect(dialog.textContent).toContain('Served tomorrow from 11:30. You can already add it and order it for later.');
   add();
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
-test('a product that is served beyond the dates on offer does not promise to be ordered for then (§9)', () => {
+test('a product served only after the bookable dates is not offered for a later order (§9)', () => {
   const { dialog } = shownProduct(item(), { isServed: false, next: { date: '2027-01-11', time: '11:30', days: 7 } });
   expect(dialog.textContent).toContain('Served next Monday from 11:30.');
   expect(dialog.textContent).not.toContain('order it for later');
@@ -183,7 +183,7 @@ test('a product that is served now, or sold out, shows no serving hours', () => 
   expect(dialog.textContent).not.toContain('Served');
 });
 
-test('allergens and the origin of the meat stand before the order (EU 1169/2011)', () => {
+test('allergens and the origin of the meat are shown before the order (EU 1169/2011)', () => {
   const { dialog } = shownProduct({ ...tacos, item_allergens: ['Gluten', 'Lait'], item_meat_origin: 'France' });
   expect(
     within(dialog)
@@ -193,7 +193,7 @@ test('allergens and the origin of the meat stand before the order (EU 1169/2011)
   expect(dialog.textContent).toContain('France');
 });
 
-test('where allergens are not filled in, that is said with the telephone (EU 1169/2011)', () => {
+test('missing allergens are stated with the phone number (EU 1169/2011)', () => {
   const { dialog } = shownProduct();
   expect(dialog.textContent).toContain('not filled in');
   expect(within(dialog).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();

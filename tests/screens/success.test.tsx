@@ -56,7 +56,7 @@ function shownSuccess(
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
 
-test('a placed order is thanked for, under the number that the back end gave it (§2 /success)', () => {
+test('a placed order is confirmed with the number of the back end (§2 /success)', () => {
   const text = shownSuccess('pickup', { number: 'K7M2P' });
   expect(text).toContain('Order number K7M2P');
   expect(text).toContain('counter: K7M2P');
@@ -67,13 +67,13 @@ test('without a number from the server, the one derived from the order id is sho
   expect(shownSuccess('pickup')).toContain(`Order number ${derived}`);
 });
 
-test('it shows what was ordered and what it cost, as it was placed', () => {
+test('it shows the items and prices of the placed order', () => {
   const text = shownSuccess('delivery');
   for (const part of ['2 ×', 'Tacos', 'Subtotal21,00 €', 'Discount · Monday-2,10 €', 'Total22,90 €']) expect(text).toContain(part);
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
 });
 
-test('it shows the surcharge of a small order and each VAT rate as lines of their own (§9)', () => {
+test('it shows the surcharge of a small order and each VAT rate as separate rows (§9)', () => {
   const text = shownSuccess('delivery');
   expect(text).toContain('Delivery2,50 €Small order surcharge1,50 €Total');
   expect(text).toMatch(/including VAT 5,5 ?%0,14 €including VAT 10 ?%1,84 €/);
@@ -84,31 +84,31 @@ test('an order stored by an older version shows its amounts without tax rates', 
   expect(text).toMatch(/Discount-2,10 €Delivery4,00 €Total22,90 €including VAT1,98 €/);
 });
 
-test('a pickup says when, where and under which number, and what to pay at the counter', () => {
+test('a pickup shows time, place, number and the amount to pay at the counter', () => {
   const text = shownSuccess('pickup');
   for (const part of ['Monday, January 4, 12:30', '14 place Rihour', `counter: ${derived}`, 'Have 17,10 € ready in cash at the counter.'])
     expect(text).toContain(part);
 });
 
-test('a delivery says the address and what to have ready for the rider', () => {
+test('a delivery shows the address and the amount to pay the rider', () => {
   const text = shownSuccess('delivery');
   for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have 22,90 € ready in cash for the rider.'])
     expect(text).toContain(part);
 });
 
-test('as soon as possible says the time that was estimated when it was ordered, and none where there was none (§4)', () => {
+test('an ASAP order shows the estimate made when it was placed, if any (§4)', () => {
   expect(shownSuccess('delivery', { estimate: '20:10' })).toContain('Monday, January 4, as soon as possible, around 20:10');
   document.body.replaceChildren();
   expect(shownSuccess('delivery')).not.toContain('around');
 });
 
-test('a card order asks for no cash', () => {
+test('a card order mentions no cash', () => {
   const text = shownSuccess('pickup', { change: { payment_method: 'card' } });
   expect(text).toContain('Paid by card');
   expect(text).not.toContain('cash');
 });
 
-test('the allergens are said again, by today’s menu (EU 1169/2011)', () => {
+test('it lists the allergens of the current menu (EU 1169/2011)', () => {
   const text = shownSuccess('pickup');
   expect(text).toContain('Allergens: gluten, milk');
   expect(text).toContain('Allergens: not filled in');
@@ -125,7 +125,7 @@ test('only demo mode states that nothing was paid', () => {
   expect(shownSuccess('pickup', { isDemo: true })).toContain('Demo mode: no real payment');
 });
 
-test('it leads back to the menu', () => {
+test('it links back to the menu', () => {
   shownSuccess('pickup');
   expect(screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href')).toBe('/menu');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EnvError, readEnv } from '#server/env.ts';
 
-test('without variables the server is an empty shop on localhost', () => {
+test('the defaults are an empty shop on localhost', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: 'localhost',
@@ -25,11 +25,11 @@ test('without variables the server is an empty shop on localhost', () => {
   });
 });
 
-test('an empty variable is an unset one', () => {
+test('an empty variable counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', SHOP: '', DEMO: '' })).toEqual(readEnv({}));
 });
 
-test('a demonstration has its own shop, unless it is given another', () => {
+test('a demonstration uses the demo shop unless SHOP is set', () => {
   expect(readEnv({ DEMO: '1' }).shopFile).toMatch(/demo\/shop\.json$/);
   expect(readEnv({ DEMO: '1', SHOP: 'mine.json' }).shopFile).toBe('mine.json');
 });
@@ -84,7 +84,7 @@ test('all problems are reported at once', () => {
   expect(problems).toHaveLength(3);
 });
 
-test('TRUST_PROXY is a number of proxies, or their addresses and ranges, or none', () => {
+test('TRUST_PROXY is empty, a number of proxies, or their addresses and ranges', () => {
   expect(readEnv({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
   expect(readEnv({ TRUST_PROXY: 'none' }).trustedProxies).toBe(0);
   expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual([
@@ -94,14 +94,14 @@ test('TRUST_PROXY is a number of proxies, or their addresses and ranges, or none
   ]);
 });
 
-test('a shop at an https address starts only with a decision about proxies', () => {
+test('an https PUBLIC_URL requires TRUST_PROXY', () => {
   expect(() => readEnv({ PUBLIC_URL: 'https://shop.example' })).toThrow(/TRUST_PROXY is required.*share one rate limit/);
   for (const decision of ['none', '0', '1', '10.0.0.0/8'])
     expect(readEnv({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: decision }).publicUrl).toBe('https://shop.example');
   expect(readEnv({ PUBLIC_URL: 'http://shop.example' }).trustedProxies).toBe(0);
 });
 
-test('a demonstration never runs with live keys', () => {
+test('demo mode rejects live Stripe keys', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(() => readEnv({ DEMO: '1', ...live })).toThrow(/DEMO=1 never runs with live/);
   expect(() => readEnv({ DEMO: '1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/DEMO=1 never runs with live/);
@@ -111,7 +111,7 @@ test('a demonstration never runs with live keys', () => {
   });
 });
 
-test('a demonstration that shows mailed codes to everyone never runs as a live shop', () => {
+test('demo mode with its public mailbox is rejected for a live shop', () => {
   const smtp = { SMTP_URL: 'smtp://mail.example:587' };
   expect(() => readEnv({ DEMO: '1', ...smtp })).toThrow(/DEMO=1 never runs with SMTP_URL.*\/dev\/mailbox.*DEMO=0/);
   expect(() => readEnv({ DEMO: 'public', ...smtp })).toThrow(/DEMO=public never runs with SMTP_URL/);
@@ -121,7 +121,7 @@ test('a demonstration that shows mailed codes to everyone never runs as a live s
   expect(readEnv({ DEMO: '1', PUBLIC_URL: 'http://192.0.2.1:3000' }).isDemo).toBe(true);
 });
 
-test('a public demonstration without mail is asked for by name, and is held to the rules of any demonstration', () => {
+test('a public demonstration without mail must be enabled explicitly, and follows the rules of demo mode', () => {
   const site = { DEMO: 'public', PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '1' };
   expect(readEnv(site)).toMatchObject({
     isDemo: true,
@@ -132,13 +132,13 @@ test('a public demonstration without mail is asked for by name, and is held to t
   expect(() => readEnv({ ...site, ...live })).toThrow(/DEMO=public never runs with live/);
 });
 
-test('the two keys of Stripe belong to one account and mode, or there is none', () => {
+test('the two Stripe keys must be of the same account and mode, and set together', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/together/);
   expect(() => readEnv({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/together/);
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/both live/);
 });
 
-test('faults require the emulator: never in production, never with Stripe keys', () => {
+test('fault injection requires the emulator: it is rejected in production and with Stripe keys', () => {
   expect(readEnv({ DEMO: '1', STRIPE_FAULTS: '1' }).hasStripeFaults).toBe(true);
   expect(() => readEnv({ STRIPE_FAULTS: '1' })).toThrow(/emulator/);
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { check } from '../support/simulation/checker.ts';
-import type { FinalState, Seen, VisitHistory } from '../support/simulation/history.ts';
+import { checkInvariants } from '../support/simulation/checker.ts';
+import type { FinalState, Observation, VisitHistory } from '../support/simulation/history.ts';
 
 type Order = FinalState['orders'][number];
 type Intent = FinalState['intents'][number];
@@ -31,27 +31,29 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
 });
 const capture = { intent: 'pi1', type: 'capture', amount: 750, currency: 'eur', at: minute } as const;
 const refund = { ...capture, type: 'refund' } as const;
-const seen: Seen[] = [
-  { saw: 'order', localId: 'l1', orderId: 'o1' },
-  { saw: 'status', orderId: 'o1', status: 'pending' },
-  { saw: 'status', orderId: 'o1', status: 'paid' },
+const seen: Observation[] = [
+  { observed: 'order', localId: 'l1', orderId: 'o1' },
+  { observed: 'status', orderId: 'o1', status: 'pending' },
+  { observed: 'status', orderId: 'o1', status: 'paid' },
 ];
 const visit = (change: Partial<VisitHistory> = {}): VisitHistory => ({ seed: 7, localIds: ['l1'], seen, ...change });
 const good: FinalState = { orders: [order()], intents: [intent()], ledger: [capture] };
 
 const broken = (final: Partial<FinalState>, history: VisitHistory = visit()) => [
-  ...new Set(check([history], { ...good, ...final }).map(({ invariant }) => invariant)),
+  ...new Set(checkInvariants([history], { ...good, ...final }).map(({ invariant }) => invariant)),
 ];
 
-test('a good history has nothing wrong with it', () => {
-  expect(check([visit()], good)).toEqual([]);
+test('a correct history has no violations', () => {
+  expect(checkInvariants([visit()], good)).toEqual([]);
   const cash = order({ method: 'cash', status: 'pending' });
-  expect(check([visit({ seen: seen.slice(0, 2) })], { orders: [cash], intents: [], ledger: [] })).toEqual([]);
-  expect(check([visit({ seen: [] })], { orders: [], intents: [intent({ orderId: null })], ledger: [capture, refund] })).toEqual([]);
+  expect(checkInvariants([visit({ seen: seen.slice(0, 2) })], { orders: [cash], intents: [], ledger: [] })).toEqual([]);
+  expect(checkInvariants([visit({ seen: [] })], { orders: [], intents: [intent({ orderId: null })], ledger: [capture, refund] })).toEqual(
+    [],
+  );
 });
 
 const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
-  ['INV-1', 'an acknowledged order that is gone', { orders: [], intents: [], ledger: [] }, visit({ seen: seen.slice(0, 1) })],
+  ['INV-1', 'a missing acknowledged order', { orders: [], intents: [], ledger: [] }, visit({ seen: seen.slice(0, 1) })],
   [
     'INV-1',
     'an acknowledged order under another id',
@@ -61,7 +63,7 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ['INV-2', 'two orders of one attempt', { orders: [order(), order({ orderId: 'o2', status: 'cancelled' })] }],
   [
     'INV-2',
-    'two orders of one wish',
+    'two active orders of one visit',
     {
       orders: [order({ method: 'cash', status: 'pending' }), order({ orderId: 'o2', localId: 'l2', method: 'cash', status: 'pending' })],
       intents: [],
@@ -71,7 +73,7 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
   ],
   [
     'INV-3',
-    'one wish that was charged twice',
+    'one visit charged twice',
     {
       intents: [intent(), intent({ id: 'pi2', localId: 'l2', orderId: 'o2' })],
       orders: [order(), order({ orderId: 'o2', localId: 'l2' })],
@@ -79,33 +81,34 @@ const bad: [string, string, Partial<FinalState>, VisitHistory?][] = [
     },
     visit({ localIds: ['l1', 'l2'] }),
   ],
-  ['INV-3', 'an intent that was captured twice', { ledger: [capture, capture] }],
-  ['INV-3', 'an intent of which a part went back', { ledger: [capture, { ...refund, amount: 50 }] }],
-  ['INV-4', 'money without an order', { orders: [], intents: [intent({ orderId: null })] }, visit({ seen: [] })],
-  ['INV-4', 'money for an order that is cancelled', { orders: [order({ status: 'cancelled' })] }, visit({ seen: seen.slice(0, 1) })],
+  ['INV-3', 'an intent captured twice', { ledger: [capture, capture] }],
+  ['INV-3', 'a partly refunded intent', { ledger: [capture, { ...refund, amount: 50 }] }],
+  ['INV-4', 'a capture without an order', { orders: [], intents: [intent({ orderId: null })] }, visit({ seen: [] })],
+  ['INV-4', 'a capture for a cancelled order', { orders: [order({ status: 'cancelled' })] }, visit({ seen: seen.slice(0, 1) })],
   ['INV-5', 'a paid order without an intent', { intents: [], ledger: [] }],
-  ['INV-5', 'a paid order whose money went back', { ledger: [capture, refund] }],
-  ['INV-5', 'a paid order with less money than it costs', { intents: [intent({ amount: 50 })], ledger: [{ ...capture, amount: 50 }] }],
-  ['INV-5', 'a paid order with the money of another customer', { intents: [intent({ customer: 'cus2' })] }],
+  ['INV-5', 'a paid order that was refunded', { ledger: [capture, refund] }],
+  ['INV-5', 'an underpaid order', { intents: [intent({ amount: 50 })], ledger: [{ ...capture, amount: 50 }] }],
+  ['INV-5', 'a paid order with another customer’s payment', { intents: [intent({ customer: 'cus2' })] }],
   ['INV-5', 'a paid order in another currency', { intents: [intent({ currency: 'usd' })] }],
   ['INV-5', 'a paid order whose intent did not succeed', { intents: [intent({ status: 'processing' })] }],
-  ['INV-6', 'an order at another total than the rules’', { orders: [order({ expectedTotal: 900 })] }],
-  ['INV-7', 'a paid order that is pending again', {}, visit({ seen: [...seen, { saw: 'status', orderId: 'o1', status: 'pending' }] })],
-  ['INV-7', 'a card order that nobody ended', { orders: [order({ status: 'pending' })], ledger: [] }, visit({ seen: seen.slice(0, 2) })],
-  ['INV-12', 'an order that became paid when its slot was over', { orders: [order({ paidAt: 41 * minute })] }],
-  ['INV-12', 'an order that was charged when its slot was over', { ledger: [{ ...capture, at: 41 * minute }] }],
+  ['INV-6', 'an order with a wrong total', { orders: [order({ expectedTotal: 900 })] }],
+  ['INV-7', 'a paid order that is pending again', {}, visit({ seen: [...seen, { observed: 'status', orderId: 'o1', status: 'pending' }] })],
+  [
+    'INV-7',
+    'a card order that was never settled',
+    { orders: [order({ status: 'pending' })], ledger: [] },
+    visit({ seen: seen.slice(0, 2) }),
+  ],
+  ['INV-12', 'an order marked as paid after its slot', { orders: [order({ paidAt: 41 * minute })] }],
+  ['INV-12', 'an order charged after its slot', { ledger: [{ ...capture, at: 41 * minute }] }],
   [
     'INV-12',
-    'an order that was charged after its hour',
+    'an order charged more than an hour after it was placed',
     { orders: [order({ slotEnd: 240 * minute })], ledger: [{ ...capture, at: 61 * minute }] },
   ],
-  [
-    'INV-12',
-    'an order for as soon as possible that became paid after 59 minutes',
-    { orders: [order({ slotEnd: null, paidAt: 59 * minute })] },
-  ],
-  ['INV-7', 'a paid order that is cancelled in the end', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
+  ['INV-12', 'an ASAP order marked as paid after 59 minutes', { orders: [order({ slotEnd: null, paidAt: 59 * minute })] }],
+  ['INV-7', 'a paid order that is cancelled later', { orders: [order({ status: 'cancelled' })], ledger: [capture, refund] }],
 ];
-test.each(bad)('%s is seen to be broken by %s', (invariant, _, final, history) => {
+test.each(bad)('%s is violated by %s', (invariant, _, final, history) => {
   expect(broken(final, history)).toContain(invariant);
 });

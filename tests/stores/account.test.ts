@@ -53,7 +53,7 @@ describe('the session (§4)', () => {
   test('an invalid stored session is removed (S-44)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"token":"a b","user":{}}')), (stored) => {
-        const { tab, kept } = sharedStorage();
+        const { tab, values: kept } = sharedStorage();
         kept.set(sessionKey, stored);
         const account = createAccount(tab());
         account.restore(readers);
@@ -109,7 +109,7 @@ describe('a refused token (INV-14)', () => {
 
 describe('data stored for a customer (complaint 19)', () => {
   function browser() {
-    const { tab, kept } = sharedStorage();
+    const { tab, values: kept } = sharedStorage();
     const storage = tab();
     const drafts = createFormDraftsStore(storage);
     const cart = createCartStore({ storage, now: () => new Date(0) });

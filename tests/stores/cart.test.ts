@@ -43,7 +43,7 @@ describe('cart lines', () => {
   });
 
   test('the cart survives a reload without prices: only ids, choices, note and quantity are stored', () => {
-    const { kept, tab: open } = sharedStorage();
+    const { values: kept, tab: open } = sharedStorage();
     tab(open()).add(item('tacos', 'blanche'));
     expect(tab(open()).getSnapshot()).toHaveLength(1);
     expect([...kept.values()].join()).not.toMatch(/price/);

@@ -8,14 +8,14 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import { deliveryErrors, personalErrors } from '#domain/order/forms.ts';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
-import { cartItem, oneTacos, orderOf } from '../support/test-orders.ts';
+import { cartItem, oneTacos, createOrder } from '../support/test-orders.ts';
 import { mondayNoon } from '../support/test-shop.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = () => mondayNoon;
 const tacos = cartItem(oneTacos);
-const payload = orderOf();
+const payload = createOrder();
 const localId = payload.local_id;
 const lines = [{ key: 'k', quantity: 1 }];
 const line = { key: 'k', item_id: 1, name: 'Tacos', choices: [], note: '', quantity: 1, addedAt: 1 };

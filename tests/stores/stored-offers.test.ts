@@ -10,11 +10,11 @@ beforeEach(() => {
 
 function visit(kept?: string, known?: unknown) {
   const storage = sharedStorage();
-  if (kept !== undefined) storage.kept.set(offersKey, kept);
+  if (kept !== undefined) storage.values.set(offersKey, kept);
   const queryClient = new QueryClient();
   if (known !== undefined) queryClient.setQueryData(['offers'], known);
   persistOffers({ storage: storage.tab(), queryClient });
-  return { queryClient, kept: () => storage.kept.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
+  return { queryClient, kept: () => storage.values.get(offersKey), shown: () => queryClient.getQueryData(['offers']) };
 }
 
 test('fetched offers are stored (§3)', () => {

@@ -16,21 +16,21 @@ export const deleteButton = (page: Page) => main(page).getByRole('button', { nam
 export async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await main(page).getByLabel(label, { exact: true }).fill(value);
 }
-/** Fills the address where the page asks for it. */
+/** Fills the email field if the page has one. */
 export async function fillEmail(page: Page, email: string) {
   const field = main(page).getByLabel('E-mail', { exact: true });
   if (await field.isVisible()) await field.fill(email);
 }
 
 export const details = { Prénom: personal.first_name, Nom: personal.last_name, 'E-mail': personal.email, Téléphone: personal.phone };
-/** Both password fields, by sample. */
+/** Values of both password fields for each sample. */
 export const passwords: Record<string, Record<string, string>> = {
   filled: { 'Mot de passe': secret, 'Confirmer le mot de passe': secret },
   empty: { 'Mot de passe': '', 'Confirmer le mot de passe': '' },
   differs: { 'Mot de passe': secret, 'Confirmer le mot de passe': 'autre' },
 };
 
-/** Opens a page with stored values. The server's profile is that of the stored session. */
+/** Opens a page with stored values. The server returns the profile of the stored session. */
 export async function begin({ page, I }: Stage, path: string, stored: Record<string, unknown> = {}) {
   await keepBefore(page, stored);
   await page.route('**/v2/public/auth/profile?**', async (route) => {
@@ -40,15 +40,15 @@ export async function begin({ page, I }: Stage, path: string, stored: Record<str
   await I.open(path);
 }
 
-/** Answers the next call of the account with this path. */
+/** Fulfils the next account call with this path. */
 export async function answerOnce(page: Page, call: string, answer: Exclude<Answer, string>) {
   await page.route(new RegExp(`/auth/${call}/?(\\?|$)`), (route) => route.fulfill(answer), { times: 1 });
 }
 
 export const callPath = (call: string) => new RegExp(`/auth/${call}/?$`);
-/** Answers of every call of the account that fails. */
+/** Failed responses of account calls. */
 export const failureAnswers = { refused: refusal(400, 'refused'), unanswered: 'connection lost' } as const;
-/** Answers of a code request. */
+/** Responses of a code request. */
 export const codeAnswers = {
   sent: { status: 200, json: { status: 'success', payload: null } },
   tooSoon: refusal(429, 'code_recently_sent'),

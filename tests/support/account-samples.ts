@@ -19,7 +19,7 @@ export const verified: Session = { token: 'token-1', user };
 export const unverified: Session = { token: 'token-2', user: { ...user, is_verified: false } };
 export const withoutPassword: Session = { token: 'token-3', user: { ...user, needs_password: true } };
 
-/** Failures of every call of the account. */
+/** Failures of account calls. */
 export const failures = {
   refused: { error: new RefusedError('Non.', { email: 'Déjà prise.' }) },
   unanswered: { error: new Error('no response') },

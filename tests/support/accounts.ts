@@ -10,16 +10,16 @@ type Ask = { query?: Record<string, string>; payload?: object; headers?: Record<
 
 export const goodPassword = 'une phrase de passe';
 
-/** What a customer does about an account, at a server in demo mode: her mail arrives in its mailbox. */
-export function accountsAt(server: TestServer) {
+/** Creates a client of the account API of a server in demo mode, whose mails arrive in its mailbox. */
+export function createAccountClient(server: TestServer) {
   const ask = async (method: Method, call: string, { query = {}, payload, headers = {} }: Ask = {}): Promise<Answer> => {
-    // Every call comes later than the last: what is kept for a second is looked at again.
+    // Advance the clock, so that values cached for a second expire between calls.
     server.clock.now = new Date(server.clock.now.getTime() + 1500);
     return server.app.inject({ method, url: `/v2/public/auth/${call}`, query, headers, ...(payload === undefined ? {} : { payload }) });
   };
   const mailbox = async () =>
     (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; at: string }[]>();
-  const form = (over: object = {}) => ({
+  const signUpForm = (over: object = {}) => ({
     first_name: 'Léa',
     last_name: 'Martin',
     phone: '06 12 34 56 78',
@@ -27,44 +27,49 @@ export function accountsAt(server: TestServer) {
     password: goodPassword,
     ...over,
   });
-  const they = {
+  const client = {
     ask,
     mailbox,
-    form,
-    /** The newest code that was mailed to an address. */
-    async codeFor(email: string): Promise<string> {
+    signUpForm: signUpForm,
+    /** Returns the newest code that was mailed to an address. */
+    async latestCode(email: string): Promise<string> {
       const mail = (await mailbox()).find(({ to, text }) => to === email && /\b\d{6}\b/.test(text));
       return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
     },
     signUp: async (over: object = {}): Promise<Session> => {
-      const answer = await ask('POST', 'signup/', { payload: form(over) });
+      const answer = await ask('POST', 'signup/', { payload: signUpForm(over) });
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('token')]);
       return answer.json<Session>();
     },
-    verify: (email: string, otp: string, headers: Record<string, string> = {}) =>
+    submitCode: (email: string, otp: string, headers: Record<string, string> = {}) =>
       ask('GET', 'verify-otp/', { query: { email, otp }, headers }),
     sendCode: (email: string, headers: Record<string, string> = {}) => ask('GET', 'send-otp/', { query: { email }, headers }),
     logIn: (email: string, password = goodPassword) => ask('POST', 'login/', { payload: { email, password } }),
-    reset: (email: string, otp: string, password = 'une autre phrase') =>
+    resetPassword: (email: string, otp: string, password = 'une autre phrase') =>
       ask('POST', 'reset-password/', { payload: { email, otp, password } }),
-    /** An account whose code was given by the session that signed up. */
-    async customer(over: object = {}): Promise<Session> {
-      const session = await they.signUp(over);
-      const answer = await they.verify(session.user.email, await they.codeFor(session.user.email), they.headersOf(session));
+    /** Creates an account that is verified in the session that signed up. */
+    async createCustomer(over: object = {}): Promise<Session> {
+      const session = await client.signUp(over);
+      const answer = await client.submitCode(
+        session.user.email,
+        await client.latestCode(session.user.email),
+        client.sessionHeaders(session),
+      );
       expect(answer.statusCode).toBe(200);
       return answer.json<Session>();
     },
-    /** The query of the calls about one's own data. */
-    own: ({ token, user }: Session) => ({ token, user_id: String(user.id) }),
-    headersOf: ({ token, user }: Session) => ({ authorization: `Bearer ${token}`, 'x-user': String(user.id) }),
-    profile: (session: Session) => ask('GET', 'profile', { query: they.own(session) }),
-    change: (session: Session, over: object) =>
-      ask('PATCH', 'update-profile', { query: they.own(session), payload: { ...session.user, ...over } }),
-    orders: (session: Session, query: Record<string, string> = {}) => ask('GET', 'orders', { query: { ...they.own(session), ...query } }),
-    remove: (session: Session, password = goodPassword) =>
-      ask('DELETE', 'delete-profile/', { payload: { ...they.own(session), password }, headers: they.headersOf(session) }),
+    /** Returns the query of calls for the session's own data. */
+    ownQuery: ({ token, user }: Session) => ({ token, user_id: String(user.id) }),
+    sessionHeaders: ({ token, user }: Session) => ({ authorization: `Bearer ${token}`, 'x-user': String(user.id) }),
+    getProfile: (session: Session) => ask('GET', 'profile', { query: client.ownQuery(session) }),
+    updateProfile: (session: Session, over: object) =>
+      ask('PATCH', 'update-profile', { query: client.ownQuery(session), payload: { ...session.user, ...over } }),
+    listOrders: (session: Session, query: Record<string, string> = {}) =>
+      ask('GET', 'orders', { query: { ...client.ownQuery(session), ...query } }),
+    deleteAccount: (session: Session, password = goodPassword) =>
+      ask('DELETE', 'delete-profile/', { payload: { ...client.ownQuery(session), password }, headers: client.sessionHeaders(session) }),
   };
-  return they;
+  return client;
 }
 
-export type Accounts = ReturnType<typeof accountsAt>;
+export type AccountClient = ReturnType<typeof createAccountClient>;

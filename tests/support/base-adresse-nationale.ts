@@ -3,7 +3,7 @@ import { json } from './http-server.ts';
 
 type Wish = { type?: string; name: string; housenumber?: string; street?: string; postcode: string; city: string; score?: number };
 
-/** A place as the national address base answers it (GeoJSON; longitude first), with the fields that nobody here reads. */
+/** Creates a GeoJSON feature of the national address base (longitude first), including fields that the server ignores. */
 function feature(wish: Wish, [lng, lat]: [number, number], more: object = {}) {
   const { type = 'housenumber', name, postcode, city, score = 0.96 } = wish;
   return {
@@ -37,7 +37,7 @@ const street = feature({ type: 'street', name: 'Rue de Béthune', postcode: '590
 const town = feature({ type: 'municipality', name: 'Lille', postcode: '59000', city: 'Lille' }, [3.0573, 50.6292]);
 const unlike = feature({ type: 'street', name: 'Rue du Palais Rihour', postcode: '59000', city: 'Lille', score: 0.31 }, [3.062, 50.636]);
 
-/** The national address base, as far as these tests ask it. */
+/** Fake of the national address base, with the responses that tests need. */
 export const addressBase: Reply = (response, received, index) => {
   const q = received.query['q'] ?? '';
   const found = received.path.endsWith('/reverse')

@@ -9,7 +9,7 @@ export const css = 'body{color:red}';
 /** The built site's one script. */
 export const script = 'console.warn(1)';
 
-/** Writes a small built site into a new folder, with a renderer that shows what it was given. Returns the folder. */
+/** Writes a small built site into a new folder, with a renderer that outputs its input. Returns the folder. */
 export function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
   const write = (path: string, content: string | Buffer) => {

@@ -40,8 +40,8 @@ export const submission = (type: Submission['type'], failure?: CheckoutFailure, 
   refusal: failure === undefined ? null : { type: 'refused', failure, items },
 });
 
-/** A checkout that is complete but for what a test says, with slots that wait for the test's answers. */
-export function startedCheckout(input: Partial<Input> = {}) {
+/** Starts a checkout with complete forms. Invoked actors stay pending until the test resolves them. */
+export function startCheckout(input: Partial<Input> = {}) {
   const slots = deferredSlots('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
   const card = deferredSlots('createCustomer', 'createIntent', 'loadForm', 'checkCard', 'confirmCard', 'authenticateCard', 'lookUpPayment');
   const modes: string[] = [];
@@ -68,7 +68,7 @@ export function startedCheckout(input: Partial<Input> = {}) {
     actor,
     clock,
     slots,
-    /** The slots of the card's own chart. */
+    /** The slots of the payment chart. */
     card,
     /** The modes that the cart was priced for. */
     modes,

@@ -6,13 +6,13 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
-/** Where the processes of a test run find the dump of an empty shop's database. */
+/** Environment variable with the path of the dump of an empty database. */
 const variable = 'TEST_DATABASE_DUMP';
 
 const migrationsFolder = 'server/database/migrations';
 
-/** What a database is made of: its migrations, and the version that runs them. */
-function ingredients(): string {
+/** Returns a hash of the migrations and the version of PGlite. */
+function computeKey(): string {
   const hash = createHash('sha256');
   for (const file of [...globSync(`${migrationsFolder}/**/*.{sql,json}`).toSorted(), 'node_modules/@electric-sql/pglite/package.json'])
     hash.update(file).update(readFileSync(file));
@@ -20,12 +20,12 @@ function ingredients(): string {
 }
 
 /**
- * Before all tests: makes an embedded database, which each test file then copies instead of making its own. The next run
- * finds it as long as its migrations stay what they are.
+ * Global setup: creates a dump of an embedded database, which each test file restores instead of running the migrations.
+ * Reused by later runs until the migrations change.
  */
-export default async function makeTemplate(): Promise<void> {
+export default async function createTemplate(): Promise<void> {
   const folder = 'node_modules/.cache/test-database';
-  const file = join(folder, `${ingredients()}.tar`);
+  const file = join(folder, `${computeKey()}.tar`);
   process.env[variable] = file;
   if (existsSync(file)) return;
   const client = new PipelinedPGlite('memory://');
@@ -34,7 +34,7 @@ export default async function makeTemplate(): Promise<void> {
   await client.close();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Whole or not at all, whoever else makes one.
+  // Rename atomically: concurrent runs may create the same file.
   writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   renameSync(`${file}.${process.pid}`, file);
 }
@@ -44,12 +44,12 @@ function dumped(): { dump?: Blob } {
   return existsSync(file) ? { dump: new Blob([readFileSync(file)]) } : {};
 }
 
-/** An embedded database in memory, up to date and empty: a copy where there is a dump. */
+/** Opens an empty, migrated database in memory, from the dump if there is one. */
 export async function openMemoryDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: null, dataDir: 'memory://', ...dumped() });
 }
 
-/** Creates such a database in a folder, for a server that is started there; without a dump this takes some seconds. */
+/** Creates such a database in a folder for a server process. Takes some seconds without a dump. */
 export async function fillFolder(dataDir: string): Promise<void> {
   await (await openDatabase({ databaseUrl: null, dataDir, ...dumped() })).close();
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Everything that can go wrong between a page and the back end, but for a device that has no network at all. */
+/** Network and server faults between a page and the back end, except a device without a network. */
 const faults = {
   'reset before headers': reset,
   'reset in the body': (response) => {
@@ -27,24 +27,24 @@ const faults = {
     const dripping = setInterval(() => response.write(' '), 200);
     response.once('close', () => clearInterval(dripping));
   },
-  'answer lost': null,
+  'response lost': null,
 } satisfies Record<string, ((response: ServerResponse) => void) | null>;
 
 export type TransportFault = keyof typeof faults;
 
-/** Names of all of them. */
+/** Names of all faults. */
 export const transportFaults = Object.keys(faults) as TransportFault[];
 
-/** A call that a fault is for. */
-type Which = { method: string; path: RegExp };
+/** Selects the calls that a fault affects. */
+type CallPattern = { method: string; path: RegExp };
 
 /**
- * A real server in front of another: it passes on what it is asked, and does to the calls that are named what a bad
- * network does. `answer lost` lets the back end act and drops what it says.
+ * Starts a reverse proxy that injects faults into selected calls. With `response lost` the back end processes the call, and
+ * its response is dropped.
  */
 export async function startFaultyProxy(target: string) {
-  let rule: (Which & { fault: TransportFault; left: number }) | null = null;
-  const hit: { method: string; path: string; body: string }[] = [];
+  let rule: (CallPattern & { fault: TransportFault; left: number }) | null = null;
+  const affectedCalls: { method: string; path: string; body: string }[] = [];
   const sockets = new Set<Socket>();
 
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ export async function startFaultyProxy(target: string) {
     const now = rule !== null && rule.left > 0 && rule.method === method && rule.path.test(path) ? rule : null;
     if (now === null) return pass(request, body, response);
     now.left -= 1;
-    hit.push({ method, path, body: body.toString() });
+    affectedCalls.push({ method, path, body: body.toString() });
     response.setHeader('connection', 'close');
     const fault = faults[now.fault];
     if (fault !== null) return fault(response);
@@ -70,7 +70,7 @@ export async function startFaultyProxy(target: string) {
     return reset(response);
   }
 
-  /** Asks the back end; null: what it answers is read and forgotten. */
+  /** Forwards a request to the back end. With `response` null, discards what the back end returns. */
   async function pass(request: IncomingMessage, body: Buffer, response: ServerResponse | null) {
     const { method, headers } = request;
     const passed = ask(new URL(`${target}${request.url}`), { method, headers: { ...headers, host: new URL(target).host }, agent: false });
@@ -86,16 +86,16 @@ export async function startFaultyProxy(target: string) {
   const address = server.address();
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    /** From now on the calls named are hit, the first `times` of them. */
-    spoil(which: Which, fault: TransportFault, times = Infinity) {
+    /** Injects a fault into the next `times` matching calls. */
+    injectFault(which: CallPattern, fault: TransportFault, times = Infinity) {
       rule = { ...which, fault, left: times };
-      hit.length = 0;
+      affectedCalls.length = 0;
     },
-    heal() {
+    clearFault() {
       rule = null;
     },
-    /** The calls that were hit since `spoil`. */
-    hit,
+    /** The affected calls since `injectFault`. */
+    affectedCalls: affectedCalls,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

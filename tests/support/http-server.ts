@@ -1,25 +1,25 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A request as the server got it, body and all. */
+/** A received request with its body. */
 export type Received = {
   method: string;
-  /** Without the query, as it was written. */
+  /** Path without query, not decoded. */
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Settles when the connection is gone. */
-  gone: Promise<void>;
+  /** Resolves when the connection is closed. */
+  closed: Promise<void>;
 };
 
 export type Reply = (response: ServerResponse, received: Received, index: number) => void;
 
-/** A real server on a free port, which ends with the test. `requests` grows as they come in. */
+/** Starts a server on a free port, which is closed after the test. `requests` collects the received requests. */
 export async function serve(reply: Reply): Promise<{ origin: string; requests: Received[]; close: () => Promise<void> }> {
   const requests: Received[] = [];
   const server = createServer((request, response) => {
-    // A kept connection that ends between two requests is a fault of its own, and no test's subject here.
+    // Disable keep-alive: a connection closed between two requests would be a fault of its own.
     response.setHeader('connection', 'close');
     void receive(request).then((received) => reply(response, received, requests.push(received) - 1));
   });
@@ -46,11 +46,11 @@ async function receive(request: IncomingMessage): Promise<Received> {
     query: Object.fromEntries(new URLSearchParams(search)),
     headers: request.headers,
     body: Buffer.concat(chunks).toString(),
-    gone,
+    closed: gone,
   };
 }
 
-/** Answers JSON. */
+/** Sends a JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
   return (response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

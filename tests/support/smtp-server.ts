@@ -3,50 +3,50 @@ import { createServer } from 'node:net';
 type Letter = { from: string; to: string[]; head: string; text: string };
 
 /**
- * An SMTP server without STARTTLS that takes letters, refuses as many as it is told to, or loses its reply to as many. To the
- * addresses in `rejected` it gives that reply. Listens on a free port unless one is given.
+ * Starts an SMTP server without STARTTLS. `behaviour` sets how many letters it refuses, how many replies it drops, and its
+ * reply to rejected recipients. Listens on a free port by default.
  */
 export async function startSmtpServer(port = 0) {
   const letters: Letter[] = [];
   const behaviour = { refusals: 0, lostReplies: 0, rejected: {} as Record<string, string> };
   const server = createServer((socket) => {
-    let heard = '';
+    let buffer = '';
     let isData = false;
     let letter: Letter = { from: '', to: [], head: '', text: '' };
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const obey = (line: string) => {
-      if (/^EHLO|^HELO/i.test(line)) say('250 here');
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const handleCommand = (line: string) => {
+      if (/^EHLO|^HELO/i.test(line)) reply('250 here');
       else if (/^MAIL FROM:/i.test(line)) {
         letter = { from: line.slice(10), to: [], head: '', text: '' };
         if (behaviour.refusals > 0) {
           behaviour.refusals -= 1;
-          say('451 later');
-        } else say('250 ok');
+          reply('451 later');
+        } else reply('250 ok');
       } else if (/^RCPT TO:/i.test(line)) {
         const address = /<(.*)>/.exec(line)?.[1] ?? '';
         const rejection = behaviour.rejected[address];
         if (rejection === undefined) letter.to.push(address);
-        say(rejection ?? '250 ok');
+        reply(rejection ?? '250 ok');
       } else if (/^DATA/i.test(line)) {
         isData = true;
-        say('354 go on');
-      } else if (/^STARTTLS/i.test(line)) say('502 unknown');
+        reply('354 go on');
+      } else if (/^STARTTLS/i.test(line)) reply('502 unknown');
       else if (/^QUIT/i.test(line)) {
-        say('221 bye');
+        reply('221 bye');
         socket.end();
-      } else say('250 ok');
+      } else reply('250 ok');
     };
     socket.on('error', () => {});
-    say('220 test');
+    reply('220 test');
     socket.on('data', (bytes: Buffer) => {
-      heard += bytes.toString();
+      buffer += bytes.toString();
       for (;;) {
-        const end = heard.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+        const end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n');
         if (end < 0) return;
-        const part = heard.slice(0, end);
-        heard = heard.slice(end + (isData ? 5 : 2));
+        const part = buffer.slice(0, end);
+        buffer = buffer.slice(end + (isData ? 5 : 2));
         if (!isData) {
-          obey(part);
+          handleCommand(part);
           continue;
         }
         isData = false;
@@ -57,7 +57,7 @@ export async function startSmtpServer(port = 0) {
           socket.destroy();
           return;
         }
-        say('250 taken');
+        reply('250 taken');
       }
     });
   });

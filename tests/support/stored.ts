@@ -1,30 +1,30 @@
 import type { KeyValueStorage } from '#platform/storage.ts';
 
-/** One browser's storage, seen from several tabs: what one writes, the others are told of, as `storage` events do. */
+/** Creates the storage of a browser with several tabs: a write notifies the other tabs, like `storage` events. */
 export function sharedStorage() {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const tabs = new Set<{ listeners: Set<(key: string | null) => void> }>();
 
   return {
-    kept,
+    values: values,
     tab: (): KeyValueStorage => {
       const own = { listeners: new Set<(key: string | null) => void>() };
       tabs.add(own);
-      const tellOthers = (key: string) => {
+      const notifyOtherTabs = (key: string) => {
         for (const tab of tabs) if (tab !== own) for (const listener of tab.listeners) listener(key);
       };
       return {
         isPersistent: { getSnapshot: () => true, getServerSnapshot: () => true, subscribe: () => ({ unsubscribe: () => {} }) },
-        get: (key) => kept.get(key) ?? null,
+        get: (key) => values.get(key) ?? null,
         set(key, value) {
-          kept.set(key, value);
-          tellOthers(key);
+          values.set(key, value);
+          notifyOtherTabs(key);
         },
         remove(key) {
-          kept.delete(key);
-          tellOthers(key);
+          values.delete(key);
+          notifyOtherTabs(key);
         },
-        keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+        keys: (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
         onForeignChange(listener) {
           own.listeners.add(listener);
           return () => void own.listeners.delete(listener);

@@ -11,7 +11,7 @@ import { mondayNoon, testShop } from './test-shop.ts';
 
 type Line = { id: number; quantity?: number; choices?: Record<string, number>; note?: string };
 
-type Wish = {
+type OrderOptions = {
   lines?: Line[];
   mode?: OrderMode;
   shop?: ShopFile;
@@ -26,10 +26,10 @@ type Wish = {
 
 const centre = { zone: { name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 2.5, flat_charge: 1.5, minimum_order: 15 } };
 
-/** One tacos with one sauce. */
+/** A line with one tacos and one sauce. */
 export const oneTacos: Line = { id: 1, choices: { algerian: 1 } };
 
-/** A cart line of the test shop, its choices selected by name. */
+/** Creates a cart line of the test shop with choices selected by id. */
 export function cartItem({ id, quantity = 1, choices = {}, note = '' }: Line, shop: ShopFile = testShop): CartItem {
   const item = itemById(shop.menus, id);
   if (item === undefined) throw new Error(`No item ${id}`);
@@ -40,8 +40,8 @@ export function cartItem({ id, quantity = 1, choices = {}, note = '' }: Line, sh
   return { ...item, options, quantity, note };
 }
 
-/** The order that the storefront sends for a cart of the test shop, priced as the storefront prices it. */
-export function orderOf(wish: Wish = {}): OrderPayload {
+/** Creates the order that the storefront sends for a cart of the test shop, with its prices. */
+export function createOrder(wish: OrderOptions = {}): OrderPayload {
   const { lines = [oneTacos], mode = 'pickup', shop = testShop, now = mondayNoon, coupon, address, localId = randomUUID() } = wish;
   const items = lines.map((line) => cartItem(line, shop));
   const settings = flattenSettings(shop.settings);
@@ -72,8 +72,8 @@ export function orderOf(wish: Wish = {}): OrderPayload {
   });
 }
 
-/** Where an address is, as the server tells the storefront. */
-export async function distanceResultOf(app: App, location: string): Promise<{ distance: DistanceResult }> {
+/** Fetches the server's distance result of an address. */
+export async function fetchDistance(app: App, location: string): Promise<{ distance: DistanceResult }> {
   const answer = await app.inject({ url: '/v2/public/locations/distance', query: { location } });
   return { distance: answer.json<{ payload: DistanceResult }>().payload };
 }

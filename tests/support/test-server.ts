@@ -7,7 +7,7 @@ import { publishShop } from '#server/publishing/publications.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
 import { mondayNoon, testShop } from './test-shop.ts';
 
-/** A database of its own: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` where it is set. */
+/** Opens a new database: in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` if set. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) return openMemoryDatabase();
@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 type Options = { database: Database; shop?: ShopFile | null; env?: Record<string, string>; buildFolder?: string };
 
-/** The whole server on a database, with a clock that tests move. Puts `shop` on sale first; null: starts as it is. */
+/** Starts the complete server on a database, with a clock that tests can set. Publishes `shop` first unless it is null. */
 export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
   const publish = async (content: ShopFile) => void (await publishShop(database.queries, shopFileSchema.parse(content)));
   if (shop !== null) await publish(shop);

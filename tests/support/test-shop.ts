@@ -1,6 +1,6 @@
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 
-/** Monday, five past twelve in Paris. */
+/** Monday, 12:05 in Paris. */
 export const mondayNoon = new Date('2027-01-04T11:05:00Z');
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -145,12 +145,12 @@ export const testShop: ShopFile = {
   delivery_costs: [],
 };
 
-/** The same shop with other values of some settings. */
+/** Returns the shop with changed settings. */
 export function withSettings(shop: ShopFile, values: Record<string, unknown>): ShopFile {
   return { ...shop, settings: [...shop.settings, ...Object.entries(values).map(([name, value]) => ({ name, value }))] };
 }
 
-/** The same shop, deliveries priced by distance: 2 € up to a kilometre, 4 € beyond. */
+/** The test shop with deliveries priced by distance: 2 € up to a kilometre, 4 € beyond. */
 export const distanceShop: ShopFile = {
   ...withSettings(testShop, { 'features.delivery.calculation_type': 'distance_based' }),
   delivery_costs: [
@@ -159,7 +159,7 @@ export const distanceShop: ShopFile = {
   ],
 };
 
-/** The same shop, open in the evening and past midnight: all its menus from six to four. */
+/** The test shop open past midnight: all its menus are served from 18:00 to 04:00. */
 export const lateShop: ShopFile = {
   ...testShop,
   menus: testShop.menus.map((menu) => ({

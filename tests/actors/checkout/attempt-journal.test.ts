@@ -9,13 +9,13 @@ import { finishedKey } from '#stores/attempt-keys.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { sharedStorage } from '../../support/stored.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 const open = (storage = sharedStorage().tab()) =>
   createJournal({ storage, readers, now: () => mondayNoon, randomId: () => crypto.randomUUID() });
 const placed = (order_id: string) => {
-  const payload = orderOf();
+  const payload = createOrder();
   return { local_id: payload.local_id, order_id, order_number: null, payload, lines: [] };
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
-import { accountsAt } from '../../support/accounts.ts';
+import { createAccountClient } from '../../support/accounts.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** Returns the orders in the database. */
 const orders = () => database.queries.select().from(orderRows);
-const posts = (what: 'request lost' | 'answer lost', times = 1): Fault => {
+const posts = (what: 'request lost' | 'response lost', times = 1): Fault => {
   let left = times;
   return ({ method, path }) => (method === 'POST' && path.endsWith('/checkout/') && left-- > 0 ? what : null);
 };
@@ -49,7 +49,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('the displayed estimate is stored with the order, even if the response was lost (§4)', async () => {
     const { tab: storage } = sharedStorage();
-    const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: posts('answer lost') });
+    const first = await openTab({ origin, storage: storage(), mode: 'delivery', fault: posts('response lost') });
     first.cart.add(cartItem({ ...oneTacos, quantity: 2 }));
     await first.press();
     const second = await openTab({ origin, storage: storage(), mode: 'delivery', now: new Date(mondayNoon.getTime() + 3_600_000) });
@@ -69,7 +69,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('a lost response shows an alert, and submitting again returns the same order', async () => {
     const before = await orders();
-    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('answer lost') });
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('response lost') });
     tab.cart.add(cartItem(oneTacos));
     expect((await tab.press()).context.failure).toBe('orderFailed');
     tab.checkout.send({ type: 'alert.dismiss' });
@@ -83,7 +83,7 @@ describe('an attempt creates one order (INV-2)', () => {
   test('a tab that was closed with an order in flight finds it when reopened', async () => {
     const before = await orders();
     const { tab: storage } = sharedStorage();
-    const first = await openTab({ origin, storage: storage(), fault: posts('answer lost') });
+    const first = await openTab({ origin, storage: storage(), fault: posts('response lost') });
     first.cart.add(cartItem(oneTacos));
     await first.press();
     expect(first.journal.attempt()?.stage).toBe('posting');
@@ -95,7 +95,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('an order changed after a lost response returns the order placed first, marked as repeated', async () => {
     const before = await orders();
-    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('answer lost') });
+    const tab = await openTab({ origin, storage: sharedStorage().tab(), fault: posts('response lost') });
     tab.cart.add(cartItem(oneTacos));
     await tab.press();
     tab.cart.add(cartItem({ id: 2 }));
@@ -122,7 +122,7 @@ describe('an attempt creates one order (INV-2)', () => {
     const fault: Fault = ({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/checkout/')) return null;
       sent += 1;
-      return sent === 1 ? 'answer lost' : sent === 2 ? 'request lost' : null;
+      return sent === 1 ? 'response lost' : sent === 2 ? 'request lost' : null;
     };
     const tab = await openTab({ origin, storage: sharedStorage().tab(), fault });
     tab.cart.add(cartItem(oneTacos));
@@ -150,7 +150,7 @@ describe('an attempt creates one order (INV-2)', () => {
 
   test('an alert that closes because another tab has placed the order does not reopen the attempt', async () => {
     const { tab: storage } = sharedStorage();
-    const first = await openTab({ origin, storage: storage(), fault: posts('answer lost') });
+    const first = await openTab({ origin, storage: storage(), fault: posts('response lost') });
     first.cart.add(cartItem(oneTacos));
     await first.press();
     const second = await openTab({ origin, storage: storage() });
@@ -207,7 +207,7 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
   test('is reported before anything is sent, and the next submission is a guest’s order', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
-    tab.account.startSession(await accountsAt(server).signUp());
+    tab.account.startSession(await createAccountClient(server).signUp());
     tab.account.endSession('expired');
     const before = await orders();
     expect((await tab.press()).context.failure).toBe('sessionEnded');
@@ -220,7 +220,7 @@ describe('a session that ends in the checkout (INV-14, d13)', () => {
   test('does not hold up the order of who has logged in again', async () => {
     const tab = await openTab({ origin, storage: sharedStorage().tab() });
     tab.cart.add(cartItem(oneTacos));
-    const session = await accountsAt(server).signUp();
+    const session = await createAccountClient(server).signUp();
     tab.account.startSession(session);
     tab.account.endSession('expired');
     tab.account.startSession(session);

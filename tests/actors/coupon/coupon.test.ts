@@ -91,24 +91,24 @@ test('a valid code survives a reload: it applies at once and is validated again 
   expect(second.getSnapshot()).toMatchObject({ value: 'checking', context: { code: 'TACOS10', offerId: 'ten' } });
   await at(second, 'valid');
   expect(asked).toHaveLength(2);
-  expect(shared.kept.get(couponKey)).toBe('{"code":"TACOS10","offerId":"ten"}');
+  expect(shared.values.get(couponKey)).toBe('{"code":"TACOS10","offerId":"ten"}');
 });
 
 test('after a reload without a network the code still applies; one that the service no longer knows is removed', async () => {
   const shared = sharedStorage();
-  shared.kept.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
+  shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
   const offline = started(service(null).api, shared.tab());
   expect((await at(offline, 'unreached')).context.offerId).toBe('ten');
   offline.stop();
   const withdrawn = started(service({ status: 404 }).api, shared.tab());
   expect((await at(withdrawn, 'invalid')).context).toMatchObject({ code: 'TACOS10', offerId: null });
-  expect(shared.kept.has(couponKey)).toBe(false);
+  expect(shared.values.has(couponKey)).toBe(false);
 });
 
 test('an invalid stored code is an empty field (INV-15)', () => {
   for (const text of ['', '{', 'null', '[]', '{"code":7}', '{"code":"","offerId":1}', `{"code":"${'x'.repeat(501)}","offerId":1}`]) {
     const shared = sharedStorage();
-    shared.kept.set(couponKey, text);
+    shared.values.set(couponKey, text);
     expect(started(service(found).api, shared.tab()).getSnapshot()).toMatchObject({
       value: 'unchecked',
       context: { code: '', offerId: null },
@@ -146,7 +146,7 @@ test('the offers are refetched if the code’s offer is not among them, and only
 
 test('a stored coupon applies as soon as its chart is loaded', async () => {
   const shared = sharedStorage();
-  shared.kept.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
+  shared.values.set(couponKey, '{"code":"TACOS10","offerId":"ten"}');
   const coupon = createCoupon({ api: service(found).api, storage: shared.tab(), queryClient: new QueryClient() });
   const notified: unknown[] = [];
   coupon.subscribe(({ context }) => notified.push(context.offerId));

@@ -5,7 +5,7 @@ import { payments } from '#server/payments/payment-tables.ts';
 import { orders as orderRows } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { cardProvider, type ProviderFault } from '../../support/stripe/card-provider.ts';
-import { cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTab, type Fault } from '../../support/charts/ordering.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { cartItem, oneTacos } from '../../support/test-orders.ts';
@@ -42,7 +42,7 @@ async function captures() {
   }[];
   return ledger.filter(({ payment_intent, type }) => type === 'capture' && own.has(payment_intent)).map(({ amount }) => amount);
 }
-const once = <Call>(which: NoInfer<Call>, what: 'request lost' | 'answer lost') => {
+const once = <Call>(which: NoInfer<Call>, what: 'request lost' | 'response lost') => {
   let left = 1;
   return (call: Call) => (JSON.stringify(call) === JSON.stringify(which) && left-- > 0 ? what : null);
 };
@@ -62,7 +62,7 @@ async function cardTab({ mode = 'pickup', card = '4242424242424242', bank, fault
   const tab = await openTab({
     origin,
     mode,
-    now: start,
+    now: startTime,
     storage: storage.tab(),
     provider: cardProvider(origin, given),
     ...(fault ? { fault } : {}),
@@ -89,7 +89,7 @@ describe('a card pays once (INV-3)', () => {
     expect([value, context.isCardChecked, context.failure]).toEqual([{ confirmation: 'reviewing' }, true, null]);
   });
 
-  test.each(['request lost', 'answer lost'] as const)(
+  test.each(['request lost', 'response lost'] as const)(
     'creating the order, its %s: the retry is the same order, and one charge (complaint 2)',
     async (what) => {
       const tab = await cardTab({ fault: once({ method: 'POST', path: '/v2/public/checkout/' }, what) });
@@ -104,7 +104,7 @@ describe('a card pays once (INV-3)', () => {
   test.each(['/v2/public/checkout/stripe-customer', '/v2/public/checkout/stripe-payment-intent'])(
     'the answer of %s lost: the card is said to be out of reach, and asked again it has one payment (complaint 25)',
     async (path) => {
-      const tab = await cardTab({ fault: once({ method: 'POST', path }, 'answer lost') });
+      const tab = await cardTab({ fault: once({ method: 'POST', path }, 'response lost') });
       tab.checkout.send({ type: 'tab.open', tab: 'payment' });
       await vi.waitFor(() =>
         expect(tab.checkout.getSnapshot().children.payment?.getSnapshot().value).toEqual({ preparing: 'unavailable' }),
@@ -116,7 +116,7 @@ describe('a card pays once (INV-3)', () => {
   );
 
   test('a lost response to the charge is reconciled: the order is paid, and no failure is shown (d16, INV-16)', async () => {
-    const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'answer lost') });
+    const tab = await cardTab({ providerFault: once<Parameters<ProviderFault>[0]>('confirm', 'response lost') });
     await tab.giveCard();
     const seen = new Set<unknown>();
     tab.checkout.subscribe(({ context }) => seen.add(context.failure));
@@ -134,7 +134,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test('after a lost response to the update the order is confirmed, and the update is still pending (INV-11)', async () => {
-    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'answer lost' : null) });
+    const tab = await cardTab({ fault: ({ method }) => (method === 'PUT' ? 'response lost' : null) });
     await tab.giveCard();
     expect(await tab.press()).toMatchObject(done);
     expect([tab.journal.finishedOrder()?.isUpdated, await orders(), await captures()]).toEqual([
@@ -157,13 +157,13 @@ describe('a card pays once (INV-3)', () => {
 test('a charge after the order’s time slot is refunded, the page says so, and the cart is kept (INV-4, INV-11)', async () => {
   const tab = await cardTab({
     fault({ method }) {
-      if (method === 'PUT') server.clock.now = new Date(start.getTime() + 60 * 60_000);
+      if (method === 'PUT') server.clock.now = new Date(startTime.getTime() + 60 * 60_000);
       return null;
     },
   });
   await tab.giveCard();
   expect((await tab.press()).context.failure).toBe('paidTooLate');
-  server.clock.now = start;
+  server.clock.now = startTime;
   expect([await orders(), await captures(), tab.cart.getSnapshot().length]).toEqual([[{ status: 'cancelled', total: 750 }], [750], 1]);
   expect(await (await fetch(`${origin}/dev/stripe/ledger.json`)).json()).toContainEqual(expect.objectContaining({ type: 'refund' }));
 });

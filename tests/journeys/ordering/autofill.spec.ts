@@ -97,26 +97,26 @@ test('a card pays although its customer and intent were asked for and not answer
 });
 
 test('an account is made, verified and logged in to with each form filled at once', async ({ page, request, I }) => {
-  const she = accountHolder(page, request);
-  await she.open('/auth/signup');
-  await I.autofill({ ...personal, 'E-mail': she.email, 'Mot de passe': password });
-  await she.press('Créer un compte');
+  const customer = accountHolder(page, request);
+  await customer.open('/auth/signup');
+  await I.autofill({ ...personal, 'E-mail': customer.email, 'Mot de passe': password });
+  await customer.press('Créer un compte');
   await expect(page).toHaveURL(/\/auth\/verify$/);
-  await I.autofill({ 'Code de vérification': await she.newCode() });
-  await she.press('Continuer');
+  await I.autofill({ 'Code de vérification': await customer.newCode() });
+  await customer.press('Continuer');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
-  await she.open('/profile');
+  await customer.open('/profile');
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
-  await she.open('/auth/login');
-  await I.autofill({ 'E-mail': she.email, 'Mot de passe': password });
-  await she.press('Se connecter');
+  await customer.open('/auth/login');
+  await I.autofill({ 'E-mail': customer.email, 'Mot de passe': password });
+  await customer.press('Se connecter');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 });
 
 test('what was typed into the profile before it was read stays, and is saved', async ({ page, request, I }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   const answers = await holdResponses(page);
   await page.goto('/profile/ViewProfile');
   await expect(page.getByLabel('Prénom', { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test('what was typed into the profile before it was read stays, and is saved', a
   expect(await answers.release()).toContain('/v2/public/auth/profile');
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
-  await she.press('Enregistrer');
+  await customer.press('Enregistrer');
   await page.reload();
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léonie');
   await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('07 00 00 00 01');

@@ -7,10 +7,10 @@ test.describe.configure({ timeout: 120_000 });
 type Mail = { to: string; text: string };
 
 test('a sauce taken twice is ×2 in cart, review, mail and order, and is ordered again so (§3)', async ({ page, request, I }) => {
-  const she = accountHolder(page, request);
-  await she.join();
+  const customer = accountHolder(page, request);
+  await customer.join();
   const seeTwice = (place: Locator) => expect(place).toContainText('Algérienne ×2');
-  await she.open('/menu?product=nuggets');
+  await customer.open('/menu?product=nuggets');
   const sheet = page.getByRole('dialog', { name: 'Nuggets maison' });
   await sheet.getByRole('radio', { name: /^6/ }).check();
   const more = sheet.getByRole('button', { name: 'Augmenter la quantité, Algérienne' });
@@ -32,10 +32,10 @@ test('a sauce taken twice is ×2 in cart, review, mail and order, and is ordered
   await I.orderButton().click();
   await I.seeThanks();
   await seeTwice(page.getByRole('main'));
-  const mails = async () => ((await (await request.get('/dev/mailbox.json')).json()) as Mail[]).filter(({ to }) => to === she.email);
+  const mails = async () => ((await (await request.get('/dev/mailbox.json')).json()) as Mail[]).filter(({ to }) => to === customer.email);
   await expect.poll(async () => (await mails()).some(({ text }) => text.includes('Algérienne\u00A0×2'))).toBe(true);
 
-  await she.open('/profile/ViewOrders');
+  await customer.open('/profile/ViewOrders');
   const order = page.getByRole('article', { name: /^Commande / });
   await order.getByRole('button', { name: 'Voir le détail' }).click();
   await seeTwice(order);

@@ -73,10 +73,10 @@ for (const { width, height, percent } of sizes)
     });
 
     test('the pages of the account keep to the width (WCAG 1.4.4, 1.4.10)', async ({ page, request }) => {
-      const she = accountHolder(page, request);
-      await she.join();
+      const customer = accountHolder(page, request);
+      await customer.join();
       for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword']) {
-        await she.open(`/profile${path}`);
+        await customer.open(`/profile${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectReflowed(page);
       }

@@ -40,12 +40,12 @@ for (const fault of shownFaults) {
     await page.clock.install();
     // The page as a static host serves it: without dehydrated data.
     await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));
-    network.spoil(boot, fault);
+    network.injectFault(boot, fault);
     await page.goto(`${network.origin}/contact`);
-    await expect.poll(() => new Set(network.hit.map(({ path }) => path)).size).toBe(3);
+    await expect.poll(() => new Set(network.affectedCalls.map(({ path }) => path)).size).toBe(3);
     await pass(page, 10);
     await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
-    network.heal();
+    network.clearFault();
     await page.clock.resume();
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
@@ -59,17 +59,17 @@ for (const fault of shownFaults) {
   }) => {
     await page.clock.install();
     const I = await openCheckout(page, network.origin);
-    network.spoil(post, fault);
+    network.injectFault(post, fault);
     await I.orderButton().click();
-    await expect.poll(() => network.hit.length).toBeGreaterThan(0);
+    await expect.poll(() => network.affectedCalls.length).toBeGreaterThan(0);
     await pass(page, 20);
     await I.seeAlert(fault.startsWith('status 429') ? 'Trop de commandes' : 'Une erreur est survenue, veuillez réessayer');
     await page.clock.resume();
     await I.dismissAlert();
     await expect(page.getByRole('main')).toContainText('Cola du Nord');
     await expect(page.getByRole('main')).toContainText(typed.personal.email);
-    const sent = network.hit.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id);
-    network.heal();
+    const sent = network.affectedCalls.map(({ body }) => (JSON.parse(body) as { local_id: string }).local_id);
+    network.clearFault();
     const [placed] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/checkout/')),
       page.getByRole('button', { name: orderButton }).click(),
@@ -86,9 +86,9 @@ for (const fault of shownFaults) {
   }) => {
     await page.clock.install();
     const I = await openCheckout(page, network.origin);
-    network.spoil(put, fault);
+    network.injectFault(put, fault);
     await I.orderButton().click();
-    await expect.poll(() => network.hit.length).toBeGreaterThan(0);
+    await expect.poll(() => network.affectedCalls.length).toBeGreaterThan(0);
     await pass(page, 20);
     await I.seeThanks();
     await page.clock.resume();
@@ -109,7 +109,7 @@ test('an order without a network is a message, and is placed once when the netwo
   await I.seeAlert('Une erreur est survenue, veuillez réessayer');
   await context.setOffline(false);
   await I.dismissAlert();
-  network.spoil(post, 'answer lost', 0);
+  network.injectFault(post, 'response lost', 0);
   await I.orderButton().click();
   await I.seeThanks();
   expectOnlyFaults(problems);
@@ -122,13 +122,13 @@ for (const fault of ['reset before headers', 'another shape', 'status 500', 'han
     I,
     problems,
   }) => {
-    network.spoil({ method: 'GET', path: /\/(products\/.*|popular)$/ }, fault);
+    network.injectFault({ method: 'GET', path: /\/(products\/.*|popular)$/ }, fault);
     await page.route('**/v2/recommendations', (route) => (fault === 'hang' ? undefined : route.abort('connectionreset')));
     await I.open(`${network.origin}/menu`);
     await I.add('Cola du Nord');
     const cart = await I.seeCart();
     await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
-    await expect.poll(() => network.hit.length).toBeGreaterThan(0);
+    await expect.poll(() => network.affectedCalls.length).toBeGreaterThan(0);
     await I.order();
     expectOnlyFaults(problems);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
-import { attemptAt, startedCheckout, submission } from '../../support/checkout.ts';
+import { attemptAt, startCheckout, submission } from '../../support/checkout.ts';
 
 const deliverable = { type: 'deliverable' };
 const placed = submission('placed');
@@ -8,7 +8,7 @@ const refused = (failure: CheckoutFailure, items: string[] = []) => ({ type: 're
 
 /** A checkout whose order is on its way. */
 async function placing() {
-  const checkout = startedCheckout();
+  const checkout = startCheckout();
   checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
   checkout.actor.send({ type: 'order.place', total: 750 });
   await checkout.slots.answer('checkDelivery', deliverable);
@@ -21,7 +21,7 @@ describe('checkout: the walk (§4)', () => {
   });
 
   test('a chosen order type prices the cart at once and moves on after half a second, not before', () => {
-    const { actor, clock, modes, state } = startedCheckout({ mode: null });
+    const { actor, clock, modes, state } = startCheckout({ mode: null });
     actor.send({ type: 'type.choose', mode: 'delivery' });
     expect(modes).toEqual(['delivery']);
     clock.increment(499);
@@ -31,7 +31,7 @@ describe('checkout: the walk (§4)', () => {
   });
 
   test('next walks through all tabs to the review, previous walks back', async () => {
-    const { actor, slots, state } = startedCheckout();
+    const { actor, slots, state } = startCheckout();
     const walk = [state()];
     for (const _ of ['personal', 'delivery']) {
       actor.send({ type: 'tab.next' });
@@ -51,13 +51,13 @@ describe('checkout: the walk (§4)', () => {
   });
 
   test.each(checkoutTabs)('the tab %s may be opened from anywhere', (tab) => {
-    const { actor, state } = startedCheckout({ personal: null, delivery: null, mode: null });
+    const { actor, state } = startCheckout({ personal: null, delivery: null, mode: null });
     actor.send({ type: 'tab.open', tab });
     expect(state().split('.')[0]).toBe(tab);
   });
 
   test('any other tab name is an error, and moves nothing', () => {
-    const { actor, state } = startedCheckout();
+    const { actor, state } = startCheckout();
     expect(() => actor.send({ type: 'tab.open', tab: checkoutTab('card') })).toThrow(RangeError);
     expect(state()).toBe('type.choosing');
   });
@@ -65,7 +65,7 @@ describe('checkout: the walk (§4)', () => {
 
 describe('checkout: the gates (§4, §8)', () => {
   test('personal details that do not validate hold the visitor with the alert of missing fields', () => {
-    const { actor, state, context } = startedCheckout({ personal: null });
+    const { actor, state, context } = startCheckout({ personal: null });
     actor.send({ type: 'tab.open', tab: 'personal' });
     actor.send({ type: 'tab.next' });
     expect([state(), context().failure]).toEqual(['personal.alerted', 'missingFields']);
@@ -74,7 +74,7 @@ describe('checkout: the gates (§4, §8)', () => {
   });
 
   test('a delivery that validates does not pass while the personal form is invalid, and the alert leads back there', () => {
-    const { actor, state } = startedCheckout({ personal: null });
+    const { actor, state } = startCheckout({ personal: null });
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
     expect(state()).toBe('delivery.alerted');
@@ -83,7 +83,7 @@ describe('checkout: the gates (§4, §8)', () => {
   });
 
   test.each(['tooFar', 'itemsUnavailable', 'slotUnavailable'] as const)('%s blocks the delivery tab with its alert', async (failure) => {
-    const { actor, slots, state, context } = startedCheckout();
+    const { actor, slots, state, context } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
     await slots.answer('checkDelivery', refused(failure, ['Tacos L']));
@@ -93,7 +93,7 @@ describe('checkout: the gates (§4, §8)', () => {
   });
 
   test('an address that cannot be looked up is marked, not refused, and typing clears the mark', async () => {
-    const { actor, slots, state } = startedCheckout();
+    const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
     await slots.fail('checkDelivery');
@@ -103,14 +103,14 @@ describe('checkout: the gates (§4, §8)', () => {
   });
 
   test('entering payment looks at the slot again and returns to delivery where it fails', async () => {
-    const { actor, slots, state } = startedCheckout();
+    const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'payment' });
     await slots.answer('checkDelivery', refused('slotUnavailable'));
     expect(state()).toBe('delivery.alerted');
   });
 
   test('where cash is switched off the card is forced; where nothing is left no order can be placed', () => {
-    const { actor, context, state, slots } = startedCheckout({ offeredMethods: ['cash', 'card'] });
+    const { actor, context, state, slots } = startCheckout({ offeredMethods: ['cash', 'card'] });
     actor.send({ type: 'methods.changed', methods: ['card'] });
     expect(context().method).toBe('card');
     actor.send({ type: 'methods.changed', methods: [] });
@@ -121,7 +121,7 @@ describe('checkout: the gates (§4, §8)', () => {
   });
 
   test('a method that is not offered cannot be chosen', async () => {
-    const { actor, slots, context } = startedCheckout();
+    const { actor, slots, context } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'payment' });
     await slots.answer('checkDelivery', deliverable);
     actor.send({ type: 'payment.choose', method: 'card' });
@@ -131,14 +131,14 @@ describe('checkout: the gates (§4, §8)', () => {
 
 describe('checkout: one order (§4 Final step)', () => {
   test('placing looks at everything again before it sends anything', () => {
-    const { actor, slots, state } = startedCheckout();
+    const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750 });
     expect([state(), slots.asked]).toEqual(['confirmation.checking', ['checkDelivery']]);
   });
 
   test('an incomplete order is not sent: the alert, then the faulty tab', () => {
-    const { actor, slots, state } = startedCheckout({ delivery: null });
+    const { actor, slots, state } = startCheckout({ delivery: null });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750 });
     expect(state()).toBe('confirmation.alerted');
@@ -226,7 +226,7 @@ describe('checkout: one order (§4 Final step)', () => {
   );
 
   test('a start with an unanswered order asks what became of it before anything else', async () => {
-    const { actor, slots, state } = startedCheckout({ attempt: attemptAt('posting') });
+    const { actor, slots, state } = startCheckout({ attempt: attemptAt('posting') });
     expect(state()).toBe('reconciling.resendingOrder');
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     await slots.fail('submitOrder');
@@ -237,7 +237,7 @@ describe('checkout: one order (§4 Final step)', () => {
   });
 
   test('an order that another tab placed ends this checkout with that order', () => {
-    const { actor } = startedCheckout();
+    const { actor } = startCheckout();
     actor.send({ type: 'order.placedElsewhere', orderId: 'o-2' });
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-2', isRepeated: true });
   });

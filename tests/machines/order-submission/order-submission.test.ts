@@ -3,14 +3,14 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { BuildOutcome, PostOutcome } from '#domain/order/submission.ts';
 import { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
 import { attemptAt } from '../../support/checkout.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 
 const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 } as const;
 
 /** Starts a submission whose lock is acquired at once, and records what happens in order. */
 function startSubmission() {
   const log: string[] = [];
-  const order = { payload: orderOf(), lines: [] };
+  const order = { payload: createOrder(), lines: [] };
   const actor = createActor(
     orderSubmissionMachine.provide({
       actions: {

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/order/checkout.ts';
 import type { OrderRequest } from '#domain/order/submission.ts';
 import type { orderSubmissionMachine } from '#machines/order-submission.machine.ts';
 import { rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 
 const localId = '0b7c8d1e-2f3a-4b5c-8d6e-7f8091a2b3c4';
 const toCard = (payload: OrderPayload, client_secret: string | null = 'pi_1_secret_2'): OrderPayload => ({
@@ -12,8 +12,8 @@ const toCard = (payload: OrderPayload, client_secret: string | null = 'pi_1_secr
   payment_method: 'card',
   transaction_id: { client_secret, customer_id: 'cus_1' },
 });
-const cash = orderOf({ localId });
-const changedCash = orderOf({ localId, lines: [{ ...oneTacos, quantity: 2 }] });
+const cash = createOrder({ localId });
+const changedCash = createOrder({ localId, lines: [{ ...oneTacos, quantity: 2 }] });
 const card = toCard(cash);
 const changedCard = toCard(changedCash);
 

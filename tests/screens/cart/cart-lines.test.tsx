@@ -14,7 +14,7 @@ test('a line is a group under its name, with its choices, note and price (§3)',
   expect(row.querySelector('data')?.value).toBe('18.00');
 });
 
-test('a line outside its hours says from when it is served, and so does what is recommended beside it (§3 Menu: time_ranges)', async () => {
+test('lines and recommendations outside their hours show when they are served (§3 Menu: time_ranges)', async () => {
   const tacos = item({ item_id: 1, item_name: 'Tacos', item_menu_id: 'evening', options: [] });
   const evening = { ...openDaily(['18:00', '22:00']), menu_id: 'evening', categories: menu({}, [tacos]).categories };
   const { cart } = await renderCart({ menus: [evening, openDaily(['19:00', '23:00'])] });

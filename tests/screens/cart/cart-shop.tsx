@@ -15,7 +15,7 @@ import { type CartPanel, cartPanelMachine } from '#machines/cart-panel.machine.t
 import { memoryStorage } from '#platform/storage.ts';
 import { item, line, menu, mondayNoon, option } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
-import { startedCoupon } from '../../support/charts/coupon.ts';
+import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderInRouter } from '../menu-page.tsx';
 
 /** Creates a clock with a fixed time that tests can set. */
@@ -44,7 +44,7 @@ export async function createCartShop(shop: { menus: Menu[]; offers?: Offer[]; se
   let added = 0;
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(mondayNoon.getTime() + ++added) });
   const orderMode = createOrderModeStore(memoryStorage());
-  const { coupon, couponOfferId, slots } = startedCoupon();
+  const { coupon, couponOfferId, slots } = startCoupon();
   const clock = createClock(mondayNoon);
   const quote = createQuote({
     cart,

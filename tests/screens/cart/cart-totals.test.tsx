@@ -33,7 +33,7 @@ test('a delivery below the minimum shows the amount that avoids the surcharge (�
   ).toBeTruthy();
 });
 
-test('free delivery is said in the delivery’s row, and never of a pickup (case 13)', async () => {
+test('free delivery is shown in the delivery’s row, and not for a pickup (case 13)', async () => {
   await renderCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
   expect(screen.queryByText('Free')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
@@ -60,7 +60,7 @@ test('the total is labelled as excluding delivery only while the fee is unknown 
   expect(amountAt('Total')).toBe('18.00');
 });
 
-test('a switch of the mode says what the same items cost in the other one (§3 Item: price_delivery, price_pickup)', async () => {
+test('switching the mode shows the price of the same items in the other mode (§3 Item: price_delivery, price_pickup)', async () => {
   const { cart } = await renderCart({ settings: { 'features.delivery.active': 1 } });
   const said = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
   expect(said()).toBeUndefined();
@@ -82,7 +82,7 @@ test('no minimum is shown while the zone is unknown (§9)', async () => {
   expect(screen.queryByText(/surcharge/)).toBeNull();
 });
 
-test('why this total: each line, what each offer does, the way and its surcharge, the tax, and the same total (§9)', async () => {
+test('the explanation of the total lists lines, offers, delivery, surcharge and tax, and has the same total (§9)', async () => {
   const offers = [offer({ name: 'Ten off' }), offer({ id: 'gift', name: 'A burger', type: 'free_item', items: [2] })];
   const destination = { zone: { ...zone, delivery_fee: 3, minimum_order: 22, flat_charge: 4 } };
   await renderCart({ offers, destination, settings: { 'features.delivery.active': 1 } });

@@ -32,7 +32,7 @@ const texts: Record<CheckoutFailure, string> = {
   tooManyOrders: 'Too many orders in a short time. Please wait a few minutes and try again.',
 };
 
-test.each(Object.entries(texts))('%s is said in its own words, with one button (INV-10, §8)', async (failure, text) => {
+test.each(Object.entries(texts))('%s has its own message, with one button (INV-10, §8)', async (failure, text) => {
   const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
@@ -43,7 +43,7 @@ test.each(Object.entries(texts))('%s is said in its own words, with one button (
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an order button that was blocked leads to the first faulty field of the faulty step (§8)', async () => {
+test('a blocked order button focuses the first invalid field of its step (§8)', async () => {
   const { I } = await renderCheckout({ personal: { last_name: '', phone: ' ' } });
   I.open('confirmation');
   I.order();
@@ -54,7 +54,7 @@ test('an order button that was blocked leads to the first faulty field of the fa
   expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('an address that is too far stays in its field, marked until it is changed (§8)', async () => {
+test('an address that is too far stays in its field, marked as invalid until it is edited (§8)', async () => {
   const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('delivery');
   I.goOn();
@@ -68,7 +68,7 @@ test('an address that is too far stays in its field, marked until it is changed 
   expect(address.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('unavailable items are named after the alert, and one tap takes each out of the cart (§8)', async () => {
+test('unavailable items are listed after the alert, each with a button that removes it (§8)', async () => {
   const { I, cart } = await renderCheckout();
   I.open('confirmation');
   I.order();

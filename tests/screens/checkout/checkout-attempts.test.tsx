@@ -12,7 +12,7 @@ const alert = () => screen.queryByRole('alertdialog');
 const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
 
 describe('the third failed attempt of one order', () => {
-  test('gives the telephone and says that nothing was charged; the first two do not', async () => {
+  test('shows the phone number and that nothing was charged; the first two do not', async () => {
     const { I } = await renderCheckout();
     I.open('confirmation');
     for (const attempt of [1, 2, 3]) {
@@ -26,14 +26,14 @@ describe('the third failed attempt of one order', () => {
     }
   });
 
-  test('counts the attempts before the page was loaded again', async () => {
+  test('counts attempts before a reload', async () => {
     const { I } = await renderCheckout({ attempt: attemptAt('filling', 2) });
     I.open('confirmation');
     await failToPlace(I);
     expect(phone()).not.toBeNull();
   });
 
-  test('counts declined cards, of which nothing was charged', async () => {
+  test('counts declined cards, and states that nothing was charged', async () => {
     const { I, actor } = await renderCheckout({
       methods: ['card'],
       attempt: attemptAt('confirming', 2),
@@ -43,7 +43,7 @@ describe('the third failed attempt of one order', () => {
     expect([phone() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([true, true]);
   });
 
-  test('does not say that nothing was charged once a card was, and its order was refused', async () => {
+  test('does not state that nothing was charged if a charged order was refused', async () => {
     const { I, actor } = await renderCheckout({
       methods: ['card'],
       attempt: attemptAt('confirming', 2),
@@ -53,7 +53,7 @@ describe('the third failed attempt of one order', () => {
     expect([phone() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
   });
 
-  test('is no refusal that the customer can mend', async () => {
+  test('does not count refusals that the customer can fix', async () => {
     const { I } = await renderCheckout({ attempt: attemptAt('filling', 9) });
     I.open('confirmation');
     I.order();

@@ -7,8 +7,8 @@ import { attemptAt } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
-describe('the cart beside it (§4)', () => {
-  test('an empty cart leads to the menu, whatever tab is open', async () => {
+describe('the cart during checkout (§4)', () => {
+  test('an empty cart shows a link to the menu in every tab', async () => {
     const { I } = await renderCheckout({ isEmpty: true });
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/menu');
@@ -16,7 +16,7 @@ describe('the cart beside it (§4)', () => {
     expect(screen.queryByRole('tablist')).toBeNull();
   });
 
-  test('an order whose fate is unknown is shown before an empty cart (INV-16)', async () => {
+  test('an order with an unknown outcome takes precedence over an empty cart (INV-16)', async () => {
     const { I } = await renderCheckout({ isEmpty: true, attempt: attemptAt('posting') });
     expect(screen.queryByText('Your cart is empty')).toBeNull();
     await I.fail('submitOrder');
@@ -25,7 +25,7 @@ describe('the cart beside it (§4)', () => {
     expect(document.body.textContent).not.toMatch(/fail|error/i);
   });
 
-  test('a cart that is emptied while the order is on its way hides nothing', async () => {
+  test('a cart emptied while the order is in flight does not hide the order', async () => {
     const { I, cart } = await renderCheckout();
     I.open('confirmation');
     I.order();
@@ -34,7 +34,7 @@ describe('the cart beside it (§4)', () => {
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });
 
-  test('the total follows the cart in every step (case 7)', async () => {
+  test('the total is updated with the cart in every step (case 7)', async () => {
     const { cart } = await renderCheckout();
     act(() => void cart.add(line(fries)));
     expect(document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('Total24,00 €');

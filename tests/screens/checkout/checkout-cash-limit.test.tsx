@@ -8,7 +8,7 @@ stubModalDialogs();
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
 
-test('a total above what is taken in cash says so, and where no card is taken how to order all the same (pranks)', async () => {
+test('a total above the cash limit shows the limit and, without cards, how to order (pranks)', async () => {
   const { I } = await renderCheckout({ methods: [], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
   I.open('payment');
   expect(plain(I.panel().textContent)).toContain('Orders above 20,00 € cannot be paid in cash.');
@@ -17,20 +17,20 @@ test('a total above what is taken in cash says so, and where no card is taken ho
   expect(screen.getByRole('link', { name: /03 20 00 00 00/ })).toBeTruthy();
 });
 
-test('a total above what is taken in cash is paid by card, and the step says why cash is not there (pranks)', async () => {
+test('a total above the cash limit requires the card, and the step explains why (pranks)', async () => {
   const { I } = await renderCheckout({ methods: ['card'], settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 20 } });
   I.open('payment');
   expect(plain(I.panel().textContent)).toContain('Orders above 20,00 € cannot be paid in cash.');
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 
-test('a total that can be paid in cash says nothing of a limit', async () => {
+test('a total below the cash limit shows no limit', async () => {
   const { I } = await renderCheckout({ settings: { 'payments.cod.active': 1, 'payments.cod.maximum': 21 } });
   I.open('payment');
   expect(I.panel().textContent).not.toContain('cannot be paid in cash');
 });
 
-test('a payment that came too late leads to the choice of another time, with the cart as it was (§8)', async () => {
+test('a payment that was too late leads to the choice of another time, and keeps the cart (§8)', async () => {
   const { I, cart, actor } = await renderCheckout({ methods: ['card'], attempt: attemptAt('confirming') });
   act(() => actor.send({ type: 'card.paid' }));
   await I.answer('updateOrder', { type: 'refused', failure: 'paidTooLate' });

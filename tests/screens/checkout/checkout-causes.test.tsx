@@ -10,8 +10,8 @@ type Shown = Awaited<ReturnType<typeof renderCheckout>>;
 const alert = () => screen.queryByRole('alertdialog');
 const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
 
-describe('a malformed value is not a missing one (§8 Required checkout fields missing)', () => {
-  test('Continue with a malformed email shows no alert: the field has its own message and the focus, after each press', async () => {
+describe('a malformed value is not reported as missing (§8 Required checkout fields missing)', () => {
+  test('Continue with a malformed email shows no alert, but the field’s message, and focuses the field each time', async () => {
     const { I } = await renderCheckout({ personal: { email: 'lea@' } });
     I.open('personal');
     for (const _ of ['first press', 'second press']) {
@@ -23,7 +23,7 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
     }
   });
 
-  test('the message stays until the email is right, and the next press goes on', async () => {
+  test('the message stays until the email is valid, and Continue then opens the next step', async () => {
     const { I } = await renderCheckout({ personal: { email: 'lea@' } });
     I.open('personal');
     I.goOn();
@@ -35,7 +35,7 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
     expect(I.state()).toBe('delivery.editing');
   });
 
-  test('an empty field beside a malformed one is said in the alert', async () => {
+  test('an empty field besides a malformed one shows the alert', async () => {
     const { I } = await renderCheckout({ personal: { email: 'lea@', phone: '' } });
     I.open('personal');
     I.goOn();
@@ -44,14 +44,14 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  test('an order with a malformed email leads to its field, without an alert', async () => {
+  test('ordering with a malformed email focuses its field, without an alert', async () => {
     const { I } = await renderCheckout({ personal: { email: 'lea@' } });
     I.open('confirmation');
     I.order();
     expect([alert(), I.state(), document.activeElement]).toEqual([null, 'personal.invalid', screen.getByLabelText('Email')]);
   });
 
-  test('an address that is too long leads to its field, without an alert', async () => {
+  test('ordering with an address that is too long focuses its field, without an alert', async () => {
     const { I } = await renderCheckout({ mode: 'delivery', delivery: { address: 'a'.repeat(501) } });
     I.open('delivery');
     I.goOn();
@@ -59,21 +59,17 @@ describe('a malformed value is not a missing one (§8 Required checkout fields m
     expect(I.panel().textContent).toContain('That is too long, please shorten it.');
   });
 
-  test('an incomplete card shows no alert: its own fields say what is wrong', async () => {
+  test('an incomplete card shows no alert: its fields have their own messages', async () => {
     const checkout = await cardShop(['card']);
     await checkout.I.answerCard('checkCard', { type: 'incomplete' });
     expect([alert(), checkout.I.state()]).toEqual([null, 'payment.choosing']);
   });
 });
 
-describe('each failure of the address look-up has its own sentence (§8)', () => {
+describe('each failure of the address lookup has its own message (§8)', () => {
   test.each([
-    [
-      'an address that the back end does not know',
-      (I: Shown['I']) => I.answer('checkDelivery', { type: 'addressUnknown' }),
-      /^Address not found/,
-    ],
-    ['a look-up without an answer', (I: Shown['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],
+    ['an unknown address', (I: Shown['I']) => I.answer('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
+    ['a lookup without a response', (I: Shown['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],
   ])('%s', async (_, fail, words) => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
@@ -85,7 +81,7 @@ describe('each failure of the address look-up has its own sentence (§8)', () =>
     expect(document.getElementById(message ?? '')?.textContent).toMatch(words);
   });
 
-  test('at the last look, a look-up without an answer is no failed order', async () => {
+  test('a final check without a response is not reported as a failed order', async () => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('confirmation');
     I.order();
@@ -94,8 +90,8 @@ describe('each failure of the address look-up has its own sentence (§8)', () =>
   });
 });
 
-describe('a card provider out of reach', () => {
-  test('in a shop that takes cards alone, the alert offers another try and the telephone, and no other method', async () => {
+describe('an unreachable card provider', () => {
+  test('in a shop with cards only, the alert offers a retry and the phone number, but no other method', async () => {
     const { I, card } = await cardShop(['card']);
     await I.failCard('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
@@ -106,7 +102,7 @@ describe('a card provider out of reach', () => {
     expect(card.asked.filter((slot) => slot === 'createIntent')).toHaveLength(tries + 1);
   });
 
-  test('where its fields never came, Continue says the same, and the page offers another try and the telephone', async () => {
+  test('if the fields never load, Continue shows the same alert, and the page offers a retry and the phone number', async () => {
     const { I } = await renderCheckout({ methods: ['card'] });
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
@@ -118,14 +114,14 @@ describe('a card provider out of reach', () => {
     expect(phone()).not.toBeNull();
   });
 
-  test('in a shop that takes cash too, the alert names it, and offers no telephone', async () => {
+  test('in a shop with cash too, the alert suggests cash, and no phone number', async () => {
     const { I } = await cardShop(['card', 'cash']);
     await I.failCard('checkCard');
     expect(alert()?.textContent).toContain('Try again, or choose cash.');
     expect(phone()).toBeNull();
   });
 
-  test('an order without any method on offer does not ask for another one', async () => {
+  test('without any available method the alert does not suggest another one', async () => {
     const { I } = await renderCheckout({ methods: [] });
     I.open('confirmation');
     I.order();
@@ -134,7 +130,7 @@ describe('a card provider out of reach', () => {
   });
 });
 
-/** A checkout whose card is being looked at. */
+/** Renders a checkout whose card is being verified. */
 async function cardShop(methods: ('card' | 'cash')[]) {
   const checkout = await renderCheckout({ methods });
   const { I } = checkout;

@@ -15,8 +15,8 @@ const order = () => screen.getByRole('region', { name: 'Your order' });
 const spaced = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Order (with|and)/ });
 
-describe('the button that orders (L221-14)', () => {
-  test('says by the method what it means, and what it costs', async () => {
+describe('the order button (L221-14)', () => {
+  test('states the obligation to pay, by payment method, and the total', async () => {
     const { I } = await shownReview({ methods: ['cash', 'card'] });
     expect(spaced(orderButton())).toBe('Order with obligation to pay · 21,00 €');
     I.open('payment');
@@ -26,7 +26,7 @@ describe('the button that orders (L221-14)', () => {
     expect(spaced(orderButton())).toBe('Order and pay · 21,00 €');
   });
 
-  test('orders once, however often it is pressed (case 1)', async () => {
+  test('places one order if pressed repeatedly (case 1)', async () => {
     const { I, slots } = await shownReview();
     I.order();
     I.order();
@@ -38,7 +38,7 @@ describe('the button that orders (L221-14)', () => {
     expect(slots.asked).toEqual(['checkDelivery', 'submitOrder', 'updateOrder']);
   });
 
-  test('does nothing while something in the cart is gone: the reason is said and has the focus (case 18)', async () => {
+  test('places no order while a cart line is unavailable, and focuses the reason (case 18)', async () => {
     const { I, slots, setMenus, cart } = await shownReview();
     act(() => void setMenus([menuOf(tacos)]));
     I.order();
@@ -50,7 +50,7 @@ describe('the button that orders (L221-14)', () => {
     expect(orderButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('is none as long as the fee by distance is not in the total: it looks the address up first (case 8)', async () => {
+  test('is replaced by a lookup button while the total lacks the fee by distance (case 8)', async () => {
     const { I, slots } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.calculation_type': 'distance_based' } });
     expect(screen.queryByRole('button', { name: /^Order (with|and)/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Work out the delivery fee' }));
@@ -58,7 +58,7 @@ describe('the button that orders (L221-14)', () => {
     expect(slots.asked).toEqual(['checkDelivery']);
   });
 
-  test('still says what is missing where there is no address yet (§8)', async () => {
+  test('reports missing fields while there is no address (§8)', async () => {
     const { I } = await shownReview({
       mode: 'delivery',
       delivery: { address: '' },
@@ -70,7 +70,7 @@ describe('the button that orders (L221-14)', () => {
 });
 
 describe('the review (L221-14)', () => {
-  test('shows each line with choices, note, quantity and price, and how the total comes about', async () => {
+  test('shows each line with choices, note, quantity and price, and the breakdown of the total', async () => {
     await shownReview({ offers: [offer({ name: 'Monday' })] });
     const [first] = within(order()).getAllByRole('listitem');
     for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '18,00 €']) expect(spaced(first ?? order())).toContain(part);
@@ -79,18 +79,18 @@ describe('the review (L221-14)', () => {
     for (const row of rows) expect(spaced(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
   });
 
-  test('a gift is free and says so; a pickup shows no delivery fee (case 13)', async () => {
+  test('shows a gift as free, and no delivery fee for a pickup (case 13)', async () => {
     await shownReview({ offers: [offer({ type: 'free_item', items: [2] })] });
     expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
     expect(within(order()).queryByText('Delivery')).toBeNull();
   });
 
-  test('a delivery shows its fee (§9 Delivery fee)', async () => {
+  test('shows the fee of a delivery (§9 Delivery fee)', async () => {
     await shownReview({ mode: 'delivery' });
     expect(spaced(order())).toContain('Delivery2,50 €');
   });
 
-  test('a small order’s surcharge is a line of its own, in the summary beside the steps too (§9 Delivery fee)', async () => {
+  test('shows the small order surcharge as a row of its own, also in the summary (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
     const { I } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
     const parts = 'Delivery2,50 €Small order surcharge1,50 €Total27,00 €';
@@ -99,7 +99,7 @@ describe('the review (L221-14)', () => {
     expect(spaced(order())).toContain(parts);
   });
 
-  test('shows order type, time, place, person and method, each with a way to change it', async () => {
+  test('shows order type, time, place, person and method, each with an edit link', async () => {
     const { I } = await shownReview();
     for (const answer of ['Pickup', 'Today, 13:00', '14 place Rihour', 'Léa Martin', 'lea@example.fr', '06 12 34 56 78', 'Cash'])
       expect(I.panel().textContent).toContain(answer);
@@ -118,19 +118,19 @@ describe('the review (L221-14)', () => {
     expect(screen.getByRole('link', { name: 'Edit · Your order' })).toBeTruthy();
   });
 
-  test('says what is still to be filled in where a step was left out', async () => {
+  test('marks skipped steps as incomplete', async () => {
     const { I } = await shownReview({ personal: { email: '' } });
     expect(I.panel().textContent).toContain('Your detailsStill to fill in');
   });
 
-  test('says the allergens of each item, or that they are not filled in and whom to ask (EU 1169/2011)', async () => {
+  test('lists the allergens of each item, or states that they are missing and whom to ask (EU 1169/2011)', async () => {
     await shownReview();
     expect(order().textContent).toContain('Allergens: gluten, milk');
     expect(order().textContent).toContain('Allergens: not filled in');
     expect(within(order()).getByRole('link', { name: '03 20 00 00 00' })).toBeTruthy();
   });
 
-  test('an item without allergens says so, and then nobody needs to be asked', async () => {
+  test('states that an item has no allergens, without whom to ask', async () => {
     const { cart, setMenus } = await shownReview();
     const plain = item({ item_id: 2, item_name: 'Fries', item_allergens: [] });
     act(() => void setMenus([menuOf(tacos, plain)]));
@@ -139,7 +139,7 @@ describe('the review (L221-14)', () => {
     expect(cart.getSnapshot()).toHaveLength(2);
   });
 
-  test('says that there is no right of withdrawal, and links to the terms (L221-28)', async () => {
+  test('states that there is no right of withdrawal, and links to the terms (L221-28)', async () => {
     const { I } = await shownReview();
     expect(I.panel().textContent).toContain('There is no right of withdrawal for food made to order');
     expect(screen.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe('/terms-of-service');

@@ -8,7 +8,7 @@ stubModalDialogs();
 
 const options = (label: string) => within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The Monday of these tests, 23:30 in Paris. */
+/** Monday, 23:30 in Paris. */
 const lateMonday = new Date('2027-01-04T22:30:00Z');
 const nowhere = { address: '', city: '', postal_code: '' };
 
@@ -19,26 +19,26 @@ async function shownDelivery(wish: Parameters<typeof renderCheckout>[0]) {
 }
 
 describe('where (§5 Delivery form)', () => {
-  test('a pickup asks for no address and shows the restaurant’s', async () => {
+  test('a pickup has no address fields and shows the restaurant’s address', async () => {
     const { I } = await shownDelivery({ mode: 'pickup' });
     expect(screen.queryByLabelText('Address')).toBeNull();
     expect(I.panel().textContent).toContain('14 place Rihour, 59000 Lille');
   });
 
-  test('a zone picked from the list fills in its city and postal code, and the fee is said', async () => {
+  test('a zone chosen from the list fills in city and postal code, and shows its fee', async () => {
     const { I, drafts } = await shownDelivery({ mode: 'delivery', delivery: nowhere });
     choose('Delivery zone', '0');
     expect(drafts.getSnapshot().delivery).toMatchObject({ city: 'Lille', postal_code: '59000', address: '' });
     expect(I.panel().textContent).toMatch(/We deliver to you for 2,50\s€/);
   });
 
-  test('a small order’s surcharge is said apart from the fee (§9 Delivery fee)', async () => {
+  test('the small order surcharge is shown separately from the fee (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
     const { I } = await shownDelivery({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
     expect(I.panel().textContent).toMatch(/We deliver to you for 2,50\s€, plus a small order surcharge of 1,50\s€\./);
   });
 
-  test('typing the postal code of a zone picks it in the list', async () => {
+  test('typing the postal code of a zone selects it in the list', async () => {
     const { I } = await shownDelivery({ mode: 'delivery', delivery: nowhere });
     I.type('Postal code', '59000');
     expect(screen.getByLabelText('Delivery zone')).toHaveProperty('value', '0');
@@ -49,7 +49,7 @@ describe('where (§5 Delivery form)', () => {
     expect(screen.queryByLabelText('Delivery zone')).toBeNull();
   });
 
-  test('an address that no zone serves is said to be so, but not while its postal code is still typed', async () => {
+  test('an address outside every zone shows a message, but not while its postal code is incomplete', async () => {
     const { I } = await shownDelivery({ mode: 'delivery', delivery: { city: 'Paris', postal_code: '590' } });
     const unserved = 'We do not deliver to this address.';
     expect(I.panel().textContent).not.toContain(unserved);
@@ -57,7 +57,7 @@ describe('where (§5 Delivery form)', () => {
     expect(I.panel().textContent).toContain(unserved);
   });
 
-  test('a small order is told what to add to save the surcharge (§9 Delivery fee)', async () => {
+  test('a small order shows the amount that avoids the surcharge (§9 Delivery fee)', async () => {
     const { I } = await shownDelivery({
       mode: 'delivery',
       settings: { 'features.delivery.zones': [{ ...zone, minimum_order: 30, flat_charge: 1.5 }] },
@@ -65,14 +65,14 @@ describe('where (§5 Delivery form)', () => {
     expect(I.panel().textContent).toMatch(/Add 7,00\s€ to your cart to save 1,50\s€/);
   });
 
-  test('an emptied country is France again', async () => {
+  test('a cleared country resets to France', async () => {
     const { I, drafts } = await shownDelivery({ mode: 'delivery' });
     I.type('Country', ' ');
     fireEvent.blur(screen.getByLabelText('Country'));
     expect(drafts.getSnapshot().delivery.country).toBe('France');
   });
 
-  test('an address that was not found is marked, keeps its text and has the focus; editing it takes the mark away (§8)', async () => {
+  test('an address that was not found keeps its text, is marked and focused; editing it clears the mark (§8)', async () => {
     const { I } = await shownDelivery({ mode: 'delivery' });
     I.goOn();
     await I.answer('checkDelivery', { type: 'addressUnknown' });
@@ -87,7 +87,7 @@ describe('where (§5 Delivery form)', () => {
 describe('when (§4 Delivery validated, §9 Slot rules)', () => {
   const schedule = () => act(() => screen.getByRole('radio', { name: 'Schedule' }).click());
 
-  test('today and the next six days can be chosen, and the first with a slot is', async () => {
+  test('today and the next six days can be chosen, and the first with a slot is selected', async () => {
     const { drafts } = await shownDelivery({});
     schedule();
     const days = options('Date').slice(1);
@@ -96,7 +96,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(drafts.getSnapshot().delivery).toMatchObject({ is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '' });
   });
 
-  test('only slots that are still to come can be chosen', async () => {
+  test('only future slots can be chosen', async () => {
     const { drafts } = await shownDelivery({});
     schedule();
     const times = options('Time').map(({ value }) => value);
@@ -105,7 +105,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('13:15');
   });
 
-  test('a chosen slot that has passed stays in view as gone, and is not chosen anew for the visitor (case 14)', async () => {
+  test('a chosen slot that has passed is shown as unavailable, and not replaced (case 14)', async () => {
     const chosen = { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' };
     const { I, drafts } = await shownDelivery({ delivery: chosen });
     const time = screen.getByLabelText('Time');
@@ -115,12 +115,12 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(drafts.getSnapshot().delivery).toMatchObject(chosen);
   });
 
-  test('a chosen day that has passed says so (case 15)', async () => {
+  test('a chosen day that has passed shows a message (case 15)', async () => {
     await shownDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-03', delivery_time_range: '12:00' } });
     expect(screen.getByText('This day has passed. Please choose another one.')).toBeTruthy();
   });
 
-  test('another day keeps the hour where it is on offer there, else asks for one', async () => {
+  test('changing the day keeps the time if it is available, else clears it', async () => {
     const { drafts } = await shownDelivery({
       delivery: { is_scheduled: true, delivery_date: '2027-01-04', delivery_time_range: '12:00' },
     });
@@ -130,14 +130,14 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(drafts.getSnapshot().delivery.delivery_time_range).toBe('');
   });
 
-  test('a day without slots says that it is closed', async () => {
+  test('a day without slots is shown as closed', async () => {
     const { I } = await shownDelivery({ now: lateMonday });
     schedule();
     choose('Date', '2027-01-04');
     expect(I.panel().textContent).toContain('Closed on this day, please choose another date.');
   });
 
-  test('at once is not possible while the kitchen is closed: the next time is said, and one tap chooses it', async () => {
+  test('as soon as possible is disabled while the kitchen is closed, and a button chooses the next time', async () => {
     const { I, drafts } = await shownDelivery({ now: lateMonday });
     expect(I.panel().textContent).toContain('The kitchen is closed right now. Next time: tomorrow, 11:30');
     act(() => screen.getByRole('button', { name: 'Schedule for this time' }).click());
@@ -145,7 +145,7 @@ describe('when (§4 Delivery validated, §9 Slot rules)', () => {
     expect(screen.getByLabelText('Time')).toHaveProperty('value', '11:30');
   });
 
-  test('a blocked Continue marks the time that is missing', async () => {
+  test('a blocked Continue marks the missing time', async () => {
     const { I } = await shownDelivery({ delivery: { is_scheduled: true, delivery_date: '2027-01-05', delivery_time_range: '' } });
     I.goOn();
     I.dismiss();

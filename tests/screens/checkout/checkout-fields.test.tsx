@@ -9,7 +9,7 @@ const nobody = { first_name: '', last_name: '', email: '', phone: '' };
 const isInvalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
 
 describe('the steps (§4)', () => {
-  test('five tabs bear their names and open their panel, which is named by its tab', async () => {
+  test('each of five tabs opens the panel that it labels', async () => {
     const { I } = await renderCheckout();
     const tabs = within(screen.getByRole('tablist', { name: 'Checkout steps' })).getAllByRole('tab');
     const names = ['Order type', 'Your details', 'Delivery', 'Payment', 'Confirmation'];
@@ -21,21 +21,21 @@ describe('the steps (§4)', () => {
     }
   });
 
-  test('a step before the open one is done only where it is filled in', async () => {
+  test('a step before the open one is marked done only if complete', async () => {
     const { I } = await renderCheckout({ personal: nobody });
     I.open('confirmation');
     expect(screen.getByRole('tab', { name: 'Order type, done' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Your details' })).toBeTruthy();
   });
 
-  test('the focus goes to the heading of the step that opens, and not when the page is first shown', async () => {
+  test('opening a step focuses its heading, except on the first render', async () => {
     const { I } = await renderCheckout();
     expect(document.activeElement).toBe(document.body);
     I.open('personal');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }));
   });
 
-  test('a chosen order type is marked, and half a second later the next step has the focus', async () => {
+  test('choosing an order type checks it, and focuses the next step after half a second', async () => {
     const { I, modes } = await renderCheckout({ mode: null });
     act(() => screen.getByRole('radio', { name: 'Pickup' }).click());
     expect(modes).toEqual(['pickup']);
@@ -44,19 +44,19 @@ describe('the steps (§4)', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }));
   });
 
-  test('the chosen order type, tapped again, leads on as well', async () => {
+  test('choosing the same order type again also opens the next step', async () => {
     const { I } = await renderCheckout({ mode: 'pickup' });
     act(() => screen.getByRole('radio', { name: 'Pickup' }).click());
     expect(I.state()).toBe('type.chosen');
   });
 
-  test('a restaurant that does not deliver says so, and delivery cannot be chosen', async () => {
+  test('delivery is disabled with a message if the restaurant does not deliver', async () => {
     await renderCheckout({ settings: { 'features.delivery.active': 0 } });
     expect(screen.getByRole('radio', { name: 'Delivery' })).toHaveProperty('disabled', true);
     expect(screen.getByText('The restaurant does not deliver at the moment.')).toBeTruthy();
   });
 
-  test('Back leads one step back, and there is none on the first', async () => {
+  test('Back opens the previous step, and is absent on the first', async () => {
     const { I } = await renderCheckout();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     I.open('delivery');
@@ -66,7 +66,7 @@ describe('the steps (§4)', () => {
 });
 
 describe('your details (§5 Personal form)', () => {
-  test('a field that was left says what is wrong with it, and only that field', async () => {
+  test('a blurred field shows its error, and no other field does', async () => {
     const { I } = await renderCheckout({ personal: nobody });
     I.open('personal');
     I.type('Email', 'lea@');
@@ -77,7 +77,7 @@ describe('your details (§5 Personal form)', () => {
     expect(['First name', 'Last name', 'Phone'].some(isInvalid)).toBe(false);
   });
 
-  test('after a blocked Continue all faulty fields say so, and the focus stands in the first', async () => {
+  test('a blocked Continue shows all errors and focuses the first invalid field', async () => {
     const { I } = await renderCheckout({ personal: nobody });
     I.open('personal');
     I.goOn();
@@ -86,14 +86,14 @@ describe('your details (§5 Personal form)', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   });
 
-  test('Enter in a field goes on', async () => {
+  test('Enter in a field opens the next step', async () => {
     const { I } = await renderCheckout();
     I.open('personal');
     fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Phone').form ?? document.body);
     expect(I.state()).toBe('delivery.editing');
   });
 
-  test('what is typed goes to the drafts, field by field', async () => {
+  test('typed values are stored in the drafts', async () => {
     const { I, drafts } = await renderCheckout({ personal: nobody });
     I.open('personal');
     I.type('First name', 'Zoé');
@@ -101,7 +101,7 @@ describe('your details (§5 Personal form)', () => {
     expect(drafts.getSnapshot().personal).toEqual({ ...nobody, first_name: 'Zoé', phone: '07' });
   });
 
-  test('browsers may fill every field in, and phones show the keyboard that fits', async () => {
+  test('every field has its autocomplete token and input mode', async () => {
     const { I } = await renderCheckout();
     I.open('personal');
     const wanted = { 'First name': 'given-name', 'Last name': 'family-name', Email: 'email', Phone: 'tel' };
@@ -112,7 +112,7 @@ describe('your details (§5 Personal form)', () => {
 });
 
 describe('payment (§5 Payment form)', () => {
-  test('only what is offered can be chosen, and the choice outlives the page', async () => {
+  test('only available methods can be chosen, and the choice is stored', async () => {
     const { I, actor, drafts } = await renderCheckout({ methods: ['cash', 'card'] });
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
@@ -121,7 +121,7 @@ describe('payment (§5 Payment form)', () => {
     expect(drafts.getSnapshot().payment.method).toBe('card');
   });
 
-  test('cash alone is said to be paid at the counter or at the door, by the order type', async () => {
+  test('with cash only the step states where it is paid, by order type', async () => {
     const { I, orderMode } = await renderCheckout();
     I.open('payment');
     expect(screen.queryByRole('radio', { name: 'Card' })).toBeNull();
@@ -130,7 +130,7 @@ describe('payment (§5 Payment form)', () => {
     expect(I.panel().textContent).toContain('To the rider');
   });
 
-  test('without any way to pay the page says so and gives the telephone', async () => {
+  test('without any payment method the page shows a message and the phone number', async () => {
     const { I } = await renderCheckout({ methods: [] });
     I.open('payment');
     expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');

@@ -11,8 +11,8 @@ const card = (name: 'Pickup' | 'Delivery') =>
   spaced(screen.getByRole('radio', { name: new RegExp(`^${name}`) }).closest('label')?.textContent);
 const said = () => spaced(screen.queryByText(/for these items/)?.textContent);
 
-/** Two tacos with cheddar: 18 € picked up, 20 € delivered; fries: 3 € either way. */
-test('each order type says what the items cost in it, where that differs (§3 Item: price_delivery, price_pickup)', async () => {
+/** Two tacos with cheddar: 18 € for pickup, 20 € delivered; fries: 3 € in both modes. */
+test('each order type shows its price of the items if they differ (§3 Item: price_delivery, price_pickup)', async () => {
   const { I, cart } = await renderCheckout({ mode: null });
   I.open('type');
   expect(card('Pickup')).toContain('Your items: 21,00 €');
@@ -23,7 +23,7 @@ test('each order type says what the items cost in it, where that differs (§3 It
   expect(card('Pickup')).not.toContain('Your items');
 });
 
-test('a chosen order type says how its prices compare with the other’s', async () => {
+test('a chosen order type compares its prices with the other’s', async () => {
   const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('type');
   expect(said()).toBe('Delivery prices: 23,00 € for these items instead of 21,00 € for pickup.');
@@ -35,7 +35,7 @@ test('a restaurant that does not deliver compares no prices', async () => {
   expect([card('Pickup')?.includes('Your items'), said()]).toEqual([false, undefined]);
 });
 
-test('the total beside the button says that it lacks the delivery as long as the fee is unknown (§9)', async () => {
+test('the total beside the button is labelled as excluding delivery while the fee is unknown (§9)', async () => {
   const { I } = await renderCheckout({ mode: 'delivery', delivery: { address: '', city: '', postal_code: '' } });
   I.open('payment');
   expect(screen.getAllByText('Total excluding delivery')).toHaveLength(2);

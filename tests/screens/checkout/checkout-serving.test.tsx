@@ -19,7 +19,7 @@ const friesAllDay = daily('snacks', fries, ['00:00', '24:00']);
 const shop = { now: atNight, menus: [lunchTacos, friesAllDay] };
 
 describe('a cart with a dish outside its hours, in a restaurant that is open (§5 Item availability)', () => {
-  test('step 1 promises the next time at which all of the cart can be had', async () => {
+  test('step 1 shows the next time at which the whole cart is available', async () => {
     const { I } = await renderCheckout(shop);
     I.open('type');
     expect(I.panel().textContent).toContain('Next time: today, 11:30');
@@ -27,7 +27,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   });
 
   test.each(['pickup', 'delivery'] as const)(
-    'at once is not possible for %s: the dish and its hours are named, not the kitchen',
+    'as soon as possible is disabled for %s because of the dish’s hours, not the kitchen’s',
     async (mode) => {
       const { I } = await renderCheckout({ ...shop, mode });
       I.open('delivery');
@@ -39,7 +39,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
     },
   );
 
-  test('one tap chooses the time at which all of the cart can be had', async () => {
+  test('a button chooses the time at which the whole cart is available', async () => {
     const { I, drafts } = await renderCheckout(shop);
     I.open('delivery');
     act(() => screen.getByRole('button', { name: 'Schedule for this time' }).click());
@@ -47,13 +47,13 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
     expect(I.panel().textContent).not.toContain('Served from');
   });
 
-  test('a dish whose hours end before the first slot says when it is served next', async () => {
+  test('a dish whose hours end before the first slot shows when it is served next', async () => {
     const { I } = await renderCheckout({ ...shop, now: new Date('2027-01-04T13:20:00Z') });
     I.open('delivery');
     expect(I.panel().textContent).toContain('Tacos · Served tomorrow from 11:30');
   });
 
-  test('dishes that are never served together say so, each with its hours', async () => {
+  test('dishes that are never served together are listed with their hours', async () => {
     const { I } = await renderCheckout({ now: atNight, menus: [lunchTacos, daily('evening', fries, ['18:30', '22:00'])] });
     I.open('delivery');
     for (const part of [
@@ -65,7 +65,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
     expect(screen.queryByRole('button', { name: 'Schedule for this time' })).toBeNull();
   });
 
-  test('a dish that is in the cart twice is named once', async () => {
+  test('a dish with two cart lines is listed once', async () => {
     const { I, cart } = await renderCheckout(shop);
     act(() => void cart.add({ ...item(tacos), quantity: 1, note: 'Other' }));
     I.open('delivery');
@@ -73,7 +73,7 @@ describe('a cart with a dish outside its hours, in a restaurant that is open (§
   });
 });
 
-describe('as soon as possible says around when (§3 Settings: minimum_time)', () => {
+describe('as soon as possible shows its estimated time (§3 Settings: minimum_time)', () => {
   const wish = { mode: 'delivery', settings: { 'scheduling.minimum_time': 30 } } as const;
 
   test('beside the choice', async () => {
@@ -90,7 +90,7 @@ describe('as soon as possible says around when (§3 Settings: minimum_time)', ()
     expect(I.panel().textContent).toContain('Today, as soon as possible, around 13:30');
   });
 
-  test('not where the settings give no time, nor beside a slot', async () => {
+  test('not without a lead time, nor for a slot', async () => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
     expect(I.panel().textContent).not.toContain('Around');
@@ -102,7 +102,7 @@ describe('as soon as possible says around when (§3 Settings: minimum_time)', ()
 test.each([
   [1, 'Ready between 13:00 and 13:15'],
   [0, 'Ready from 13:00'],
-])('a pickup as soon as possible says when it is ready, with show_range %i', async (pickup_show_range, text) => {
+])('a pickup as soon as possible shows when it is ready, with show_range %i', async (pickup_show_range, text) => {
   const { I } = await renderCheckout({ mode: 'pickup', settings: { 'scheduling.pickup_show_range': pickup_show_range } });
   I.open('delivery');
   expect(I.panel().textContent).toContain(text);

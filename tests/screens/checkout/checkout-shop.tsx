@@ -21,8 +21,8 @@ import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, line, mondayNoon, openDaily, option, zone } from '../../domain/shop.ts';
 import { constantStore } from '../../support/charts/constant-store.ts';
-import { attemptAt, startedCheckout, submission } from '../../support/checkout.ts';
-import { startedCoupon } from '../../support/charts/coupon.ts';
+import { attemptAt, startCheckout, submission } from '../../support/checkout.ts';
+import { startCoupon } from '../../support/charts/coupon.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
 
 export const lea: PersonalForm = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
@@ -62,7 +62,7 @@ type CheckoutOptions = {
   refusedEmail?: string;
 };
 
-/** Creates the real checkout actor and stores for a small shop. Invoked services stay pending until the test resolves them. */
+/** Creates the real checkout actor and stores for a small shop. Invoked actors stay pending until the test resolves them. */
 async function createCheckout(options: CheckoutOptions) {
   const { mode = 'pickup', methods = ['cash'], offers = [], now = mondayNoon } = options;
   const settings = { ...shopSettings, ...options.settings };
@@ -83,7 +83,7 @@ async function createCheckout(options: CheckoutOptions) {
   drafts.change('personal', { ...lea, ...options.personal });
   drafts.change('delivery', { ...home, ...options.delivery });
   const clock = constantStore(now);
-  const { coupon, couponOfferId, slots: couponSlots } = startedCoupon();
+  const { coupon, couponOfferId, slots: couponSlots } = startCoupon();
   const quote = createQuote({ cart, orderMode, destination, clock, queryClient, couponOfferId, site: defaultSite });
   await quote.loadCalculation();
   if (!options.isEmpty) {
@@ -99,7 +99,7 @@ async function createCheckout(options: CheckoutOptions) {
       deliveryErrors(drafts.getSnapshot().delivery, orderMode.getSnapshot().mode),
     ),
   });
-  const started = startedCheckout({
+  const started = startCheckout({
     mode,
     ...forms(),
     offeredMethods: methods,

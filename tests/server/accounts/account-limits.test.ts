@@ -3,16 +3,16 @@ import type { Database } from '#server/database/database.ts';
 import { failures } from '#server/accounts/account-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 afterEach(async () => {
   await database.queries.delete(rateLimits);
@@ -41,7 +41,7 @@ test('log-in: ten in a minute from one caller, whoever they are for', async () =
 });
 
 test('five wrong passwords for one email delay further ones by one second, two, four, at most 15 minutes', async () => {
-  for (const email of [(await they.customer()).user.email, 'nobody@example.fr']) {
+  for (const email of [(await accounts.createCustomer()).user.email, 'nobody@example.fr']) {
     expect(await statuses(5, () => login(email, 'faux', someone()))).toEqual([401, 401, 401, 401, 401]);
     const waits: number[] = [];
     for (let round = 0; round < 12; round += 1) {
@@ -57,7 +57,7 @@ test('five wrong passwords for one email delay further ones by one second, two, 
 });
 
 test('a hundred concurrent wrong passwords get no more attempts than five; a success resets the count', async () => {
-  const { user } = await they.customer();
+  const { user } = await accounts.createCustomer();
   const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.email, 'faux', someone())));
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   later(1000);
@@ -66,23 +66,23 @@ test('a hundred concurrent wrong passwords get no more attempts than five; a suc
 });
 
 test('the password can be reset by code while logins are delayed, which ends the delay', async () => {
-  const { user } = await they.customer();
+  const { user } = await accounts.createCustomer();
   later(60_000);
   await statuses(6, () => login(user.email, 'faux', someone()));
-  expect((await they.sendCode(user.email, someone())).statusCode).toBe(200);
-  expect((await they.reset(user.email, await they.codeFor(user.email))).statusCode).toBe(200);
+  expect((await accounts.sendCode(user.email, someone())).statusCode).toBe(200);
+  expect((await accounts.resetPassword(user.email, await accounts.latestCode(user.email))).statusCode).toBe(200);
   expect((await login(user.email, 'une autre phrase', someone())).statusCode).toBe(200);
 });
 
 test('sign-up: five in an hour from one caller', async () => {
   const headers = someone();
-  const signUp = () => they.ask('POST', 'signup/', { payload: they.form(), headers });
+  const signUp = () => accounts.ask('POST', 'signup/', { payload: accounts.signUpForm(), headers });
   expect(await statuses(6, signUp)).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test('codes: one a minute, three in a quarter of an hour, ten a day for one address, known or not; ten in an hour from one caller', async () => {
-  const { user } = await they.signUp();
-  const perAddress = (email: string) => they.sendCode(email, someone());
+  const { user } = await accounts.signUp();
+  const perAddress = (email: string) => accounts.sendCode(email, someone());
   // Sign-up mailed the minute’s.
   const refused = await perAddress(user.email);
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(58, -1)]);
@@ -96,13 +96,13 @@ test('codes: one a minute, three in a quarter of an hour, ten a day for one addr
   }
   await database.queries.delete(rateLimits);
   const same = someone();
-  expect((await statuses(11, (index) => they.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
+  expect((await statuses(11, (index) => accounts.sendCode(`${index}@example.fr`, same))).slice(9)).toEqual([200, 429]);
 });
 
 test('a 429 says code_recently_sent only within the minute after a code, and rate_limited while any other limit is full (§7 GET /v2/public/auth/send-otp/)', async () => {
   const email = 'unknown@example.fr';
   const ask = async () => {
-    const answer = await they.sendCode(email, someone());
+    const answer = await accounts.sendCode(email, someone());
     const { code = 'sent', message = '' } = answer.json<{ code?: string; message?: string }>();
     return { code, message, wait: Number(answer.headers['retry-after'] ?? 0) };
   };
@@ -121,32 +121,33 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
   // Ten in an hour from one caller, whoever they are for.
   const same = someone();
   const codes: unknown[] = [];
-  for (let index = 0; index < 11; index += 1) codes.push((await they.sendCode(`${index}@example.fr`, same)).json<{ code?: string }>().code);
+  for (let index = 0; index < 11; index += 1)
+    codes.push((await accounts.sendCode(`${index}@example.fr`, same)).json<{ code?: string }>().code);
   expect(codes.at(-1)).toBe('rate_limited');
 });
 
 test('a thousand concurrent requests for a code send one mail (§7 GET /v2/public/auth/send-otp/)', async () => {
-  const { user } = await they.signUp();
+  const { user } = await accounts.signUp();
   await database.queries.delete(mails);
   later(60_000);
   const url = `/v2/public/auth/send-otp/?email=${user.email}`;
   const answers = await Promise.all(Array.from({ length: 1000 }, () => server.app.inject({ url, headers: someone() })));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(await they.mailbox()).toHaveLength(1);
+  expect(await accounts.mailbox()).toHaveLength(1);
 }, 120_000);
 
 test('codes that are given: twenty in an hour from one caller; deletions: ten', async () => {
   const same = someone();
-  expect((await statuses(21, (index) => they.verify(`${index}@example.fr`, '000000', same))).slice(19)).toEqual([422, 429]);
-  const remove = () => they.ask('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
+  expect((await statuses(21, (index) => accounts.submitCode(`${index}@example.fr`, '000000', same))).slice(19)).toEqual([422, 429]);
+  const remove = () => accounts.ask('DELETE', 'delete-profile/', { payload: { token: 'x', user_id: 'y', password: 'z' }, headers: same });
   expect((await statuses(11, remove)).slice(9)).toEqual([401, 429]);
 });
 
 test('codes can be requested and submitted only by the shop’s own scripts, not by links, images, prefetches, or other sites (S-53)', async () => {
-  const { user } = await they.signUp();
-  const code = await they.codeFor(user.email);
+  const { user } = await accounts.signUp();
+  const code = await accounts.latestCode(user.email);
   later(60_000);
-  const before = (await they.mailbox()).length;
+  const before = (await accounts.mailbox()).length;
   const urls = [`/v2/public/auth/send-otp/?email=${user.email}`, `/v2/public/auth/verify-otp/?email=${user.email}&otp=${code}`];
   for (const url of urls) {
     for (const headers of [
@@ -161,7 +162,7 @@ test('codes can be requested and submitted only by the shop’s own scripts, not
       expect([url.slice(0, 30), headers, (await server.app.inject({ url, headers })).statusCode]).toEqual([url.slice(0, 30), headers, 403]);
     expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
   }
-  expect((await they.mailbox()).length).toBe(before);
+  expect((await accounts.mailbox()).length).toBe(before);
   const own = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'capacitor://localhost' };
   expect((await server.app.inject({ url: urls[1] ?? '', headers: own })).statusCode).toBe(200);
 });

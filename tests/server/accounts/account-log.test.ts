@@ -53,10 +53,10 @@ test('the log contains no token, code, password, name, or address, for successfu
   await call('DELETE', 'delete-profile/', { token, user_id: user?.id, password }, headers);
   await call('POST', 'logout/', undefined, headers);
   expect(await server.stop('SIGTERM')).toBe(0);
-  const lines = server.said().split('\n');
+  const lines = server.output().split('\n');
   expect(lines.filter((line) => line.includes('/v2/public/auth/')).length).toBe(16);
   const events = lines.filter((line) => line.includes('"security event"')).map((line) => (JSON.parse(line) as { event: string }).event);
   expect(events).toEqual(expect.arrayContaining(['code_rejected', 'login_failed', 'password_rejected']));
   for (const secret of [token, code, password, 'phrase', 'secrete', 'Secr', 'Clothilde', '0698765432', user?.id ?? 'none'])
-    expect(server.said()).not.toContain(secret);
+    expect(server.output()).not.toContain(secret);
 }, 120_000);

@@ -6,16 +6,16 @@ import { needsRehash, createPasswordHasher } from '#server/accounts/passwords.ts
 import { users } from '#server/accounts/account-tables.ts';
 import { eq } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
-import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
+import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -26,43 +26,50 @@ const rowOf = async (email: string) => (await database.queries.select().from(use
 
 describe('an account', () => {
   test('is created with an unverified session, and its code is mailed at once (§4)', async () => {
-    const { token, user } = await they.signUp({ email: 'LEA@Example.fr', first_name: ' Léa ' });
+    const { token, user } = await accounts.signUp({ email: 'LEA@Example.fr', first_name: ' Léa ' });
     expect(user).toMatchObject({ email: 'lea@example.fr', first_name: 'Léa', is_verified: false, pending_email: null });
-    expect(await they.codeFor('lea@example.fr')).toMatch(/^\d{6}$/);
-    expect((await they.profile({ token, user })).json()).toMatchObject({ status: 'error', code: 'unverified' });
+    expect(await accounts.latestCode('lea@example.fr')).toMatch(/^\d{6}$/);
+    expect((await accounts.getProfile({ token, user })).json()).toMatchObject({ status: 'error', code: 'unverified' });
   });
   test('that is not verified logs in, and its code still opens it: a new one can be had after a minute (§4, complaint 22)', async () => {
-    const { user } = await they.signUp();
-    const late = await they.codeFor(user.email);
-    const login = (await they.logIn(user.email)).json<{ token: string; user: User }>();
+    const { user } = await accounts.signUp();
+    const late = await accounts.latestCode(user.email);
+    const login = (await accounts.logIn(user.email)).json<{ token: string; user: User }>();
     expect(login.user.is_verified).toBe(false);
     for (const call of ['profile', 'orders']) {
-      const answer = await they.ask('GET', call, { query: they.own(login) });
+      const answer = await accounts.ask('GET', call, { query: accounts.ownQuery(login) });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'unverified']);
     }
-    expect((await they.change(login, { phone: '07' })).statusCode).toBe(403);
-    expect((await they.sendCode(user.email)).statusCode).toBe(200);
-    expect((await they.verify(user.email, late)).statusCode).toBe(422);
-    const verified = await they.verify(` ${user.email.toUpperCase()}`.trim(), await they.codeFor(user.email), they.headersOf(login));
+    expect((await accounts.updateProfile(login, { phone: '07' })).statusCode).toBe(403);
+    expect((await accounts.sendCode(user.email)).statusCode).toBe(200);
+    expect((await accounts.submitCode(user.email, late)).statusCode).toBe(422);
+    const verified = await accounts.submitCode(
+      ` ${user.email.toUpperCase()}`.trim(),
+      await accounts.latestCode(user.email),
+      accounts.sessionHeaders(login),
+    );
     expect(verified.json()).toMatchObject({ user: { id: user.id, is_verified: true } });
-    expect((await they.profile(login)).statusCode).toBe(200);
+    expect((await accounts.getProfile(login)).statusCode).toBe(200);
   });
   test('for an email in use is rejected whatever its case, and the existing one stays unchanged (§7)', async () => {
-    const { user } = await they.customer();
-    const answer = await they.ask('POST', 'signup/', {
-      payload: they.form({ email: user.email.toUpperCase(), password: 'encore autre chose' }),
+    const { user } = await accounts.createCustomer();
+    const answer = await accounts.ask('POST', 'signup/', {
+      payload: accounts.signUpForm({ email: user.email.toUpperCase(), password: 'encore autre chose' }),
     });
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
       { status: 'error', code: 'email_taken', message: expect.any(String), errors: { email: expect.any(String) } },
     ]);
-    expect((await they.logIn(user.email)).statusCode).toBe(200);
+    expect((await accounts.logIn(user.email)).statusCode).toBe(200);
   });
   test('requires visible names, a phone, and a valid email (§5)', async () => {
     for (const over of [{ first_name: ' ' }, { last_name: '\u200B' }, { phone: '' }, { first_name: 'a\r\nBcc: x@evil.example' }])
-      expect([over, (await they.ask('POST', 'signup/', { payload: they.form(over) })).statusCode]).toEqual([over, 422]);
+      expect([over, (await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm(over) })).statusCode]).toEqual([over, 422]);
     for (const email of ['lea', 'a@b', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', '<a@b.fr>', `${'x'.repeat(250)}@b.fr`])
-      expect([email, (await they.ask('POST', 'signup/', { payload: they.form({ email }) })).statusCode]).toEqual([email, 422]);
+      expect([email, (await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ email }) })).statusCode]).toEqual([
+        email,
+        422,
+      ]);
   });
 });
 
@@ -80,7 +87,7 @@ describe('a password (S-32)', () => {
   ];
   for (const password of refused)
     test(`${password.slice(0, 20)} is rejected with a message at its field`, async () => {
-      const answer = await they.ask('POST', 'signup/', { payload: they.form({ email: 'martin@example.fr', password }) });
+      const answer = await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ email: 'martin@example.fr', password }) });
       expect([answer.statusCode, answer.json()]).toEqual([
         422,
         expect.objectContaining({ errors: { password: expect.stringMatching(/mot de passe/i) } }),
@@ -95,16 +102,19 @@ describe('a password (S-32)', () => {
   ];
   for (const password of taken)
     test(`of ${password.length} letters is accepted unchanged, to the last letter`, async () => {
-      const { user } = await they.signUp({ password });
-      expect((await they.logIn(user.email, password)).statusCode).toBe(200);
-      expect((await they.logIn(user.email, password.slice(0, -1))).statusCode).toBe(401);
+      const { user } = await accounts.signUp({ password });
+      expect((await accounts.logIn(user.email, password)).statusCode).toBe(200);
+      expect((await accounts.logIn(user.email, password.slice(0, -1))).statusCode).toBe(401);
       expect(
-        (await they.logIn(user.email, password.trim() === password ? password.normalize('NFC').toUpperCase() : password.trim())).statusCode,
+        (await accounts.logIn(user.email, password.trim() === password ? password.normalize('NFC').toUpperCase() : password.trim()))
+          .statusCode,
       ).toBe(401);
     });
   test('of a megabyte is rejected before it is hashed', async () => {
-    expect((await they.ask('POST', 'signup/', { payload: they.form({ password: 'x'.repeat(1_000_000) }) })).statusCode).toBe(413);
-    expect((await they.logIn('a@b.fr', 'x'.repeat(90_000))).statusCode).toBe(422);
+    expect((await accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ password: 'x'.repeat(1_000_000) }) })).statusCode).toBe(
+      413,
+    );
+    expect((await accounts.logIn('a@b.fr', 'x'.repeat(90_000))).statusCode).toBe(422);
   });
   test('is rejected if it is one of the three thousand most common', () => {
     const about = { email: 'zoe@example.fr', shopName: 'Chez Test' };
@@ -113,15 +123,15 @@ describe('a password (S-32)', () => {
     expect(findPasswordProblem('cheval correct agrafe', about)).toBeNull();
   });
   test('is stored as Argon2id with OWASP’s options, and rehashed at the next login if it was weaker', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     expect((await rowOf(user.email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const cheap = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     expect(needsRehash(cheap)).toBe(true);
     await database.queries.update(users).set({ passwordHash: cheap }).where(eq(users.email, user.email));
-    expect((await they.logIn(user.email)).statusCode).toBe(200);
+    expect((await accounts.logIn(user.email)).statusCode).toBe(200);
     const remade = (await rowOf(user.email))?.passwordHash ?? '';
     expect([remade.includes('m=19456,t=2,p=1'), needsRehash(remade)]).toEqual([true, false]);
-    expect((await they.logIn(user.email)).statusCode).toBe(200);
+    expect((await accounts.logIn(user.email)).statusCode).toBe(200);
   });
   test('is rejected with 429 while two are being hashed and fifty are waiting (S-32)', async () => {
     const passwords = createPasswordHasher();
@@ -135,7 +145,7 @@ describe('a password (S-32)', () => {
 
 describe('a profile', () => {
   test('can be changed and read again, except fields that the owner cannot change (S-31)', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     const over = {
       first_name: 'Zoé',
       address: '1 rue Nationale',
@@ -145,49 +155,51 @@ describe('a profile', () => {
       token: 'y',
       is_verified: false,
     };
-    expect((await they.change(session, over)).statusCode).toBe(200);
-    const { user } = (await they.profile(session)).json<{ user: User }>();
+    expect((await accounts.updateProfile(session, over)).statusCode).toBe(200);
+    const { user } = (await accounts.getProfile(session)).json<{ user: User }>();
     expect(user).toEqual({ ...session.user, first_name: 'Zoé', address: '1 rue Nationale' });
-    expect((await they.logIn(user.email)).statusCode).toBe(200);
-    expect((await they.change(session, { address: null })).statusCode).toBe(200);
-    expect((await they.profile(session)).json<{ user: User }>().user.address).toBeNull();
+    expect((await accounts.logIn(user.email)).statusCode).toBe(200);
+    expect((await accounts.updateProfile(session, { address: null })).statusCode).toBe(200);
+    expect((await accounts.getProfile(session)).json<{ user: User }>().user.address).toBeNull();
   });
   test('gets its new email once the code mailed there is submitted; until then it is pending and the session stays (S-31)', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     const [old, email] = [session.user.email, `neuf-${session.user.email}`];
-    expect((await they.change(session, { email: email.toUpperCase() })).statusCode).toBe(200);
-    expect((await they.profile(session)).json()).toMatchObject({ user: { email: old, pending_email: email, is_verified: true } });
-    expect((await they.logIn(email)).statusCode).toBe(401);
+    expect((await accounts.updateProfile(session, { email: email.toUpperCase() })).statusCode).toBe(200);
+    expect((await accounts.getProfile(session)).json()).toMatchObject({ user: { email: old, pending_email: email, is_verified: true } });
+    expect((await accounts.logIn(email)).statusCode).toBe(401);
     // What changes nothing about the address leaves the change alone.
-    await they.change(session, { phone: '07' });
-    const answer = await they.verify(email, await they.codeFor(email), they.headersOf(session));
+    await accounts.updateProfile(session, { phone: '07' });
+    const answer = await accounts.submitCode(email, await accounts.latestCode(email), accounts.sessionHeaders(session));
     expect(answer.json()).toMatchObject({ token: session.token, user: { id: session.user.id, email, pending_email: null, phone: '07' } });
-    expect((await they.profile(session)).statusCode).toBe(200);
-    expect([(await they.logIn(old)).statusCode, (await they.logIn(email)).statusCode]).toEqual([401, 200]);
-    expect((await they.mailbox()).find(({ to }) => to === old)?.subject).toMatch(/^L’adresse e-mail de votre compte a changé/);
+    expect((await accounts.getProfile(session)).statusCode).toBe(200);
+    expect([(await accounts.logIn(old)).statusCode, (await accounts.logIn(email)).statusCode]).toEqual([401, 200]);
+    expect((await accounts.mailbox()).find(({ to }) => to === old)?.subject).toMatch(/^L’adresse e-mail de votre compte a changé/);
   });
   test('never gets another account’s email, neither at once nor if it is taken meanwhile (S-31)', async () => {
-    const [one, other] = [await they.customer(), await they.customer()];
-    expect((await they.change(one, { email: other.user.email })).json()).toMatchObject({ code: 'email_taken' });
+    const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
+    expect((await accounts.updateProfile(one, { email: other.user.email })).json()).toMatchObject({ code: 'email_taken' });
     const email = `wanted-${one.user.email}`;
-    await they.change(one, { email });
-    const code = await they.codeFor(email);
-    const owner = await they.signUp({ email });
-    expect((await they.verify(email, code)).statusCode).toBe(422);
-    expect((await they.verify(email, await they.codeFor(email))).json()).toMatchObject({ user: { id: owner.user.id, email } });
-    expect((await they.profile(one)).json()).toMatchObject({ user: { email: one.user.email } });
+    await accounts.updateProfile(one, { email });
+    const code = await accounts.latestCode(email);
+    const owner = await accounts.signUp({ email });
+    expect((await accounts.submitCode(email, code)).statusCode).toBe(422);
+    expect((await accounts.submitCode(email, await accounts.latestCode(email))).json()).toMatchObject({
+      user: { id: owner.user.id, email },
+    });
+    expect((await accounts.getProfile(one)).json()).toMatchObject({ user: { email: one.user.email } });
   });
   test('with a pending email can request another code, which does not reset the password (S-31)', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     const email = `pending-${session.user.email}`;
-    await they.change(session, { email });
-    expect((await they.sendCode(email)).statusCode).toBe(200);
-    expect((await they.reset(email, await they.codeFor(email))).statusCode).toBe(422);
-    expect((await they.logIn(session.user.email)).statusCode).toBe(200);
+    await accounts.updateProfile(session, { email });
+    expect((await accounts.sendCode(email)).statusCode).toBe(200);
+    expect((await accounts.resetPassword(email, await accounts.latestCode(email))).statusCode).toBe(422);
+    expect((await accounts.logIn(session.user.email)).statusCode).toBe(200);
   });
   test('has the contract’s fields and is never cached (§7)', async () => {
-    const session = await they.customer();
-    const { headers, body } = await they.profile(session);
+    const session = await accounts.createCustomer();
+    const { headers, body } = await accounts.getProfile(session);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(body).not.toMatch(/argon|hash|"password/i);
   });

@@ -3,7 +3,7 @@ import type { User } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { codes, failures } from '#server/accounts/account-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const seen = vi.hoisted(() => ({ comparisons: 0, made: [] as [number, number | undefined][] }));
@@ -25,11 +25,11 @@ vi.mock('node:crypto', async (original) => {
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 beforeEach(() => {
   seen.comparisons = 0;
@@ -41,23 +41,23 @@ afterAll(async () => {
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
-/** Without the clock’s step that `they.verify` makes: at once is at once. */
+/** Without the clock’s step that `accounts.verify` makes: at once is at once. */
 const verifyNow = (email: string, otp: string) => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email, otp } });
 const signUp = async () => {
-  const { user } = await they.signUp();
-  return { email: user.email, code: await they.codeFor(user.email) };
+  const { user } = await accounts.signUp();
+  return { email: user.email, code: await accounts.latestCode(user.email) };
 };
 
 describe('a code (S-22)', () => {
   test('is rejected after five wrong attempts, even if it is right', async () => {
     const { email, code } = await signUp();
-    for (let by = 1; by <= 5; by += 1) expect((await they.verify(email, wrong(code, by))).statusCode).toBe(422);
-    expect((await they.verify(email, code)).json()).toMatchObject({ code: 'code_invalid' });
+    for (let by = 1; by <= 5; by += 1) expect((await accounts.submitCode(email, wrong(code, by))).statusCode).toBe(422);
+    expect((await accounts.submitCode(email, code)).json()).toMatchObject({ code: 'code_invalid' });
   });
   test('is accepted after four wrong attempts', async () => {
     const { email, code } = await signUp();
-    for (let by = 1; by <= 4; by += 1) await they.verify(email, wrong(code, by));
-    expect((await they.verify(email, code)).statusCode).toBe(200);
+    for (let by = 1; by <= 4; by += 1) await accounts.submitCode(email, wrong(code, by));
+    expect((await accounts.submitCode(email, code)).statusCode).toBe(200);
   });
   test('is compared at most five times in a thousand concurrent attempts, also if one is right', async () => {
     const { email, code } = await signUp();
@@ -75,47 +75,49 @@ describe('a code (S-22)', () => {
   });
   test('can be used once', async () => {
     const { email, code } = await signUp();
-    expect((await they.verify(email, code)).statusCode).toBe(200);
-    expect([(await they.verify(email, code)).statusCode, (await they.reset(email, code)).statusCode]).toEqual([422, 422]);
+    expect((await accounts.submitCode(email, code)).statusCode).toBe(200);
+    expect([(await accounts.submitCode(email, code)).statusCode, (await accounts.resetPassword(email, code)).statusCode]).toEqual([
+      422, 422,
+    ]);
   });
   test('is invalidated by a new one', async () => {
     const { email, code } = await signUp();
-    await they.sendCode(email);
-    const next = await they.codeFor(email);
-    if (next !== code) expect((await they.verify(email, code)).statusCode).toBe(422);
-    expect((await they.verify(email, next)).statusCode).toBe(200);
+    await accounts.sendCode(email);
+    const next = await accounts.latestCode(email);
+    if (next !== code) expect((await accounts.submitCode(email, code)).statusCode).toBe(422);
+    expect((await accounts.submitCode(email, next)).statusCode).toBe(200);
   });
   test('is bound to its email', async () => {
     const [one, other] = [await signUp(), await signUp()];
-    if (one.code !== other.code) expect((await they.verify(other.email, one.code)).statusCode).toBe(422);
-    expect((await they.verify(other.email, other.code)).statusCode).toBe(200);
+    if (one.code !== other.code) expect((await accounts.submitCode(other.email, one.code)).statusCode).toBe(422);
+    expect((await accounts.submitCode(other.email, other.code)).statusCode).toBe(200);
   });
   test('is valid for ten minutes and not a second longer', async () => {
     const [one, other] = [await signUp(), await signUp()];
     later(10 * 60_000 - 20_000);
-    expect((await they.verify(one.email, one.code)).statusCode).toBe(200);
+    expect((await accounts.submitCode(one.email, one.code)).statusCode).toBe(200);
     later(20_000);
-    expect((await they.verify(other.email, other.code)).statusCode).toBe(422);
+    expect((await accounts.submitCode(other.email, other.code)).statusCode).toBe(422);
   });
   test('is exactly six ASCII digits', async () => {
     const { email, code } = await signUp();
     for (const otp of ['', ` ${code} `, code.slice(1), `${code}0`, '٣٣٣٣٣٣', '-12345', 'abcdef', `${code}\n`])
-      expect([otp, (await they.verify(email, otp)).statusCode]).toEqual([otp, 422]);
+      expect([otp, (await accounts.submitCode(email, otp)).statusCode]).toEqual([otp, 422]);
     expect(seen.comparisons).toBeLessThanOrEqual(4);
   });
   test('does not log in a verified account, but resets its password (§4)', async () => {
-    const { user } = await they.customer();
-    await they.sendCode(user.email);
-    const code = await they.codeFor(user.email);
-    expect((await they.verify(user.email, code)).json()).toMatchObject({ status: 'error', code: 'code_invalid' });
-    expect((await they.reset(user.email, code)).statusCode).toBe(200);
+    const { user } = await accounts.createCustomer();
+    await accounts.sendCode(user.email);
+    const code = await accounts.latestCode(user.email);
+    expect((await accounts.submitCode(user.email, code)).json()).toMatchObject({ status: 'error', code: 'code_invalid' });
+    expect((await accounts.resetPassword(user.email, code)).statusCode).toBe(200);
   });
 });
 
 describe('codes of an email', () => {
   test('are rejected for a day after twenty wrong attempts at live codes, whoever makes them', async () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-    const others = accountsAt(strict);
+    const others = createAccountClient(strict);
     let caller = 0;
     const headers = () => ({ 'x-forwarded-for': `10.1.0.${(caller += 1)}` });
     const sendCode = async (email: string) => {
@@ -126,32 +128,32 @@ describe('codes of an email', () => {
       const statuses: number[] = [];
       for (let round = 0; round < 21; round += 1) {
         if (round % 5 === 0) await sendCode(email);
-        statuses.push((await others.verify(email, '000000', headers())).statusCode);
+        statuses.push((await others.submitCode(email, '000000', headers())).statusCode);
       }
       expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
     }
     const { user } = await others.signUp({ email: 'nobody-with-codes@example.fr' });
-    expect((await others.verify(user.email, await others.codeFor(user.email), headers())).statusCode).toBe(200);
+    expect((await others.submitCode(user.email, await others.latestCode(user.email), headers())).statusCode).toBe(200);
     await strict.close();
   });
   test('are not counted while the email has no live code: its next code is accepted', async () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-    const others = accountsAt(strict);
+    const others = createAccountClient(strict);
     let caller = 0;
     const headers = () => ({ 'x-forwarded-for': `10.4.0.${(caller += 1)}` });
-    const customer = await others.customer();
-    const give = async (email: string) => (await others.verify(email, '000000', headers())).statusCode;
+    const customer = await others.createCustomer();
+    const give = async (email: string) => (await others.submitCode(email, '000000', headers())).statusCode;
     for (const email of [customer.user.email, 'no-live-code@example.fr'])
       for (let round = 0; round < 25; round += 1) expect(await give(email)).toBe(422);
     await others.sendCode(customer.user.email, headers());
-    const payload = { email: customer.user.email, otp: await others.codeFor(customer.user.email), password: 'une autre phrase' };
+    const payload = { email: customer.user.email, otp: await others.latestCode(customer.user.email), password: 'une autre phrase' };
     expect((await others.ask('POST', 'reset-password/', { payload, headers: headers() })).statusCode).toBe(200);
     const late = await others.signUp({ email: 'no-live-code@example.fr' });
-    expect((await others.verify(late.user.email, await others.codeFor(late.user.email), headers())).statusCode).toBe(200);
+    expect((await others.submitCode(late.user.email, await others.latestCode(late.user.email), headers())).statusCode).toBe(200);
     await strict.close();
   });
   test('are paused for a day after a hundred consecutive wrong attempts, and the owner is mailed', async () => {
-    const { user } = await they.signUp();
+    const { user } = await accounts.signUp();
     const slow = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '5' } });
     slow.clock.now = server.clock.now;
     const ask = (call: string, query: Record<string, string>) => slow.app.inject({ url: `/v2/public/auth/${call}`, query });
@@ -163,18 +165,18 @@ describe('codes of an email', () => {
       for (let index = 0; index < 5; index += 1)
         expect((await ask('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
     }
-    const told = (await they.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
+    const told = (await accounts.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
     expect(told.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
     await slow.close();
   }, 120_000);
   test('count wrong attempts for known and unknown emails alike, and reset with the right one', async () => {
     const { email, code } = await signUp();
-    await they.verify(email, wrong(code));
-    await they.sendCode('nobody@example.fr');
-    await they.verify('nobody@example.fr', '123456');
+    await accounts.submitCode(email, wrong(code));
+    await accounts.sendCode('nobody@example.fr');
+    await accounts.submitCode('nobody@example.fr', '123456');
     const rows = await database.queries.select().from(failures);
     expect(rows.map(({ key }) => key).join()).not.toMatch(/example|@/);
-    await they.verify(email, code);
+    await accounts.submitCode(email, code);
     expect((await database.queries.select().from(failures)).length).toBe(rows.length - 2);
   });
 });
@@ -184,10 +186,10 @@ test('codes come from a secure generator, are stored as an HMAC only, and are in
   expect(new Set(seen.made.map(String))).toEqual(new Set(['0,1000000']));
   const dump = JSON.stringify([await database.queries.select().from(codes), await database.queries.select().from(mails)]);
   expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
-  const answers = [await they.sendCode(email), await they.verify(email, '000000'), await they.logIn(email, 'wrong')];
-  const now = await they.codeFor(email);
+  const answers = [await accounts.sendCode(email), await accounts.submitCode(email, '000000'), await accounts.logIn(email, 'wrong')];
+  const now = await accounts.latestCode(email);
   for (const { body, headers } of answers) expect(body + JSON.stringify(headers)).not.toContain(now);
-  const signedIn = (await they.verify(email, now)).json<{ user: User }>();
+  const signedIn = (await accounts.submitCode(email, now)).json<{ user: User }>();
   expect(JSON.stringify(signedIn)).not.toContain(now);
 });
 

@@ -4,16 +4,16 @@ import { deleteExpiredEmailChanges } from '#server/accounts/email-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { emailChanges } from '#server/accounts/account-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 beforeEach(async () => {
   await database.queries.delete(mails);
@@ -30,13 +30,13 @@ const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getT
 
 /** Changes the account's email and confirms the new one with the same session. */
 async function changeEmail(session: Session, email: string) {
-  expect((await they.change(session, { email })).statusCode).toBe(200);
-  const confirmed = await they.verify(email, await they.codeFor(email), they.headersOf(session));
+  expect((await accounts.updateProfile(session, { email })).statusCode).toBe(200);
+  const confirmed = await accounts.submitCode(email, await accounts.latestCode(email), accounts.sessionHeaders(session));
   expect(confirmed.json()).toMatchObject({ token: session.token, user: { email } });
 }
 /** The token of the newest undo link that was mailed to an address. */
 async function undoToken(email: string): Promise<string> {
-  const mail = (await they.mailbox()).find(({ to, text }) => to === email && text.includes(page));
+  const mail = (await accounts.mailbox()).find(({ to, text }) => to === email && text.includes(page));
   return /undo-email-change\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
 }
 const openPage = (token: string) => server.app.inject({ url: `${page}?token=${token}` });
@@ -49,51 +49,51 @@ const pressUndo = (token: string) =>
   });
 /** An account whose token was stolen: the thief has changed its email, and its password by that email. */
 async function takenOver() {
-  const owner = await they.customer();
+  const owner = await accounts.createCustomer();
   const email = `voleur-${owner.user.email}`;
   await changeEmail(owner, email);
-  await they.sendCode(email);
-  expect((await they.reset(email, await they.codeFor(email), 'le mot du voleur')).statusCode).toBe(200);
-  const thief = (await they.logIn(email, 'le mot du voleur')).json<Session>();
+  await accounts.sendCode(email);
+  expect((await accounts.resetPassword(email, await accounts.latestCode(email), 'le mot du voleur')).statusCode).toBe(200);
+  const thief = (await accounts.logIn(email, 'le mot du voleur')).json<Session>();
   return { owner, thief, former: owner.user.email, email };
 }
 
 describe('a confirmed new email', () => {
   test('ends all other sessions of the account at once', async () => {
-    const session = await they.customer();
-    const other = (await they.logIn(session.user.email)).json<Session>();
+    const session = await accounts.createCustomer();
+    const other = (await accounts.logIn(session.user.email)).json<Session>();
     await changeEmail(session, `neuf-${session.user.email}`);
-    expect([(await they.profile(session)).statusCode, (await they.profile(other)).statusCode]).toEqual([200, 401]);
+    expect([(await accounts.getProfile(session)).statusCode, (await accounts.getProfile(other)).statusCode]).toEqual([200, 401]);
   });
   test('that is confirmed without a session ends all sessions but the one it opens', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     const email = `neuf-${session.user.email}`;
-    await they.change(session, { email });
-    const opened = (await they.verify(email, await they.codeFor(email))).json<Session>();
-    expect([(await they.profile(opened)).statusCode, (await they.profile(session)).statusCode]).toEqual([200, 401]);
+    await accounts.updateProfile(session, { email });
+    const opened = (await accounts.submitCode(email, await accounts.latestCode(email))).json<Session>();
+    expect([(await accounts.getProfile(opened)).statusCode, (await accounts.getProfile(session)).statusCode]).toEqual([200, 401]);
   });
   test('does not allow deletion of the account for 72 hours', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     await changeEmail(session, `neuf-${session.user.email}`);
-    const refused = await they.remove(session);
+    const refused = await accounts.deleteAccount(session);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { status: 'error', code: 'email_recently_changed', message: expect.stringMatching(/72 heures/) },
     ]);
     for (let day = 0; day < 3; day += 1) {
       later(24 * hour - 60_000);
-      expect((await they.profile(session)).statusCode).toBe(200);
+      expect((await accounts.getProfile(session)).statusCode).toBe(200);
     }
     later(10 * 60_000);
-    expect((await they.remove(session)).statusCode).toBe(200);
+    expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
   });
   test('keeps the former address from everybody else for 72 hours, not from the account itself', async () => {
     const { former, thief } = await takenOver();
-    const signUp = () => they.ask('POST', 'signup/', { payload: they.form({ email: former }) });
+    const signUp = () => accounts.ask('POST', 'signup/', { payload: accounts.signUpForm({ email: former }) });
     expect((await signUp()).json()).toMatchObject({ code: 'email_taken' });
-    const other = await they.customer();
-    expect((await they.change(other, { email: former })).json()).toMatchObject({ code: 'email_taken' });
-    expect((await they.change(thief, { email: former })).statusCode).toBe(200);
+    const other = await accounts.createCustomer();
+    expect((await accounts.updateProfile(other, { email: former })).json()).toMatchObject({ code: 'email_taken' });
+    expect((await accounts.updateProfile(thief, { email: former })).statusCode).toBe(200);
     later(72 * hour);
     expect((await signUp()).statusCode).toBe(200);
   });
@@ -104,14 +104,14 @@ describe('the link in the mail to the former address', () => {
     const { thief, former, email } = await takenOver();
     const undone = await pressUndo(await undoToken(former));
     expect([undone.statusCode, undone.body]).toEqual([200, expect.stringMatching(/href="\/auth\/forgot"/)]);
-    expect((await they.profile(thief)).statusCode).toBe(401);
-    expect((await they.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
-    expect((await they.logIn(former, 'le mot du voleur')).statusCode).toBe(401);
-    await they.sendCode(former);
-    expect((await they.reset(former, await they.codeFor(former), 'de nouveau à moi')).statusCode).toBe(200);
-    const owner = (await they.logIn(former, 'de nouveau à moi')).json<Session>();
+    expect((await accounts.getProfile(thief)).statusCode).toBe(401);
+    expect((await accounts.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
+    expect((await accounts.logIn(former, 'le mot du voleur')).statusCode).toBe(401);
+    await accounts.sendCode(former);
+    expect((await accounts.resetPassword(former, await accounts.latestCode(former), 'de nouveau à moi')).statusCode).toBe(200);
+    const owner = (await accounts.logIn(former, 'de nouveau à moi')).json<Session>();
     expect(owner.user).toMatchObject({ id: thief.user.id, email: former, pending_email: null });
-    expect((await they.remove(owner, 'de nouveau à moi')).statusCode).toBe(200);
+    expect((await accounts.deleteAccount(owner, 'de nouveau à moi')).statusCode).toBe(200);
   });
   test('opens a page that changes nothing by itself, in any way mail scanners may ask for it', async () => {
     const { thief, former, email } = await takenOver();
@@ -119,7 +119,7 @@ describe('the link in the mail to the former address', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await server.app.inject({ method, url: `${page}?token=${token}` });
     const { statusCode, body } = await openPage(token);
     expect([statusCode, body]).toEqual([200, expect.stringMatching(/<form method="post" action="\/auth\/undo-email-change">/)]);
-    expect((await they.profile(thief)).json()).toMatchObject({ user: { email } });
+    expect((await accounts.getProfile(thief)).json()).toMatchObject({ user: { email } });
     expect((await pressUndo(token)).statusCode).toBe(200);
   });
   test('does not leak its token by referrer, cache, index, other origins, or the database', async () => {
@@ -155,13 +155,13 @@ describe('the link in the mail to the former address', () => {
     const thiefs = await undoToken(email);
     expect((await pressUndo(await undoToken(former))).statusCode).toBe(200);
     expect((await pressUndo(thiefs)).statusCode).toBe(410);
-    expect((await they.sendCode(former)).statusCode).toBe(200);
-    expect((await they.reset(former, await they.codeFor(former))).statusCode).toBe(200);
+    expect((await accounts.sendCode(former)).statusCode).toBe(200);
+    expect((await accounts.resetPassword(former, await accounts.latestCode(former))).statusCode).toBe(200);
   });
   test('tells both addresses that the change was undone', async () => {
     const { former, email } = await takenOver();
     await pressUndo(await undoToken(former));
-    const newest = async (address: string) => (await they.mailbox()).find(({ to }) => to === address)?.subject;
+    const newest = async (address: string) => (await accounts.mailbox()).find(({ to }) => to === address)?.subject;
     expect([await newest(former), await newest(email)]).toEqual(Array(2).fill(expect.stringMatching(/annulé/)));
   });
   test('that is invalid gets the same page, and any body but a form is rejected', async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
 import { cases } from '../../support/campaign.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 let known: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   // So high that no wait begins: what is compared is the answers, not the limits.
   server = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1000000' } });
-  they = accountsAt(server);
-  known = (await they.customer()).user.email;
+  accounts = createAccountClient(server);
+  known = (await accounts.createCustomer()).user.email;
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -52,10 +52,10 @@ async function compare(ask: (email: string) => Promise<Answer>): Promise<{ answe
 }
 
 const calls: [string, (email: string) => Promise<Answer>, string][] = [
-  ['log-in with a wrong password (S-20)', (email) => they.logIn(email, 'pas le bon'), '401'],
-  ['a code that is asked for (S-21)', (email) => they.sendCode(email), '200'],
-  ['a new password with a wrong code (S-21)', (email) => they.reset(email, '000000'), '422'],
-  ['a wrong code (S-21)', (email) => they.verify(email, '000000'), '422'],
+  ['log-in with a wrong password (S-20)', (email) => accounts.logIn(email, 'pas le bon'), '401'],
+  ['a code that is asked for (S-21)', (email) => accounts.sendCode(email), '200'],
+  ['a new password with a wrong code (S-21)', (email) => accounts.resetPassword(email, '000000'), '422'],
+  ['a wrong code (S-21)', (email) => accounts.submitCode(email, '000000'), '422'],
 ];
 for (const [call, ask, status] of calls)
   test(`status, body, and time (median within 5 ms) are the same for known and unknown emails: ${call}`, async () => {
@@ -65,6 +65,6 @@ for (const [call, ask, status] of calls)
   }, 300_000);
 
 test('none of these calls sends a mail to an unknown email (S-21)', async () => {
-  const recipients = new Set((await they.mailbox()).map(({ to }) => to));
+  const recipients = new Set((await accounts.mailbox()).map(({ to }) => to));
   expect([...recipients]).toEqual([known]);
 });

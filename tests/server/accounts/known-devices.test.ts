@@ -3,17 +3,17 @@ import { deleteExpiredDevices } from '#server/accounts/known-devices.ts';
 import type { Database } from '#server/database/database.ts';
 import { devices, failures } from '#server/accounts/account-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
+import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const env = { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 afterEach(async () => {
   await database.queries.delete(rateLimits);
@@ -39,7 +39,7 @@ const statusesOf = async (count: number, send: () => Promise<{ statusCode: numbe
 
 describe('a device that was logged in before', () => {
   test('logs in at once while wrong passwords from elsewhere delay every other device', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     expect(await statusesOf(6, () => logIn(user.email, 'faux'))).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await logIn(user.email, goodPassword)).statusCode).toBe(429);
@@ -48,14 +48,14 @@ describe('a device that was logged in before', () => {
     expect((await logIn(user.email, 'faux')).statusCode).toBe(429);
   });
   test('is delayed by its own wrong passwords: a stolen device cookie does not allow unlimited guessing', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     expect(await statusesOf(6, () => logIn(user.email, 'faux', cookie))).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await logIn(user.email, goodPassword, cookie)).statusCode).toBe(429);
     expect((await logIn(user.email, goodPassword)).statusCode).toBe(200);
   });
   test('is known to its own accounts only, and to all of them', async () => {
-    const [one, two, other] = [await they.customer(), await they.customer(), await they.customer()];
+    const [one, two, other] = [await accounts.createCustomer(), await accounts.createCustomer(), await accounts.createCustomer()];
     const first = cookieOf(await logIn(one.user.email, goodPassword));
     const cookie = cookieOf(await logIn(two.user.email, goodPassword, first));
     for (const { user } of [one, two, other]) await statusesOf(5, () => logIn(user.email, 'faux'));
@@ -64,18 +64,18 @@ describe('a device that was logged in before', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
   test('can submit and request codes while others have used up the daily limit', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     for (let round = 0; round < 4; round += 1) {
       await database.queries.delete(rateLimits);
-      await they.sendCode(user.email, caller());
-      expect(await statusesOf(5, () => they.verify(user.email, '000000', caller()))).toEqual([422, 422, 422, 422, 422]);
+      await accounts.sendCode(user.email, caller());
+      expect(await statusesOf(5, () => accounts.submitCode(user.email, '000000', caller()))).toEqual([422, 422, 422, 422, 422]);
     }
-    expect((await they.sendCode(user.email, caller())).statusCode).toBe(429);
-    expect((await they.sendCode(user.email, caller(cookie))).statusCode).toBe(200);
-    const payload = { email: user.email, otp: await they.codeFor(user.email), password: 'une autre phrase' };
-    expect((await they.ask('POST', 'reset-password/', { payload, headers: caller() })).statusCode).toBe(429);
-    const reset = await they.ask('POST', 'reset-password/', { payload, headers: caller(cookie) });
+    expect((await accounts.sendCode(user.email, caller())).statusCode).toBe(429);
+    expect((await accounts.sendCode(user.email, caller(cookie))).statusCode).toBe(200);
+    const payload = { email: user.email, otp: await accounts.latestCode(user.email), password: 'une autre phrase' };
+    expect((await accounts.ask('POST', 'reset-password/', { payload, headers: caller() })).statusCode).toBe(429);
+    const reset = await accounts.ask('POST', 'reset-password/', { payload, headers: caller(cookie) });
     expect(reset.statusCode).toBe(200);
     // A new password makes every earlier device unknown, and this one known.
     await statusesOf(5, () => logIn(user.email, 'faux'));
@@ -83,7 +83,7 @@ describe('a device that was logged in before', () => {
     expect((await logIn(user.email, 'une autre phrase', cookieOf(reset))).statusCode).toBe(200);
   });
   test('keeps a random secret that no script reads, no other site sends and no database holds', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const response = await logIn(user.email, goodPassword);
     expect(setCookie(response)).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/v2\/public\/auth; HttpOnly; SameSite=Strict$/);
     const secret = cookieOf(response).slice('device='.length);
@@ -93,7 +93,7 @@ describe('a device that was logged in before', () => {
     await shop.close();
   });
   test('expires half a year after its last login', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     const { now } = server.clock;
     server.clock.now = new Date(now.getTime() + 180 * 24 * 60 * 60_000);
@@ -104,7 +104,7 @@ describe('a device that was logged in before', () => {
     server.clock.now = now;
   });
   test('is kept among the twenty most recently used devices', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const cookies: string[] = [];
     for (let index = 0; index < 22; index += 1) {
       server.clock.now = new Date(server.clock.now.getTime() + 1000);
@@ -117,20 +117,20 @@ describe('a device that was logged in before', () => {
     expect((await logIn(user.email, goodPassword, cookies.at(-1))).statusCode).toBe(200);
   });
   test('has no authority: its cookie alone gives access to nothing', async () => {
-    const { user } = await they.customer();
+    const { user } = await accounts.createCustomer();
     const cookie = cookieOf(await logIn(user.email, goodPassword));
     for (const [method, call] of [
       ['GET', 'profile'],
       ['GET', 'orders'],
       ['POST', 'logout/'],
     ] as const)
-      expect((await they.ask(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
+      expect((await accounts.ask(method, call, { headers: caller(cookie) })).statusCode).toBe(401);
     expect((await logIn(user.email, 'faux', cookie)).statusCode).toBe(401);
   });
   test('is deleted with the account, and its cookie cleared', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     await logIn(session.user.email, goodPassword);
-    expect(setCookie(await they.remove(session))).toMatch(/^device=; Max-Age=0; Path=\/v2\/public\/auth;/);
+    expect(setCookie(await accounts.deleteAccount(session))).toMatch(/^device=; Max-Age=0; Path=\/v2\/public\/auth;/);
     const rows = await database.queries.select().from(devices);
     expect(rows.filter(({ userId }) => userId === session.user.id)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('concurrent attempts', () => {
   test('with the right password all log in, on several servers, also right after wrong ones', async () => {
     const other = await startTestServer({ database, env });
     for (const wrongBefore of [0, 4]) {
-      const { user } = await they.customer();
+      const { user } = await accounts.createCustomer();
       await statusesOf(wrongBefore, () => logIn(user.email, 'faux'));
       const twins = Array.from({ length: 8 }, (_, index) => logIn(user.email, goodPassword, undefined, index % 2 === 0 ? server : other));
       expect((await Promise.all(twins)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
@@ -148,15 +148,15 @@ describe('concurrent attempts', () => {
     await other.close();
   });
   test('with one valid code: one of them is accepted and none must wait, also right after wrong codes', async () => {
-    const { user } = await they.signUp();
+    const { user } = await accounts.signUp();
     for (let round = 0; round < 4; round += 1) {
       await database.queries.delete(rateLimits);
-      await they.sendCode(user.email, caller());
-      await statusesOf(round === 3 ? 4 : 5, () => they.verify(user.email, '000000', caller()));
+      await accounts.sendCode(user.email, caller());
+      await statusesOf(round === 3 ? 4 : 5, () => accounts.submitCode(user.email, '000000', caller()));
     }
     await database.queries.delete(rateLimits);
-    await they.sendCode(user.email, caller());
-    const otp = await they.codeFor(user.email);
+    await accounts.sendCode(user.email, caller());
+    const otp = await accounts.latestCode(user.email);
     const give = () => server.app.inject({ url: '/v2/public/auth/verify-otp/', query: { email: user.email, otp }, headers: caller() });
     const statuses = (await Promise.all(Array.from({ length: 4 }, give))).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);

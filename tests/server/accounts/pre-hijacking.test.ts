@@ -5,18 +5,18 @@ import { deleteUnverifiedAccounts } from '#server/accounts/unverified-accounts.t
 import type { Database } from '#server/database/database.ts';
 import { codes, users } from '#server/accounts/account-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -29,51 +29,58 @@ const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getT
 
 describe('a code submitted without the session that signed up', () => {
   test('ends earlier sessions, removes the password, and requires a new one', async () => {
-    const thief = await they.signUp({ password: 'le mot du voleur' });
+    const thief = await accounts.signUp({ password: 'le mot du voleur' });
     const { email } = thief.user;
-    const again = (await they.logIn(email, 'le mot du voleur')).json<Session>();
-    const proven = await they.verify(email, await they.codeFor(email));
+    const again = (await accounts.logIn(email, 'le mot du voleur')).json<Session>();
+    const proven = await accounts.submitCode(email, await accounts.latestCode(email));
     const owner = proven.json<Session>();
     expect(owner.user).toMatchObject({ id: thief.user.id, is_verified: true, needs_password: true });
-    for (const session of [thief, again]) expect((await they.profile(session)).statusCode).toBe(401);
-    expect((await they.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
-    expect((await they.profile(owner)).json()).toMatchObject({ user: { needs_password: true } });
-    expect((await they.remove(owner, 'le mot du voleur')).json()).toMatchObject({ code: 'password_wrong', message: /choisissez/i });
+    for (const session of [thief, again]) expect((await accounts.getProfile(session)).statusCode).toBe(401);
+    expect((await accounts.logIn(email, 'le mot du voleur')).statusCode).toBe(401);
+    expect((await accounts.getProfile(owner)).json()).toMatchObject({ user: { needs_password: true } });
+    expect((await accounts.deleteAccount(owner, 'le mot du voleur')).json()).toMatchObject({
+      code: 'password_wrong',
+      message: /choisissez/i,
+    });
     // The code for the new password has been mailed without being asked for.
-    expect((await they.reset(email, await they.codeFor(email))).statusCode).toBe(200);
-    expect((await they.logIn(email, 'une autre phrase')).json()).toMatchObject({ user: { needs_password: false } });
+    expect((await accounts.resetPassword(email, await accounts.latestCode(email))).statusCode).toBe(200);
+    expect((await accounts.logIn(email, 'une autre phrase')).json()).toMatchObject({ user: { needs_password: false } });
   });
   test('does so for a caller with the session of another account too', async () => {
-    const [thief, owner] = [await they.signUp(), await they.customer()];
-    const proven = await they.verify(thief.user.email, await they.codeFor(thief.user.email), they.headersOf(owner));
+    const [thief, owner] = [await accounts.signUp(), await accounts.createCustomer()];
+    const proven = await accounts.submitCode(thief.user.email, await accounts.latestCode(thief.user.email), accounts.sessionHeaders(owner));
     expect(proven.json<Session>().user).toMatchObject({ id: thief.user.id, needs_password: true });
-    expect((await they.profile(thief)).statusCode).toBe(401);
-    expect((await they.profile(owner)).statusCode).toBe(200);
+    expect((await accounts.getProfile(thief)).statusCode).toBe(401);
+    expect((await accounts.getProfile(owner)).statusCode).toBe(200);
   });
   test('is consumed: it verifies once and cannot set a password', async () => {
-    const { user } = await they.signUp();
-    const code = await they.codeFor(user.email);
-    expect((await they.verify(user.email, code)).statusCode).toBe(200);
-    const next = await they.codeFor(user.email);
-    expect((await they.verify(user.email, code)).statusCode).toBe(422);
-    if (next !== code) expect((await they.reset(user.email, code)).statusCode).toBe(422);
+    const { user } = await accounts.signUp();
+    const code = await accounts.latestCode(user.email);
+    expect((await accounts.submitCode(user.email, code)).statusCode).toBe(200);
+    const next = await accounts.latestCode(user.email);
+    expect((await accounts.submitCode(user.email, code)).statusCode).toBe(422);
+    if (next !== code) expect((await accounts.resetPassword(user.email, code)).statusCode).toBe(422);
   });
 });
 
 test('a code submitted by the session that signed up keeps token and password', async () => {
-  const session = await they.signUp();
-  const proven = await they.verify(session.user.email, await they.codeFor(session.user.email), they.headersOf(session));
+  const session = await accounts.signUp();
+  const proven = await accounts.submitCode(
+    session.user.email,
+    await accounts.latestCode(session.user.email),
+    accounts.sessionHeaders(session),
+  );
   expect(proven.json()).toMatchObject({ token: session.token, user: { is_verified: true, needs_password: false } });
-  expect((await they.logIn(session.user.email, goodPassword)).statusCode).toBe(200);
-  expect((await they.mailbox()).filter(({ to }) => to === session.user.email)).toHaveLength(1);
+  expect((await accounts.logIn(session.user.email, goodPassword)).statusCode).toBe(200);
+  expect((await accounts.mailbox()).filter(({ to }) => to === session.user.email)).toHaveLength(1);
 });
 
 test('unverified accounts are deleted after 48 hours and their address is free; their orders become a guest’s', async () => {
   server.clock.now = mondayNoon;
-  const [unverified, verified] = [await they.signUp(), await they.customer()];
+  const [unverified, verified] = [await accounts.signUp(), await accounts.createCustomer()];
   server.clock.now = mondayNoon;
-  const order = { ...orderOf(), user_id: unverified.user.id };
-  const headers = they.headersOf(unverified);
+  const order = { ...createOrder(), user_id: unverified.user.id };
+  const headers = accounts.sessionHeaders(unverified);
   expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers })).statusCode).toBe(200);
   const idsLeft = async () => (await database.queries.select({ id: users.userId }).from(users)).map(({ id }) => id);
   later(48 * hour - 60_000);
@@ -86,6 +93,6 @@ test('unverified accounts are deleted after 48 hours and their address is free; 
   const [row] = await database.queries.select().from(orders).where(eq(orders.localId, order.local_id));
   expect(row).toMatchObject({ userId: null, email: order.customer.email });
   expect(await database.queries.select().from(codes).where(eq(codes.email, unverified.user.email))).toEqual([]);
-  expect((await they.profile(unverified)).statusCode).toBe(401);
-  await they.signUp({ email: unverified.user.email });
+  expect((await accounts.getProfile(unverified)).statusCode).toBe(401);
+  await accounts.signUp({ email: unverified.user.email });
 });

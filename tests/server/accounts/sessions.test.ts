@@ -5,19 +5,19 @@ import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { sessions } from '#server/accounts/account-tables.ts';
 import { deleteExpiredSessions } from '#server/accounts/sessions.ts';
-import { accountsAt, goodPassword, type Accounts } from '../../support/accounts.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, goodPassword, type AccountClient } from '../../support/accounts.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
-type Session = Awaited<ReturnType<Accounts['customer']>>;
+let accounts: AccountClient;
+type Session = Awaited<ReturnType<AccountClient['createCustomer']>>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -27,12 +27,12 @@ afterAll(async () => {
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 const hour = 60 * 60_000;
 /** Every call that needs a session, as its owner makes it. Deletion with a wrong password: it must not get as far. */
-const ownCalls = (session: Session): [string, () => ReturnType<Accounts['ask']>][] => [
-  ['profile', () => they.profile(session)],
-  ['orders', () => they.orders(session)],
-  ['update-profile', () => they.change(session, {})],
-  ['delete-profile', () => they.remove(session)],
-  ['logout', () => they.ask('POST', 'logout/', { headers: they.headersOf(session) })],
+const ownCalls = (session: Session): [string, () => ReturnType<AccountClient['ask']>][] => [
+  ['profile', () => accounts.getProfile(session)],
+  ['orders', () => accounts.listOrders(session)],
+  ['update-profile', () => accounts.updateProfile(session, {})],
+  ['delete-profile', () => accounts.deleteAccount(session)],
+  ['logout', () => accounts.ask('POST', 'logout/', { headers: accounts.sessionHeaders(session) })],
 ];
 const expectDead = async (session: Session) => {
   for (const [call, ask] of ownCalls(session)) {
@@ -43,8 +43,8 @@ const expectDead = async (session: Session) => {
 
 describe('a token', () => {
   test('has 256 random bits, differs for each login, and is not in the database (S-25)', async () => {
-    const first = await they.customer();
-    const second = (await they.logIn(first.user.email)).json<Session>();
+    const first = await accounts.createCustomer();
+    const second = (await accounts.logIn(first.user.email)).json<Session>();
     expect(first.token).toMatch(/^[\w-]{43}$/);
     expect(second.token).not.toBe(first.token);
     const tables = await queryRows<{ tablename: string }>(
@@ -58,50 +58,50 @@ describe('a token', () => {
     for (const { token } of [first, second]) expect(dump).not.toContain(token);
   });
   test('is invalid after logout, unlike others of the same account (S-26)', async () => {
-    const session = await they.customer();
-    const other = (await they.logIn(session.user.email)).json<Session>();
-    expect((await they.ask('POST', 'logout/', { headers: they.headersOf(session) })).statusCode).toBe(200);
+    const session = await accounts.createCustomer();
+    const other = (await accounts.logIn(session.user.email)).json<Session>();
+    expect((await accounts.ask('POST', 'logout/', { headers: accounts.sessionHeaders(session) })).statusCode).toBe(200);
     await expectDead(session);
-    expect((await they.profile(other)).statusCode).toBe(200);
+    expect((await accounts.getProfile(other)).statusCode).toBe(200);
   });
   test('is invalid after a new password, like the old password, and the owner is mailed (S-24, S-26)', async () => {
-    const session = await they.customer();
-    const other = (await they.logIn(session.user.email)).json<Session>();
-    await they.change(session, { email: `thief-${session.user.email}` });
-    const thiefs = await they.codeFor(`thief-${session.user.email}`);
-    await they.sendCode(session.user.email);
-    const code = await they.codeFor(session.user.email);
-    expect((await they.reset(session.user.email, code, 'court')).statusCode).toBe(422);
-    const reset = await they.reset(session.user.email, code);
+    const session = await accounts.createCustomer();
+    const other = (await accounts.logIn(session.user.email)).json<Session>();
+    await accounts.updateProfile(session, { email: `thief-${session.user.email}` });
+    const thiefs = await accounts.latestCode(`thief-${session.user.email}`);
+    await accounts.sendCode(session.user.email);
+    const code = await accounts.latestCode(session.user.email);
+    expect((await accounts.resetPassword(session.user.email, code, 'court')).statusCode).toBe(422);
+    const reset = await accounts.resetPassword(session.user.email, code);
     expect([reset.statusCode, reset.json()]).toEqual([200, { status: 'success' }]);
     await expectDead(session);
     await expectDead(other);
-    expect((await they.reset(session.user.email, code)).statusCode).toBe(422);
-    expect((await they.logIn(session.user.email)).statusCode).toBe(401);
-    expect((await they.logIn(session.user.email, 'une autre phrase')).statusCode).toBe(200);
+    expect((await accounts.resetPassword(session.user.email, code)).statusCode).toBe(422);
+    expect((await accounts.logIn(session.user.email)).statusCode).toBe(401);
+    expect((await accounts.logIn(session.user.email, 'une autre phrase')).statusCode).toBe(200);
     // What was begun with the old sessions is over with them.
-    expect((await they.verify(`thief-${session.user.email}`, thiefs)).statusCode).toBe(422);
-    expect((await they.mailbox())[0]).toMatchObject({
+    expect((await accounts.submitCode(`thief-${session.user.email}`, thiefs)).statusCode).toBe(422);
+    expect((await accounts.mailbox())[0]).toMatchObject({
       to: session.user.email,
       subject: expect.stringMatching(/^Votre mot de passe a été changé/),
     });
   });
   test('is invalid after deletion of the account (S-26)', async () => {
-    const session = await they.customer();
-    const other = (await they.logIn(session.user.email)).json<Session>();
-    expect((await they.remove(session)).statusCode).toBe(200);
+    const session = await accounts.createCustomer();
+    const other = (await accounts.logIn(session.user.email)).json<Session>();
+    expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     await expectDead(session);
     await expectDead(other);
-    expect((await they.logIn(session.user.email)).statusCode).toBe(401);
+    expect((await accounts.logIn(session.user.email)).statusCode).toBe(401);
   });
   test('is invalid after a day without use, and after seven days (S-26)', async () => {
-    const [idle, used] = [await they.customer(), await they.customer()];
+    const [idle, used] = [await accounts.createCustomer(), await accounts.createCustomer()];
     for (let days = 0; days < 7; days += 1) {
-      expect((await they.profile(used)).statusCode).toBe(200);
+      expect((await accounts.getProfile(used)).statusCode).toBe(200);
       later(24 * hour - 60_000);
     }
     await expectDead(idle);
-    expect((await they.profile(used)).statusCode).toBe(200);
+    expect((await accounts.getProfile(used)).statusCode).toBe(200);
     later(10 * 60_000);
     await expectDead(used);
     await deleteExpiredSessions(database.queries, server.clock.now);
@@ -117,48 +117,49 @@ describe('a token', () => {
 
 describe('another account’s data', () => {
   test('can be neither read nor changed: another user id in query, body, or header is a 403 (S-27)', async () => {
-    const [one, other] = [await they.customer(), await they.customer({ first_name: 'Secrète' })];
+    const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer({ first_name: 'Secrète' })];
     const forged: Session = { token: one.token, user: other.user };
     const header = { authorization: `Bearer ${one.token}`, 'x-user': String(other.user.id) };
     const answers = [
       ...(await Promise.all(ownCalls(forged).map(([, ask]) => ask()))),
-      await they.ask('GET', 'profile', { query: { token: one.token }, headers: header }),
-      await they.ask('GET', 'orders', { headers: header }),
-      await they.ask('DELETE', 'delete-profile/', { payload: { ...they.own(one), password: goodPassword }, headers: header }),
+      await accounts.ask('GET', 'profile', { query: { token: one.token }, headers: header }),
+      await accounts.ask('GET', 'orders', { headers: header }),
+      await accounts.ask('DELETE', 'delete-profile/', { payload: { ...accounts.ownQuery(one), password: goodPassword }, headers: header }),
     ];
     for (const { statusCode, body } of answers) {
       expect(statusCode).toBe(403);
       expect(body).not.toMatch(/Secrète|example\.fr/);
     }
-    expect((await they.profile(one)).json()).toMatchObject({ user: { id: one.user.id } });
-    expect((await they.profile(other)).json()).toMatchObject({ user: { first_name: 'Secrète' } });
+    expect((await accounts.getProfile(one)).json()).toMatchObject({ user: { id: one.user.id } });
+    expect((await accounts.getProfile(other)).json()).toMatchObject({ user: { first_name: 'Secrète' } });
   });
   test('is never returned without a user id: the token’s own data is (S-27)', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     for (const ask of [
       { query: { token: session.token } },
       { headers: { authorization: `bearer ${session.token}` } },
       { query: { token: session.token, user_id: '' } },
     ])
-      expect((await they.ask('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
+      expect((await accounts.ask('GET', 'profile', ask)).json()).toMatchObject({ user: { id: session.user.id } });
   });
   test('cannot be reached with two tokens: a repeated or second token is a 400 (S-50)', async () => {
-    const [one, other] = [await they.customer(), await they.customer()];
+    const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
     expect((await server.app.inject(`/v2/public/auth/profile?token=${one.token}&token=${other.token}`)).statusCode).toBe(400);
     expect(
-      (await they.ask('GET', 'profile', { query: { token: one.token }, headers: { authorization: `Bearer ${other.token}` } })).statusCode,
+      (await accounts.ask('GET', 'profile', { query: { token: one.token }, headers: { authorization: `Bearer ${other.token}` } }))
+        .statusCode,
     ).toBe(400);
-    const mixed = await they.ask('DELETE', 'delete-profile/', {
-      payload: { ...they.own(one), password: goodPassword },
-      headers: they.headersOf(other),
+    const mixed = await accounts.ask('DELETE', 'delete-profile/', {
+      payload: { ...accounts.ownQuery(one), password: goodPassword },
+      headers: accounts.sessionHeaders(other),
     });
     expect(mixed.statusCode).toBe(400);
-    expect((await they.profile(one)).statusCode).toBe(200);
+    expect((await accounts.getProfile(one)).statusCode).toBe(200);
   });
   test('requires a token: a missing, empty, or malformed one is a 401', async () => {
     for (const headers of [{}, { authorization: 'Bearer nope' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer ' }])
-      expect((await they.ask('GET', 'profile', { headers })).statusCode).toBe(401);
-    expect((await they.ask('GET', 'profile', { query: { token: '' } })).statusCode).toBe(422);
+      expect((await accounts.ask('GET', 'profile', { headers })).statusCode).toBe(401);
+    expect((await accounts.ask('GET', 'profile', { query: { token: '' } })).statusCode).toBe(422);
   });
 });
 
@@ -169,12 +170,12 @@ describe('an order', () => {
     (await database.queries.select({ userId: orders.userId }).from(orders).where(eq(orders.localId, localId)))[0]?.userId;
   const fresh = () => {
     server.clock.now = mondayNoon;
-    return orderOf();
+    return createOrder();
   };
 
   test('belongs to its token’s owner, verified or not, whatever user id it contains (S-07, §6)', async () => {
     server.clock.now = mondayNoon;
-    const [session, other, unverified] = [await they.customer(), await they.customer(), await they.signUp()];
+    const [session, other, unverified] = [await accounts.createCustomer(), await accounts.createCustomer(), await accounts.signUp()];
     for (const { token, user } of [session, unverified]) {
       const order = { ...fresh(), user_id: other.user.id };
       expect((await place(order, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
@@ -187,19 +188,19 @@ describe('an order', () => {
   });
   test('of an expired session is a guest order only if the customer agreed to that (INV-14, d13)', async () => {
     server.clock.now = mondayNoon;
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     const acknowledged = { ...fresh(), user_id: session.user.id };
-    expect((await place(acknowledged, they.headersOf(session))).statusCode).toBe(200);
-    await they.ask('POST', 'logout/', { headers: they.headersOf(session) });
+    expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
+    await accounts.ask('POST', 'logout/', { headers: accounts.sessionHeaders(session) });
     const order = { ...fresh(), user_id: session.user.id };
-    const refused = await place(order, they.headersOf(session));
+    const refused = await place(order, accounts.sessionHeaders(session));
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'session_ended']);
     expect(await ownerOf(order.local_id)).toBeUndefined();
     // The same attempt, as a guest: with the dead token or without it.
-    expect((await place({ ...order, user_id: null }, they.headersOf(session))).statusCode).toBe(200);
+    expect((await place({ ...order, user_id: null }, accounts.sessionHeaders(session))).statusCode).toBe(200);
     expect((await place({ ...order, user_id: null })).statusCode).toBe(200);
     expect(await ownerOf(order.local_id)).toBeNull();
     // An order that was taken is answered again, session or not.
-    expect((await place(acknowledged, they.headersOf(session))).statusCode).toBe(200);
+    expect((await place(acknowledged, accounts.sessionHeaders(session))).statusCode).toBe(200);
   });
 });

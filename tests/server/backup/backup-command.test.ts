@@ -24,26 +24,26 @@ async function start(dataDir: string) {
   return server;
 }
 
-/** Runs one of the operator's commands; answers its exit code and what it said. */
-function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<{ code: number | null; said: string }> {
+/** Runs an operator command and returns its exit code and output. */
+function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, file], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
 }
 
-test('a running shop is backed up and moves to another folder: an order of before has the answer it had (INV-1, INV-2)', async () => {
+test('a running shop is backed up and restored to another folder, where a repeated order has the same response (INV-1, INV-2)', async () => {
   const [data, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'shop.backup.gz')];
   await fillFolder(data);
   const first = await start(data);
   const order = orderForNow();
   const orderId = await placeAt(first.url, order);
   const backup = await run('backup', data, file);
-  expect([backup.code, backup.said]).toEqual([0, expect.stringMatching(/\d+ rows of \d+ tables/)]);
+  expect([backup.code, backup.output]).toEqual([0, expect.stringMatching(/\d+ rows of \d+ tables/)]);
   expect(await placeAt(first.url, order)).toBe(orderId);
 
-  expect(await run('restore', data, file)).toMatchObject({ code: 1, said: expect.stringContaining('is in use by process') as string });
-  expect(await run('backup', data, file)).toMatchObject({ code: 1, said: expect.stringContaining('exists already') as string });
+  expect(await run('restore', data, file)).toMatchObject({ code: 1, output: expect.stringContaining('is in use by process') as string });
+  expect(await run('backup', data, file)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') as string });
   expect(await run('restore', other, file)).toMatchObject({ code: 0 });
   const second = await start(other);
   expect(await placeAt(second.url, order)).toBe(orderId);

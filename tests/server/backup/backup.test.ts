@@ -17,8 +17,8 @@ import { backupRoutes, writeBackup, type DatabaseLocation } from '#server/backup
 import { dumpDatabase, queryRows, listTables } from '#server/backup/dump.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
-import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { fillFolder } from '../../support/database-template.ts';
 import { createPostgresDatabase } from '../../support/postgres-database.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -27,13 +27,13 @@ const postgres = process.env['TEST_DATABASE_URL'];
 let folder: string;
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 const discards: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 afterEach(async () => {
   for (const discard of discards.splice(0)) await discard();
@@ -46,14 +46,14 @@ afterAll(async () => {
 
 let files = 0;
 const newPath = () => join(folder, `${(files += 1)}`);
-/** A backup of the shop as it is now. */
+/** Creates a backup of the current shop and returns its path. */
 async function backup(): Promise<string> {
   const file = newPath();
   await dumpDatabase(database.queries, file);
   return file;
 }
-/** Somewhere to restore into: an embedded database with empty tables, or one on the tests' PostgreSQL. */
-async function newPlace(kind: 'embedded' | 'postgres'): Promise<DatabaseLocation> {
+/** Creates a target for a restore: an embedded database with empty tables, or one on the tests' PostgreSQL. */
+async function createTarget(kind: 'embedded' | 'postgres'): Promise<DatabaseLocation> {
   if (kind === 'embedded' || postgres === undefined) {
     const dataDir = newPath();
     await fillFolder(dataDir);
@@ -63,7 +63,7 @@ async function newPlace(kind: 'embedded' | 'postgres'): Promise<DatabaseLocation
   discards.push(drop);
   return { databaseUrl, dataDir: '' };
 }
-/** Every row of every table, as PostgreSQL writes it. */
+/** Returns every row of every table as JSON text. */
 async function contentOf({ queries }: Database) {
   const content: Record<string, string[]> = {};
   for (const table of await listTables(queries)) {
@@ -72,23 +72,23 @@ async function contentOf({ queries }: Database) {
   }
   return content;
 }
-const openRestored = async (place: DatabaseLocation) => {
-  const restored = await openDatabase(place);
+const openRestored = async (target: DatabaseLocation) => {
+  const restored = await openDatabase(target);
   discards.unshift(() => restored.close());
   return restored;
 };
 const kinds: ('embedded' | 'postgres')[] = postgres === undefined ? ['embedded'] : ['embedded', 'postgres'];
 
-/** A cash order with line separators that JSON need not escape, an account, and a paid card order. */
+/** Creates a cash order with line separators that JSON does not escape, an account, and a paid card order. */
 async function fillShop() {
-  const order = orderOf({ shop: cardShop, lines: [{ id: 2, note: 'sans glaçons\u2028\u2029 "merci" \\ 🌮' }] });
+  const order = createOrder({ shop: cardShop, lines: [{ id: 2, note: 'sans glaçons\u2028\u2029 "merci" \\ 🌮' }] });
   await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
   const person = { email: 'zoe@example.fr', password: 'un mot de passe', first_name: 'Zoé', last_name: 'Petit', phone: '0612345678' };
   await server.app.inject({ method: 'POST', url: '/v2/public/auth/signup/', payload: person });
-  const card = await lea.basket();
-  const orderId = await lea.placed(card.order);
+  const card = await lea.prepareOrder();
+  const orderId = await lea.placeOrder(card.order);
   await lea.confirm(card.secret);
-  await lea.pay(orderId, card.secret, card.customer);
+  await lea.reportPaid(orderId, card.secret, card.customer);
 }
 
 test.each(kinds)(
@@ -97,13 +97,13 @@ test.each(kinds)(
     await fillShop();
     const file = await backup();
     const before = await contentOf(database);
-    const place = await newPlace(kind);
-    const counts = await restoreBackup(place, file);
-    const restored = await openRestored(place);
+    const target = await createTarget(kind);
+    const counts = await restoreBackup(target, file);
+    const restored = await openRestored(target);
     expect(await contentOf(restored)).toEqual(before);
     expect(counts['orders']).toBeGreaterThan(1);
     expect(Object.keys(counts)).toContain('server_keys');
-    // Numbers go on after those that were restored.
+    // Sequences continue after the restored values.
     const entry = { paymentIntent: 'pi_next', type: 'capture', amount: 1, currency: 'eur', at: new Date() } as const;
     const [next] = await restored.queries.insert(demoStripeLedger).values(entry).returning();
     expect(next?.seq).toBe(Math.max(...(before['demo_stripe_ledger'] ?? []).map((line) => (JSON.parse(line) as { seq: number }).seq)) + 1);
@@ -111,14 +111,14 @@ test.each(kinds)(
   120_000,
 );
 
-test('a backup while orders come in is of one moment: each order has its lines, and none that was answered before is missing', async () => {
-  const place = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf({ shop: cardShop }) });
+test('a backup during orders is a consistent snapshot: each order has its lines, and no earlier acknowledged order is missing', async () => {
+  const place = () => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder({ shop: cardShop }) });
   await Promise.all(Array.from({ length: 5 }, place));
   const [before] = await queryRows<{ count: number }>(database.queries, sql`select count(*)::int as count from orders`);
   const [file] = await Promise.all([backup(), ...Array.from({ length: 20 }, place)]);
   const { counts } = await verifyBackup(file);
   expect(counts['orders']).toBeGreaterThanOrEqual(before?.count ?? Number.POSITIVE_INFINITY);
-  const target = await newPlace('embedded');
+  const target = await createTarget('embedded');
   await restoreBackup(target, file);
   const restored = await openRestored(target);
   const stored = await restored.queries.select({ orderId: orders.orderId }).from(orders);
@@ -126,17 +126,17 @@ test('a backup while orders come in is of one moment: each order has its lines, 
   expect(new Set(withLines.map(({ orderId }) => orderId))).toEqual(new Set(stored.map(({ orderId }) => orderId)));
 }, 120_000);
 
-test('money of orders that were made after the backup goes back, and a lost payment pays its order (INV-4)', async () => {
-  const early = await lea.basket();
-  const earlyId = await lea.placed(early.order);
+test('after a restore, payments of orders lost with it are refunded, and a lost payment is attached to its order (INV-4)', async () => {
+  const early = await lea.prepareOrder();
+  const earlyId = await lea.placeOrder(early.order);
   const file = await backup();
-  const late = await lea.basket();
-  await lea.placed(late.order);
+  const late = await lea.prepareOrder();
+  await lea.placeOrder(late.order);
   for (const { secret } of [early, late]) await lea.confirm(secret);
-  const place = await newPlace('postgres');
-  await restoreBackup(place, file);
-  const restored = await openRestored(place);
-  // The card provider is another machine: it has lived on.
+  const target = await createTarget('postgres');
+  await restoreBackup(target, file);
+  const restored = await openRestored(target);
+  // Keep the tables of the emulated card provider: the real one is not restored.
   for (const table of [demoStripeObjects, demoStripeLedger, demoStripeKeys, demoStripeEvents, demoStripeFaults]) {
     await restored.queries.delete(table);
     const rows = await database.queries.select().from(table);
@@ -145,16 +145,16 @@ test('money of orders that were made after the backup goes back, and a lost paym
   await restored.queries.execute(sql`select setval('demo_stripe_ledger_seq_seq', 1000), setval('demo_stripe_events_seq_seq', 1000)`);
   const next = await startTestServer({ database: restored, shop: cardShop, env: cardEnv });
   discards.unshift(() => next.close());
-  const customer = cardCustomer(next);
-  customer.wait(1);
+  const customer = createCardCustomer(next);
+  customer.advanceMinutes(1);
   for (const minutes of [1, 11]) {
     await next.reconcile();
     await next.sweepPayments();
-    customer.wait(minutes);
+    customer.advanceMinutes(minutes);
   }
   await next.sweepPayments();
   const movesOf = async (secret: string) =>
-    (await customer.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type }) => type);
+    (await customer.ledger()).filter(({ payment_intent }) => payment_intent === lea.intentId(secret)).map(({ type }) => type);
   expect([await movesOf(early.secret), await movesOf(late.secret)]).toEqual([['capture'], ['capture', 'refund']]);
   const [stored] = await restored.queries
     .select()
@@ -163,7 +163,7 @@ test('money of orders that were made after the backup goes back, and a lost paym
   expect(stored?.status).toBe('paid');
 }, 120_000);
 
-test('a copy that a killed server has left in its folder is removed at the next start', () => {
+test('a partial backup left by a killed server is removed at the next start', () => {
   const dataDir = mkdtempSync(join(folder, 'killed-'));
   writeFileSync(join(dataDir, 'backup-1234.part'), 'secret');
   writeFileSync(join(dataDir, 'PG_VERSION'), '18');
@@ -171,7 +171,7 @@ test('a copy that a killed server has left in its folder is removed at the next 
   expect(readdirSync(dataDir)).toEqual(['PG_VERSION']);
 });
 
-test('a file that is damaged, cut short or no backup is refused before anything is written', async () => {
+test('a file that is damaged, truncated or not a backup is rejected before anything is written', async () => {
   const text = gunzipSync(readFileSync(await backup())).toString();
   const [cut, changed, none, longer, damaged] = [newPath(), newPath(), newPath(), newPath(), await backup()];
   writeFileSync(cut, gzipSync(text.split('\n').slice(0, -2).join('\n')));
@@ -179,7 +179,7 @@ test('a file that is damaged, cut short or no backup is refused before anything 
   writeFileSync(none, 'nothing');
   writeFileSync(longer, gzipSync(`${text}{}\n`));
   truncateSync(damaged, statSync(damaged).size - 20);
-  const place = { databaseUrl: null, dataDir: newPath() };
+  const target = { databaseUrl: null, dataDir: newPath() };
   for (const [file, problem] of [
     [cut, 'is incomplete'],
     [changed, 'rows of'],
@@ -188,11 +188,11 @@ test('a file that is damaged, cut short or no backup is refused before anything 
     [damaged, 'is not a backup, or damaged'],
     [newPath(), 'ENOENT'],
   ] as const)
-    await expect(restoreBackup(place, file)).rejects.toThrow(problem);
-  expect(existsSync(place.dataDir)).toBe(false);
+    await expect(restoreBackup(target, file)).rejects.toThrow(problem);
+  expect(existsSync(target.dataDir)).toBe(false);
 });
 
-test('a backup of a later version is refused; one of an earlier version is brought up to date', async () => {
+test('a backup of a later version is rejected; one of an earlier version is migrated', async () => {
   const text = gunzipSync(readFileSync(await backup())).toString();
   const [first = '', ...lines] = text.split('\n');
   const header = JSON.parse(first) as { migrations: string[] };
@@ -201,25 +201,25 @@ test('a backup of a later version is refused; one of an earlier version is broug
     writeFileSync(file, gzipSync([JSON.stringify({ ...header, migrations }), ...rest].join('\n')));
     return file;
   };
-  // New, since the tables of a filled folder are newer than the old backup.
-  const place = postgres === undefined ? { databaseUrl: null, dataDir: newPath() } : await newPlace('postgres');
-  await expect(restoreBackup(place, withMigrations([...header.migrations, 'later']))).rejects.toThrow('another version');
-  // A shop of the first version, with nothing but a key.
+  // Without tables, because those of a filled folder are newer than the old backup.
+  const target = postgres === undefined ? { databaseUrl: null, dataDir: newPath() } : await createTarget('postgres');
+  await expect(restoreBackup(target, withMigrations([...header.migrations, 'later']))).rejects.toThrow('another version');
+  // A backup of the first version that contains only a key.
   const old = ['["server_keys"]', '{"name":"main","value":"kept"}', '["",{"server_keys":1}]', ''];
-  await restoreBackup(place, withMigrations(header.migrations.slice(0, 2), old));
-  const restored = await openRestored(place);
+  await restoreBackup(target, withMigrations(header.migrations.slice(0, 2), old));
+  const restored = await openRestored(target);
   const rows = await queryRows(restored.queries, sql`select name, value from server_keys`);
   expect(rows).toEqual([{ name: 'main', value: 'kept' }]);
   expect(await listTables(restored.queries)).toEqual(await listTables(database.queries));
 }, 120_000);
 
-test('a backup replaces neither a database that is not empty nor a file, and only its owner can read it', async () => {
-  const [place, file, first] = [await newPlace('postgres'), newPath(), await backup()];
-  await restoreBackup(place, first);
-  await expect(restoreBackup(place, first)).rejects.toThrow(/is not empty \(\w+\)/);
-  const counts = await writeBackup(place, file);
+test('a backup overwrites no file and a restore no database with content; only its owner can read a backup', async () => {
+  const [target, file, first] = [await createTarget('postgres'), newPath(), await backup()];
+  await restoreBackup(target, first);
+  await expect(restoreBackup(target, first)).rejects.toThrow(/is not empty \(\w+\)/);
+  const counts = await writeBackup(target, file);
   expect([statSync(file).mode & 0o777, counts]).toEqual([0o600, (await verifyBackup(file)).counts]);
-  await expect(writeBackup(place, file)).rejects.toThrow('exists already');
+  await expect(writeBackup(target, file)).rejects.toThrow('exists already');
   const nowhere = newPath();
   await expect(writeBackup({ databaseUrl: null, dataDir: nowhere }, newPath())).rejects.toThrow('There is no database');
   expect(existsSync(nowhere)).toBe(false);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { addressBase } from '../../support/base-adresse-nationale.ts';
 import { json, serve, type Reply } from '../../support/http-server.ts';
-import { distanceResultOf, oneTacos, orderOf } from '../../support/test-orders.ts';
+import { fetchDistance, oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer } from '../../support/test-server.ts';
 import { distanceShop, testShop } from '../../support/test-shop.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** The shop's server beside an address base of its own, and the calls of it. */
+/** Starts the shop's server and a fake national address base. */
 async function shopWithBase(reply: Reply = addressBase, shop = testShop) {
   const base = await serve(reply);
   const server = await startTestServer({ database, shop, env: { GEOCODER: 'ban', BAN_URL: `${base.origin}/geocodage` } });
@@ -21,7 +21,7 @@ async function shopWithBase(reply: Reply = addressBase, shop = testShop) {
 }
 
 describe('addresses from the national address base (§7)', () => {
-  test('are suggested near the restaurant, houses and streets, no towns (§5)', async () => {
+  test('are suggested near the restaurant: houses and streets, but no towns (§5)', async () => {
     const { base, server, suggest } = await shopWithBase();
     const texts = async (query: string) =>
       (await suggest(query)).json<{ payload: { description: string }[] }>().payload.map(({ description }) => description);
@@ -35,7 +35,7 @@ describe('addresses from the national address base (§7)', () => {
     await server.close();
   });
 
-  test('have the distance of the one place they mean, the postal code deciding', async () => {
+  test('have the distance of the best match, chosen by postal code', async () => {
     const { server, distance } = await shopWithBase();
     const found = async (text: string) => (await distance(text)).json<unknown>();
     expect(await found('12 Rue Nationale, 59000 Lille, France')).toMatchObject({
@@ -46,14 +46,14 @@ describe('addresses from the national address base (§7)', () => {
     await server.close();
   });
 
-  test('nobody means are an error: another postal code, a town as a whole, something unlike (§8)', async () => {
+  test('are unknown with another postal code, for a whole town, or for a dissimilar match (§8)', async () => {
     const { server, distance } = await shopWithBase();
     for (const text of ['12 rue nationale 75001 Paris', 'Lille', '…', 'xyzzy'])
       expect((await distance(text)).json()).toMatchObject({ status: 'error', code: 'not_found' });
     await server.close();
   });
 
-  test('may be a position; one far from any address, and 0,0, are unknown', async () => {
+  test('may be given as a position; one far from any address, and 0,0, are unknown', async () => {
     const { base, server, distance } = await shopWithBase();
     expect((await distance('50.63630,3.06050')).json()).toMatchObject({ payload: { address: '12 Rue Nationale' } });
     expect(base.requests[0]).toMatchObject({ path: '/geocodage/reverse', query: { lat: '50.6363', lon: '3.0605' } });
@@ -62,7 +62,7 @@ describe('addresses from the national address base (§7)', () => {
     await server.close();
   });
 
-  test('are asked for once a day per text, also when many ask at once', async () => {
+  test('are cached for a day per text, also for concurrent requests', async () => {
     const { base, server, suggest } = await shopWithBase();
     await Promise.all([suggest('rue nationale'), suggest('rue nationale')]);
     await suggest('rue nationale');
@@ -74,15 +74,15 @@ describe('addresses from the national address base (§7)', () => {
   });
 });
 
-describe('an address base that does not answer', () => {
+describe('an address base that fails', () => {
   const broken: [string, Reply][] = [
     ['fails', json({ message: 'boom' }, 500)],
-    ['limits its callers', json({}, 429)],
-    ['answers something else', json({ hello: 1 })],
-    ['answers no JSON', (response) => response.end('<html>')],
+    ['limits requests', json({}, 429)],
+    ['returns another shape', json({ hello: 1 })],
+    ['returns no JSON', (response) => response.end('<html>')],
     ['breaks off', (response) => response.destroy()],
   ];
-  test.each(broken)('when it %s, the answer is a 503 of the one error shape, and it is asked again (§8)', async (_, reply) => {
+  test.each(broken)('when it %s, the response is a 503 with the error body, and is not cached (§8)', async (_, reply) => {
     const { base, server, suggest } = await shopWithBase(reply);
     const answer = await suggest('rue nationale');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -96,14 +96,14 @@ describe('an address base that does not answer', () => {
     await server.close();
   });
 
-  test('takes three seconds at most', async () => {
+  test('times out after three seconds', async () => {
     const { server, suggest } = await shopWithBase(() => {});
     expect((await suggest('rue nationale')).statusCode).toBe(503);
     await server.close();
   });
 });
 
-test('an address base that sends elsewhere is not followed there (S-59)', async () => {
+test('a redirect of the address base is not followed (S-59)', async () => {
   const canary = await serve(addressBase);
   const { server, suggest } = await shopWithBase((response) =>
     response.writeHead(302, { location: `${canary.origin}/geocodage/search` }).end(),
@@ -113,7 +113,7 @@ test('an address base that sends elsewhere is not followed there (S-59)', async 
   await server.close();
 });
 
-test('the server never fetches an address that a client gives (S-59)', async () => {
+test('the server never fetches a URL given by a client (S-59)', async () => {
   const canary = await serve(json({}));
   const { base, server, suggest, distance } = await shopWithBase();
   const hostile = [
@@ -132,17 +132,17 @@ test('the server never fetches an address that a client gives (S-59)', async () 
   await server.close();
 });
 
-test('an order by distance costs what was shown, its address supplement is not looked up, and too far is refused (complaint 20)', async () => {
+test('an order by distance has the displayed fee, is looked up without its supplement, and rejected if too far (complaint 20)', async () => {
   const { base, server } = await shopWithBase(addressBase, distanceShop);
-  const destination = await distanceResultOf(server.app, '12 rue Nationale, 59000 Lille');
+  const destination = await fetchDistance(server.app, '12 rue Nationale, 59000 Lille');
   const place = (order: object) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order });
   const near = { address: '12 rue Nationale', address2: '3e étage, code 75001', city: 'Lille', postal_code: '59000' };
-  expect((await place(orderOf({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: near }))).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: near }))).statusCode,
+  ).toBe(200);
   expect(base.requests.map(({ query }) => query['q'])).toEqual(['12 rue Nationale, 59000 Lille']);
   const far = { address: '12 rue Nationale', city: 'Tourcoing', postal_code: '59200' };
-  const refused = await place(orderOf({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: far }));
+  const refused = await place(createOrder({ lines: [oneTacos], mode: 'delivery', destination, shop: distanceShop, address: far }));
   expect(refused.json()).toMatchObject({ code: 'too_far' });
   await server.close();
 });

@@ -8,7 +8,7 @@ import { offeredMethods } from '#domain/order/payment-methods.ts';
 import type { Database } from '#server/database/database.ts';
 import { mostOrderedQuery } from '#server/catalogue/recommendation-routes.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const catalogue = ['/v2/public/settings', '/v2/public/offers', '/v2/public/menus'];
 
-test('what the storefront reads of settings, offers and menus is the whole shop (§7)', async () => {
+test('the storefront parses settings, offers and menus without dropping anything (§7)', async () => {
   const [settings, offers, menus] = await Promise.all(catalogue.map(async (url) => (await get(url)).json<unknown>()));
   expect(settingsAnswerSchema.parse(settings)).toEqual(expect.arrayContaining(testShop.settings));
   expect(parseOffersResponse(offers).map(({ id }) => id)).toEqual(['soda', 'ten', 'gone', 'tuesday']);
@@ -43,7 +43,7 @@ test('what the storefront reads of settings, offers and menus is the whole shop 
   ]);
 });
 
-test('cards are off where none can be charged, whatever the shop’s file says (§4)', async () => {
+test('cards are disabled on a server without Stripe, whatever the shop file says (§4)', async () => {
   const other = await startTestServer({ database, shop: withSettings(testShop, { 'payments.stripe.active': 1 }) });
   expect(offeredMethods(parseSettingsResponse((await other.app.inject('/v2/public/settings')).json()))).toEqual(['cash']);
   await other.close();
@@ -51,11 +51,11 @@ test('cards are off where none can be charged, whatever the shop’s file says (
   server = await startTestServer({ database });
 });
 
-test('the codes of offers are told to nobody (§4, S-11)', async () => {
+test('no response contains the codes of offers (§4, S-11)', async () => {
   for (const url of [...catalogue, '/config.json', '/openapi.json']) expect((await get(url)).body).not.toMatch(/TACOS10|VIEUX/);
 });
 
-test('a menu is open while its hours last, the clock decides (§3)', async () => {
+test('a menu is open during its hours by the server’s clock (§3)', async () => {
   const open = async () => parseMenusResponse((await get('/v2/public/menus')).json()).map((menu) => menu.menu_is_open);
   expect(await open()).toEqual([true, false, false]);
   server.clock.now = new Date('2027-01-04T18:00:00Z');
@@ -63,7 +63,7 @@ test('a menu is open while its hours last, the clock decides (§3)', async () =>
 });
 
 for (const url of catalogue) {
-  test(`${url}: whoever has it already is told so, in whatever encoding`, async () => {
+  test(`${url}: a matching ETag gets a 304 in every encoding`, async () => {
     const first = await get(url);
     const etag = String(first.headers['etag']);
     for (const tag of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -72,13 +72,13 @@ for (const url of catalogue) {
     }
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
-  test(`${url}: compressed it says the same`, async () => {
+  test(`${url}: the compressed body is the same`, async () => {
     const packed = await get(url, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get(url)).body);
     expect((await get(url, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBeUndefined();
   });
-  test(`${url}: a query changes nothing, HEAD has no body`, async () => {
+  test(`${url}: a query is ignored, and HEAD has no body`, async () => {
     expect((await get(`${url}?x=1`)).body).toBe((await get(url)).body);
     const head = await server.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -86,11 +86,11 @@ for (const url of catalogue) {
 }
 
 describe('a coupon (§4)', () => {
-  test('that holds answers its offer’s id, however it is written', async () => {
+  test('that is valid returns its offer’s id, in any case and with spaces', async () => {
     for (const code of ['TACOS10', 'tacos10', '%20Tacos10%20'])
       expect((await get(`/v2/public/offers/${code}`)).json()).toEqual({ status: 'success', payload: [{ id: 'ten' }] });
   });
-  test('that is unknown, off or for another day has one and the same answer (S-11)', async () => {
+  test('that is unknown, inactive or for another day has the same response (S-11)', async () => {
     const answers = await Promise.all(
       ['NOPE', 'VIEUX', 'MARDI', 'TACOS1', "'%20OR%201=1--"].map((code) => get(`/v2/public/offers/${code}`)),
     );
@@ -98,7 +98,7 @@ describe('a coupon (§4)', () => {
     expect(answers[0]?.statusCode).toBe(404);
     expect(answers[0]?.json()).toMatchObject({ status: 'error', code: 'coupon_invalid' });
   });
-  test('for Tuesdays holds on Tuesday', async () => {
+  test('for Tuesdays is valid on Tuesday', async () => {
     server.clock.now = new Date('2027-01-05T11:00:00Z');
     expect((await get('/v2/public/offers/MARDI')).statusCode).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('a product (§7)', () => {
   test('is found by its id', async () => {
     expect((await get('/v2/public/products/6')).json()).toMatchObject({ payload: { item_id: 6, item_name: 'Frites' } });
   });
-  test('that is unknown is not found', async () => {
+  test('that is unknown is a 404', async () => {
     for (const id of ['0', '-1', '1e20', 'abc', '1%00']) expect([404, 422]).toContain((await get(`/v2/public/products/${id}`)).statusCode);
   });
 });
@@ -118,7 +118,7 @@ describe('addresses (§7)', () => {
     (await get(`/v2/public/locations/?query=${encodeURIComponent(query)}`)).json<{ payload: { description: string }[] }>().payload;
   const distance = (location: string) => get(`/v2/public/locations/distance?location=${encodeURIComponent(location)}`);
 
-  test('are suggested as they are typed, accents, case and house number included', async () => {
+  test('are suggested while typing, ignoring accents and case, with the house number', async () => {
     expect((await suggestions('12 bis NATIO')).map(({ description }) => description)).toEqual([
       '12 bis Rue Nationale, 59000 Lille, France',
     ]);
@@ -129,19 +129,19 @@ describe('addresses (§7)', () => {
     expect((await get('/v2/public/locations/?query=na')).statusCode).toBe(422);
     expect((await get('/v2/public/locations/?query=%20%20na%20')).statusCode).toBe(422);
   });
-  test('have a distance from the restaurant, as the crow flies', async () => {
+  test('have a straight-line distance from the restaurant', async () => {
     const { payload } = (await distance('12 rue Nationale, 59000 Lille, France')).json<{ payload: object }>();
     expect(payload).toMatchObject({ distance: 0.543, unit: 'km', address: '12 Rue Nationale', postal_code: '59000', city: 'Lille' });
   });
-  test('may be a position: the nearest known street, and the same distance as its address', async () => {
+  test('may be given as a position: the nearest known street, with the distance of its address', async () => {
     const [position, address] = [await distance('50.63560,3.05560'), await distance('rue nationale 59000 lille')];
     expect(position.json()).toEqual(address.json());
   });
-  test('are found by their postal code where the city is misspelt, and alone by a name that is known once', async () => {
+  test('are found by postal code if the city is misspelt, and by name alone if it is unique', async () => {
     for (const text of ['rue Nationale, 59000 Lile', 'R. nope, rue nationale 59000', 'Rue Nationale', 'rue nationale lille'])
       expect((await distance(text)).json()).toMatchObject({ payload: { address: 'Rue Nationale' } });
   });
-  test('nobody knows are an error (§8)', async () => {
+  test('are a 404 if unknown (§8)', async () => {
     for (const unknown of [
       '1 rue Inconnue, 59000 Lille',
       'rue Nationale, Paris',
@@ -162,17 +162,17 @@ describe('recommendations (§7, §9)', () => {
   const popular = async (query = '') =>
     (await get(`/v2/recommendations/popular${query}`)).json<{ popular: { itemId: number }[] }>().popular.map(({ itemId }) => itemId);
 
-  test('without any order, the best scored items that can be ordered', async () => {
+  test('without orders are the orderable items with the best scores', async () => {
     expect(await popular()).toEqual([6, 1, 4, 2]);
   });
-  test('then what was ordered most, and with a cart what others ordered together with it', async () => {
+  test('with orders are the most ordered items, and for a cart those ordered together with it', async () => {
     const carts = [
       [oneTacos, { id: 2 }],
       [oneTacos, { id: 2 }],
       [{ id: 6 }, { id: 2 }],
     ];
     for (const lines of carts) {
-      const order = orderOf({ lines });
+      const order = createOrder({ lines });
       expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order })).statusCode).toBe(200);
     }
     expect(await popular()).toEqual([2, 1, 6, 4]);
@@ -180,9 +180,9 @@ describe('recommendations (§7, §9)', () => {
     expect((await recommended({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([2]);
     await database.queries.delete(orders);
   });
-  test('the latest orders are found by an index, without sorting all orders', async () => {
+  test('read the latest orders by an index, without sorting all orders', async () => {
     const plan = await database.queries.transaction(async (transaction) => {
-      // A table this small is read whole unless the planner is told otherwise.
+      // The planner would scan a table this small sequentially.
       await transaction.execute(sql`set local enable_seqscan = off`);
       return transaction.execute(sql`explain ${mostOrderedQuery(transaction).getSQL()}`);
     });
@@ -190,10 +190,10 @@ describe('recommendations (§7, §9)', () => {
     expect(lines).toContain('Index Scan Backward using orders_created');
     expect(lines).not.toMatch(/Sort Key: orders\.created_at/);
   });
-  test('of unknown items are the popular ones', async () => {
+  test('for unknown items are the popular ones', async () => {
     expect((await recommended({ cartItems: ['x', -1], maxRecommendations: 12 })).map(({ itemId }) => itemId)).toEqual(await popular());
   });
-  test('are one to twelve, whatever was wished', async () => {
+  test('are limited to one to twelve', async () => {
     for (const limit of ['?limit=0', '?limit=-1']) expect(await popular(limit)).toHaveLength(1);
     for (const limit of ['?limit=1e9', '?limit=abc', '?limit=99', '']) expect((await popular(limit)).length).toBeGreaterThan(0);
     expect(await recommended({ cartItems: [], maxRecommendations: 1e9 })).toHaveLength(4);
@@ -201,7 +201,7 @@ describe('recommendations (§7, §9)', () => {
   });
 });
 
-test('the API describes its calls and what they take', async () => {
+test('the OpenAPI document describes the calls and their parameters', async () => {
   const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, Record<string, { requestBody?: { content: object } }>> }>();
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/v2/public/menus', '/v2/public/offers/{coupon}', '/v2/public/checkout/', '/v2/recommendations/popular']),
@@ -210,7 +210,7 @@ test('the API describes its calls and what they take', async () => {
   expect(Object.keys(paths)).not.toContain('/');
 });
 
-test('the server is well while its database answers', async () => {
+test('the server is healthy while its database responds', async () => {
   expect((await get('/healthz')).json()).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),

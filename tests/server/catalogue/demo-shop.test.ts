@@ -29,7 +29,7 @@ const modes: OrderMode[] = ['pickup', 'delivery'];
 const itemsOf = ({ menus }: ShopFile): Item[] => menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
 const items = itemsOf(shop);
 const settings = parseSettingsResponse(shop.settings);
-/** Every quarter of an hour from a Monday, 00:00 in Paris, on: a week in winter, and the two on which the clocks change. */
+/** Every quarter of an hour from a Monday, 00:00 in Paris: a week in winter, and the two weeks of daylight saving changes. */
 const quarters = ['2027-01-03T23:00Z', '2027-03-21T23:00Z', '2027-10-24T22:00Z'].flatMap((monday) =>
   Array.from({ length: 7 * 96 + 4 }, (_, index) => new Date(Date.parse(monday) + index * 900_000)),
 );
@@ -38,7 +38,7 @@ const allergens =
     ', ',
   );
 
-/** Every text of a shop that a visitor may read. */
+/** Returns every text of a shop that is displayed. */
 function words(value: unknown): string[] {
   if (typeof value === 'string') return /^(https:|\/)/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];
@@ -63,13 +63,13 @@ const applied = (mode: OrderMode, cart: CartItem[], at: string, coupon: string |
   ).appliedOffers.map(({ id }) => id);
 
 describe.each(Object.entries(shops))('%s', (_, one) => {
-  test('is read by the storefront without leaving anything out (§3)', () => {
+  test('is parsed by the storefront without dropping anything (§3)', () => {
     expect(parseMenusResponse(one.menus)).toEqual(one.menus);
     expect(parseOffersResponse(one.offers)).toHaveLength(one.offers.length);
     expect(offeredMethods(parseSettingsResponse(one.settings))).toEqual(['cash', 'card']);
   });
 
-  test.each(modes)('sells something at any quarter of an hour of any day, %s (§4)', (mode) => {
+  test.each(modes)('has an orderable item at every quarter of an hour, %s (§4)', (mode) => {
     const dishes = itemsOf(one).filter(({ item_is_available }) => item_is_available !== false);
     const closed = quarters.filter(
       (now) => !dishes.some((dish) => canOrderNow({ items: [{ ...dish, quantity: 1 }], menus: one.menus, mode, now, timeZone })),
@@ -77,7 +77,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
     expect(closed).toEqual([]);
   });
 
-  test.each(modes)('offers slots through the whole of tomorrow, %s (§9)', (mode) => {
+  test.each(modes)('has time slots throughout tomorrow, %s (§9)', (mode) => {
     const slots = slotsFor({
       menus: one.menus,
       mode,
@@ -90,7 +90,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
     expect(slots.length).toBeGreaterThanOrEqual(95);
   });
 
-  test('asks for choices that can be made, each with an id of its own (§3)', () => {
+  test('has satisfiable options with unique ids (§3)', () => {
     for (const { item_id, options } of itemsOf(one)) {
       const ids = (options ?? []).flatMap((option) => option.option_options.map(({ id }) => id));
       expect(new Set(ids).size, String(item_id)).toBe(ids.length);
@@ -101,11 +101,11 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
     }
   });
 
-  test('has an option of which one choice can be taken several times (§3)', () => {
+  test('has an option with a choice that can be selected several times (§3)', () => {
     expect(itemsOf(one).some(({ options }) => options?.some(isRepeatable))).toBe(true);
   });
 
-  test('shows a picture of 480 by 360 and at most 12 kB for every item, and a larger one first', async () => {
+  test('has a picture of 480 by 360 pixels and at most 12 kB for every item, and a larger hero picture', async () => {
     for (const path of new Set(itemsOf(one).map(({ item_image }) => item_image ?? 'none'))) {
       const file = read(`public${path}`);
       expect(await sharp(file).metadata(), path).toMatchObject({ format: 'webp', width: 480, height: 360 });
@@ -115,14 +115,14 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
     expect(await sharp(read(`public${hero?.src}`)).metadata()).toMatchObject({ width: hero?.width, height: hero?.height });
   });
 
-  test('speaks with French apostrophes and spaces', () => {
+  test('uses French apostrophes and non-breaking spaces', () => {
     const wrong = words([one.site, one.menus, one.offers, one.settings]).filter((text) =>
       /'|[^\u202f][;!?](?!\w)|[^\u00a0\d]:(?!\w)|\d [€%]/u.test(text),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('says all that the law asks for, and that it is a demonstration', () => {
+  test('contains all legally required texts, and states that it is a demonstration', () => {
     const site = mergeSiteConfig(one.site, { siteRoot: '', demo: true, card: null });
     expect(site.terms.map(({ id }) => id)).toEqual(['cgv', 'retractation', 'allergenes', 'mediateur', 'mentions-legales', 'accessibilite']);
     for (const sections of [site.terms, site.privacy, site.cookies, site.about])
@@ -131,7 +131,7 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
     expect(settingText(parseSettingsResponse(one.settings), 'contacts.email')).toMatch(/\.example$/);
   });
 
-  test('reaches every street of its list but one, which is too far', () => {
+  test('delivers to every listed street except one, which is too far', () => {
     const [place, own] = [parseSettingsResponse(one.settings), createStreetGeocoder(one.streets)];
     const centre = { lat: settingNumber(place, 'contacts.latitude') ?? 0, lng: settingNumber(place, 'contacts.longitude') ?? 0 };
     const found = one.streets.map((street) => own.find(toSuggestion({ street, house: '12' }).description));
@@ -143,14 +143,14 @@ describe.each(Object.entries(shops))('%s', (_, one) => {
   });
 });
 
-test('about forty items stand in three menus, one of them sold out, with the three rates (§3)', () => {
+test('about forty items are in three menus, one of them sold out, with the three tax rates (§3)', () => {
   expect(new Set(shop.menus.map(({ menu_id }) => menu_id))).toEqual(new Set(['midi', 'soir', 'snacking']));
   expect(items.length).toBeGreaterThanOrEqual(40);
   expect(items.filter(({ item_is_available }) => item_is_available === false)).toHaveLength(1);
   expect(new Set(items.map(({ item_price }) => item_price.tax_rate))).toEqual(new Set([5.5, 10, 20]));
 });
 
-test('allergens are of the fourteen, two items have not filled them in, and meat says where it is from', () => {
+test('allergens are among the fourteen, two items lack them, and meat has its origin', () => {
   expect(items.flatMap(({ item_allergens }) => item_allergens ?? []).filter((name) => !allergens.includes(name))).toEqual([]);
   expect(items.filter(({ item_allergens }) => !item_allergens)).toHaveLength(2);
   const meat = /poulet|bœuf|merguez|poitrine|dinde|nuggets/iu;
@@ -160,7 +160,7 @@ test('allergens are of the fourteen, two items have not filled them in, and meat
   expect(silent.map(({ item_id }) => item_id)).toEqual([]);
 });
 
-test('every street lies in a zone but the far one, and every zone has a street (§9)', () => {
+test('every street except the far one is in a zone, and every zone has a street (§9)', () => {
   expect(parseSettings(settings).delivery.calculationType).toBe('zone_based');
   const zones = deliveryZones(settings);
   expect(shop.streets.filter((street) => zoneFor(street, zones) === null).map(({ city }) => city)).toEqual(['Carvin']);
@@ -181,7 +181,7 @@ for (const [name, shopFile] of Object.entries(shops))
     expect(far).toEqual(['Rue des Bosquets, 62220 Carvin, France']);
   });
 
-test('there is one offer of each type, TACOS10 alone waits for its code (§3)', () => {
+test('there is one offer of each type, and only TACOS10 requires a code (§3)', () => {
   expect(shop.offers.map(({ type }) => type).toSorted()).toEqual([
     'buy_one_get_one',
     'fixed_amount',
@@ -192,7 +192,7 @@ test('there is one offer of each type, TACOS10 alone waits for its code (§3)', 
   expect(shop.offers.filter(({ auto_apply }) => auto_apply === 'No')).toMatchObject([{ code: 'TACOS10', type: 'percentage', value: 10 }]);
 });
 
-test('each offer gives something, and none takes another’s place (§9)', () => {
+test('each offer has an effect, and none replaces another (§9)', () => {
   const feast = [line('tacos-xl', 3), line('tiramisu', 1)];
   const [teaTime, noon] = ['2027-01-05T15:00Z', '2027-01-05T11:00Z'];
   expect(applied('delivery', feast, teaTime, 'tacos10')).toEqual(['tacos10', 'livraison-offerte', 'citronnade-offerte', 'heure-du-gouter']);
@@ -201,7 +201,7 @@ test('each offer gives something, and none takes another’s place (§9)', () =>
   expect(shop.offers.filter((offer) => isOfferActive(offer, new Date(noon), timeZone))).toHaveLength(4);
 });
 
-test('a longer way costs more where deliveries are priced by distance (§9)', () => {
+test('the fee increases with the distance (§9)', () => {
   const other = shops['the distance shop'];
   expect(parseSettings(parseSettingsResponse(other.settings)).delivery.calculationType).toBe('distance_based');
   const costs = other.delivery_costs.map(({ cost }) => cost);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { publications, shops } from '#server/catalogue/shop-tables.ts';
 import { emptyShop } from '#server/catalogue/shop-file.ts';
-import { distanceResultOf, orderOf } from '../../support/test-orders.ts';
+import { fetchDistance, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { distanceShop, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -20,31 +20,31 @@ const place = (payload: object) => server.app.inject({ method: 'POST', url: '/v2
 const later = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 const dearer = JSON.parse(JSON.stringify(testShop).replace('"price_pickup":7.5', '"price_pickup":8')) as typeof testShop;
 
-test('a newly published price is the price of the next order (§9)', async () => {
+test('a newly published price applies to the next order (§9)', async () => {
   await start();
   await server.publish(dearer);
   later(1001);
-  const refused = await place(orderOf());
+  const refused = await place(createOrder());
   expect(refused.json()).toMatchObject({ code: 'price_changed', payload: { total: 8 } });
-  expect((await place(orderOf({ shop: dearer }))).statusCode).toBe(200);
+  expect((await place(createOrder({ shop: dearer }))).statusCode).toBe(200);
 });
 
-test('within a second the database is not asked again', async () => {
+test('the shop is cached for a second', async () => {
   await start();
   await server.publish(dearer);
   later(999);
-  expect((await place(orderOf())).statusCode).toBe(200);
+  expect((await place(createOrder())).statusCode).toBe(200);
 });
 
-test('every server on the database sells what was published last', async () => {
+test('every server on the database sells the last publication', async () => {
   const first = await start();
   const second = await startTestServer({ database, shop: dearer });
   first.clock.now = new Date(first.clock.now.getTime() + 1001);
-  expect((await place(orderOf())).json()).toMatchObject({ code: 'price_changed' });
+  expect((await place(createOrder())).json()).toMatchObject({ code: 'price_changed' });
   await second.close();
 });
 
-test('publishing what is on sale changes nothing, and the versions that orders name are kept', async () => {
+test('publishing the current content changes nothing, and versions referenced by orders are kept', async () => {
   await start();
   const stored = async () => [await database.queries.select().from(shops), await database.queries.select().from(publications)];
   const before = await stored();
@@ -52,41 +52,41 @@ test('publishing what is on sale changes nothing, and the versions that orders n
   expect(await stored()).toEqual(before);
 });
 
-test('where nothing is on sale there is nothing to show and nothing to order', async () => {
+test('without a publication the shop is empty and orders are rejected', async () => {
   await start({ shop: emptyShop });
   expect((await server.app.inject('/v2/public/menus')).json()).toMatchObject({ payload: [] });
-  expect((await place(orderOf())).statusCode).toBe(409);
+  expect((await place(createOrder())).statusCode).toBe(409);
 });
 
-test('where deliveries are switched off, none is taken (§4)', async () => {
+test('deliveries are rejected while disabled (§4)', async () => {
   const shop = withSettings(testShop, { 'features.delivery.active': 0 });
   await start({ shop });
-  expect((await place(orderOf({ mode: 'delivery', shop }))).json()).toMatchObject({ code: 'delivery_unavailable' });
-  expect((await place(orderOf({ shop }))).statusCode).toBe(200);
+  expect((await place(createOrder({ mode: 'delivery', shop }))).json()).toMatchObject({ code: 'delivery_unavailable' });
+  expect((await place(createOrder({ shop }))).statusCode).toBe(200);
 });
 
-test('where cash is switched off, no cash order is taken (§4)', async () => {
+test('cash orders are rejected while cash is disabled (§4)', async () => {
   await start({ shop: withSettings(testShop, { payments: { cod: { active: 0 } } }) });
-  expect((await place(orderOf())).json()).toMatchObject({ code: 'method_unavailable' });
+  expect((await place(createOrder())).json()).toMatchObject({ code: 'method_unavailable' });
 });
 
-test('a delivery by distance costs what its step says, as the address call told the customer (§9)', async () => {
+test('a delivery by distance has the fee of its step, like the distance call’s response (§9)', async () => {
   await start({ shop: distanceShop });
-  const destination = await distanceResultOf(server.app, '12 rue Nationale, 59000 Lille');
+  const destination = await fetchDistance(server.app, '12 rue Nationale, 59000 Lille');
   expect(destination.distance.delivery_cost).toBe(2);
-  expect((await place(orderOf({ mode: 'delivery', shop: distanceShop, destination }))).statusCode).toBe(200);
-  const further = await distanceResultOf(server.app, '3 rue Roger Salengro, 59260 Hellemmes');
+  expect((await place(createOrder({ mode: 'delivery', shop: distanceShop, destination }))).statusCode).toBe(200);
+  const further = await fetchDistance(server.app, '3 rue Roger Salengro, 59260 Hellemmes');
   expect(further.distance.delivery_cost).toBe(4);
 });
 
-test('a delivery beyond the greatest distance, or to an address nobody knows, is too far (§5)', async () => {
+test('a delivery beyond the maximum distance, or to an unknown address, is too far (§5)', async () => {
   await start({ shop: distanceShop });
   for (const address of [
     { address: '1 Grand-Place', city: 'Tourcoing', postal_code: '59200' },
     { address: '1 rue Inconnue', city: 'Lille', postal_code: '59000' },
   ]) {
     const destination = { distance: { distance: 1, delivery_cost: 2 } };
-    expect((await place(orderOf({ mode: 'delivery', shop: distanceShop, destination, address }))).json()).toMatchObject({
+    expect((await place(createOrder({ mode: 'delivery', shop: distanceShop, destination, address }))).json()).toMatchObject({
       code: 'too_far',
     });
   }

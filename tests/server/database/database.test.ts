@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/backup/dump.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ test('a database is migrated once and keeps its content when it is reopened', as
   const dataDir = join(folder, 'data');
   const first = await openDatabase({ databaseUrl: null, dataDir });
   const server = await startTestServer({ database: first });
-  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf() });
+  const answer = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
   expect(answer.statusCode).toBe(200);
   await server.close();
   await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`process ${process.pid}`);
@@ -45,7 +45,7 @@ test('an unreachable database gives a retryable 503 within two seconds, while th
     return answer;
   };
   const asked = [
-    await inTime(server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: orderOf() })),
+    await inTime(server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() })),
     await inTime(server.app.inject('/v2/public/offers/TACOS10')),
     await inTime(server.app.inject('/healthz')),
   ];

@@ -9,7 +9,7 @@ import { createPages } from '#server/pages/pages.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { openShop } from '#server/catalogue/shop.ts';
 import { writeBuild } from '../../support/built-site.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -80,7 +80,7 @@ const stored = async () => [
 for (const [what, code] of Object.entries(outages))
   for (const at of ['before', 'between order and items'] as const)
     test(`${what} ${at === 'before' ? 'before anything is filed' : at}: a 503 that may be tried again, no half order, and the next try is the order (d19)`, async () => {
-      const order = orderOf();
+      const order = createOrder();
       failure = { at, code };
       const { statusCode, headers, body } = await place(order);
       expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
@@ -101,7 +101,7 @@ describe('while the database is unreachable', () => {
   const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 
   test('every page is served from the last good data, and the popular items are the last known ones', async () => {
-    expect((await place(orderOf({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
+    expect((await place(createOrder({ lines: [{ id: 2 }] }))).statusCode).toBe(200);
     const before = dataOf((await page('/menu')).body).given;
     expect(before.popular[0]).toBe(2);
     failure = { at: 'before', code: 'ECONNREFUSED' };
@@ -122,7 +122,7 @@ describe('while the database is unreachable', () => {
       (await server.app.inject({ method: 'POST', url: '/v2/recommendations', payload: { cartItems: [1] } })).json<{
         recommendations: { itemId: number }[];
       }>().recommendations;
-    expect((await place(orderOf({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
+    expect((await place(createOrder({ lines: [{ id: 6, quantity: 3 }] }))).statusCode).toBe(200);
     wait(60_000);
     const known = await popular();
     expect(known[0]).toEqual({ itemId: 6 });
@@ -131,7 +131,7 @@ describe('while the database is unreachable', () => {
     expect(await popular()).toEqual(known);
     expect((await together())[0]).toEqual({ itemId: 6 });
     failure = null;
-    expect((await place(orderOf({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
+    expect((await place(createOrder({ lines: [{ id: 2, quantity: 9 }] }))).statusCode).toBe(200);
     wait(5000);
     expect((await popular())[0]).toEqual({ itemId: 2 });
   });
@@ -191,7 +191,7 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
     test('cut connections are replaced: no order is half stored, no acknowledged order is lost, and the server keeps running (d19)', async () => {
       const answered: string[] = [];
       for (let round = 0; round < 10; round += 1) {
-        const wishes = Array.from({ length: 4 }, () => orderOf());
+        const wishes = Array.from({ length: 4 }, () => createOrder());
         const asked = Promise.all(wishes.map(place));
         await database.queries
           .execute(
@@ -203,7 +203,7 @@ if (process.env['TEST_DATABASE_URL'] !== undefined)
           if (statusCode === 200) answered.push(wishes[index]?.local_id ?? '');
         }
       }
-      expect((await place(orderOf())).statusCode).toBe(200);
+      expect((await place(createOrder())).statusCode).toBe(200);
       const rows = await database.queries.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
       expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(answered));
       const pieces = new Set(

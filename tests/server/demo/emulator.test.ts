@@ -3,20 +3,20 @@ import type { Database } from '#server/database/database.ts';
 import { demoStripeLedger } from '#server/demo/stripe/emulator-tables.ts';
 import { testNumbers } from '#server/demo/stripe/test-cards.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
-  await lea.faults({});
+  server.clock.now = startTime;
+  await lea.setFaults({});
   await database.queries.delete(demoStripeLedger);
 });
 afterAll(async () => {
@@ -24,16 +24,16 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Asks the emulator by the SDK; what it refuses is thrown as the SDK throws it. */
+/** Calls the emulator through Stripe's SDK. @throws Stripe.errors.StripeError */
 const ask: NonNullable<TestServer['gateway']>['request'] = (call) => {
   if (server.gateway === null) throw new Error('This server takes no cards');
   return server.gateway.request(call).catch((error: unknown) => {
     throw error instanceof ApiError ? error.cause : error;
   });
 };
-const secretOf = async (amount = '7.50') => lea.intent({ customer: await lea.customer(), amount });
+const secretOf = async (amount = '7.50') => lea.createIntent({ customer: await lea.createCustomer(), amount });
 const look = async (secret: string) =>
-  (await server.app.inject(`/dev/stripe/v1/payment_intents/${lea.idOf(secret)}?client_secret=${secret}`)).json<{
+  (await server.app.inject(`/dev/stripe/v1/payment_intents/${lea.intentId(secret)}?client_secret=${secret}`)).json<{
     status: string;
     livemode: boolean;
     last_payment_error: { code: string } | null;
@@ -50,7 +50,7 @@ const endings: [number: string, code: string, decline: string | undefined][] = [
   ['4000000000000119', 'processing_error', 'processing_error'],
 ];
 for (const [number, code, decline_code] of endings)
-  test(`the card …${number.slice(-4)} is refused with ${code}, ${decline_code}, and the same intent takes another card (d14)`, async () => {
+  test(`the card …${number.slice(-4)} is declined with ${code}, ${decline_code}, and the intent accepts another card (d14)`, async () => {
     const secret = await secretOf();
     const refused = await lea.confirm(secret, number);
     expect([refused.statusCode, refused.error]).toMatchObject([
@@ -62,7 +62,7 @@ for (const [number, code, decline_code] of endings)
     expect((await lea.ledger()).map(({ type, amount }) => [type, amount])).toEqual([['capture', 750]]);
   });
 
-test('of a lost or stolen card the customer is told no more than of any other (d14)', async () => {
+test('a lost or stolen card has the generic decline message (d14)', async () => {
   const told = [];
   for (const number of ['4000000000000002', '4000000000009987', '4000000000009979'])
     told.push((await lea.confirm(await secretOf(), number)).error);
@@ -70,7 +70,7 @@ test('of a lost or stolen card the customer is told no more than of any other (d
 });
 
 for (const number of ['4000002760003184', '4000002500003155', '4000000000003220'])
-  test(`the bank of …${number.slice(-4)} asks its customer: yes pays, no leaves the intent ready for another card (d15)`, async () => {
+  test(`the card …${number.slice(-4)} requires authentication: success pays, failure leaves the intent ready for another card (d15)`, async () => {
     const [yes, no] = [await secretOf(), await secretOf()];
     expect(await lea.confirm(yes, number)).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     expect(await lea.answerBank(yes, 'success')).toMatchObject({ status: 'succeeded' });
@@ -82,7 +82,7 @@ for (const number of ['4000002760003184', '4000002500003155', '4000000000003220'
     expect(await lea.ledger()).toHaveLength(1);
   });
 
-test('a bank that says yes may still refuse the money (d15)', async () => {
+test('a card may be declined after a successful authentication (d15)', async () => {
   for (const [number, decline_code] of [
     ['4000008260003178', 'insufficient_funds'],
     ['4000008400001629', 'generic_decline'],
@@ -97,8 +97,8 @@ test('a bank that says yes may still refuse the money (d15)', async () => {
   expect(await lea.ledger()).toEqual([]);
 });
 
-describe('numbers that are not in the list', () => {
-  test('a real card is refused, and so is a number without its check digit', async () => {
+describe('card numbers that are not test cards', () => {
+  test('a real card and a number with a wrong check digit are rejected', async () => {
     const secret = await secretOf();
     expect((await lea.confirm(secret, '4111111111111111')).error).toMatchObject({
       code: 'card_declined',
@@ -110,9 +110,9 @@ describe('numbers that are not in the list', () => {
     expect(testNumbers.filter((number) => !/^(?:4|5555|3782)/.test(number))).toEqual([]);
   });
 
-  test('a date that is past and a code of the wrong length make no token; a token pays once (§4)', async () => {
+  test('an expired card or a CVC of the wrong length creates no token; a token pays once (§4)', async () => {
     const card = (fields: Record<string, string>) =>
-      lea.demo(
+      lea.callEmulator(
         'confirmation_tokens',
         Object.fromEntries(
           Object.entries({ number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123', ...fields }).map(([name, value]) => [
@@ -134,13 +134,13 @@ describe('numbers that are not in the list', () => {
     expect(JSON.stringify(token)).not.toContain('42424242');
     const [first, second] = [await secretOf(), await secretOf()];
     const confirm = (secret: string) =>
-      lea.demo(`payment_intents/${lea.idOf(secret)}/confirm`, { client_secret: secret, confirmation_token: token.id });
+      lea.callEmulator(`payment_intents/${lea.intentId(secret)}/confirm`, { client_secret: secret, confirmation_token: token.id });
     expect(await confirm(first)).toMatchObject({ status: 'succeeded' });
     expect((await confirm(second)).statusCode).toBe(400);
   });
 });
 
-test('a paid intent is charged no second time: it says so, with itself (INV-3)', async () => {
+test('a paid intent cannot be charged again: the error contains the intent (INV-3)', async () => {
   const secret = await secretOf();
   const answers = await Promise.all(Array.from({ length: 10 }, () => lea.confirm(secret)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -151,15 +151,15 @@ test('a paid intent is charged no second time: it says so, with itself (INV-3)',
   expect(await lea.ledger()).toHaveLength(1);
 });
 
-test('after ten refusals in a row the intent is left alone (d14)', async () => {
+test('an intent is rate limited after ten consecutive declines (d14)', async () => {
   const secret = await secretOf();
   for (let time = 1; time <= 10; time += 1) expect((await lea.confirm(secret, '4000000000000002')).statusCode).toBe(402);
   expect(await lea.confirm(secret)).toMatchObject({ statusCode: 429, error: { code: 'rate_limit' } });
 });
 
-test('who has neither the secret key nor the intent’s secret can do nothing (§5)', async () => {
+test('requests without the secret key or the intent’s client secret are rejected (§5)', async () => {
   const secret = await secretOf();
-  const id = lea.idOf(secret);
+  const id = lea.intentId(secret);
   await lea.confirm(secret);
   for (const [path, fields] of [
     ['customers', {}],
@@ -167,13 +167,13 @@ test('who has neither the secret key nor the intent’s secret can do nothing (�
     [`payment_intents/${id}/cancel`, { client_secret: secret }],
     ['refunds', { payment_intent: id }],
   ] as const)
-    expect([path, (await lea.demo(path, fields)).statusCode]).toEqual([path, 401]);
+    expect([path, (await lea.callEmulator(path, fields)).statusCode]).toEqual([path, 401]);
   expect((await server.app.inject(`/dev/stripe/v1/payment_intents/${id}`)).statusCode).toBe(404);
   expect((await server.app.inject(`/dev/stripe/v1/payment_intents/${id}?client_secret=${secret}0`)).statusCode).toBe(404);
-  expect((await lea.demo(`payment_intents/${id}/confirm`, { client_secret: `${secret}0` })).statusCode).toBe(404);
+  expect((await lea.callEmulator(`payment_intents/${id}/confirm`, { client_secret: `${secret}0` })).statusCode).toBe(404);
 });
 
-test('a key has one answer, and only for what it was first used with (idempotency)', async () => {
+test('an idempotency key has one response, and rejects other parameters', async () => {
   const options = { idempotencyKey: `test-${crypto.randomUUID()}` };
   const made = await Promise.all([1, 2, 3].map(() => ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))));
   expect(new Set(made.map((customer) => JSON.stringify(customer))).size).toBe(1);
@@ -182,11 +182,11 @@ test('a key has one answer, and only for what it was first used with (idempotenc
   });
 });
 
-test('money is given back in parts, and never more than was taken (INV-3)', async () => {
+test('partial refunds never exceed the captured amount (INV-3)', async () => {
   const secret = await secretOf();
   await lea.confirm(secret);
   const refund = (amount?: number) =>
-    ask((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), ...(amount === undefined ? {} : { amount }) }));
+    ask((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret), ...(amount === undefined ? {} : { amount }) }));
   await refund(250);
   await expect(refund(501)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
   expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' });
@@ -194,18 +194,18 @@ test('money is given back in parts, and never more than was taken (INV-3)', asyn
   expect((await lea.ledger()).map(({ type, amount }) => `${type} ${amount}`)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
 
-test('what it holds survives a restart, and the new server may act on it (§5)', async () => {
+test('objects survive a restart and can be used by the new server (§5)', async () => {
   const secret = await secretOf();
   await lea.confirm(secret, '4000002760003184');
   const other = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  expect(await cardCustomer(other).answerBank(secret, 'success')).toMatchObject({ status: 'succeeded' });
-  expect(await other.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }))).toMatchObject({
+  expect(await createCardCustomer(other).answerBank(secret, 'success')).toMatchObject({ status: 'succeeded' });
+  expect(await other.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }))).toMatchObject({
     amount: 750,
   });
   await other.close();
 });
 
-test('there is no emulator where the demonstration is off, and none beside Stripe’s keys (§5)', async () => {
+test('the emulator does not exist without demo mode, or with Stripe keys (§5)', async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   for (const env of [{}, { DEMO: '1', ...keys }, keys]) {
     const other = await startTestServer({ database, shop: cardShop, env });
@@ -218,7 +218,7 @@ test('there is no emulator where the demonstration is off, and none beside Strip
   await plain.close();
 });
 
-test('the page is told of the script that fits: the stand-in’s, Stripe’s own, or none (§1)', async () => {
+test('the page loads the stand-in’s script, Stripe.js, or none (§1)', async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   const cardOf = async (env: Record<string, string>) => {
     const other = await startTestServer({

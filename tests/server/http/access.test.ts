@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { allPagePaths } from '#server/pages/page-paths.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -12,9 +12,9 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let database: Database;
 let server: TestServer;
-/** Every call that the API describes, its parameters filled in. */
+/** Every call of the OpenAPI document with its path parameters filled in. */
 let calls: { method: Method; url: string }[];
-/** Set by a test: the database fails as nobody foresaw. */
+/** Set by a test to make the database fail with an unexpected error. */
 let isBroken = false;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -50,7 +50,7 @@ const held = async () => ({
   shops: await database.queries.select().from(shops),
 });
 const writing = () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
-/** Of these, the calls whose body is looked at: log-out has none. */
+/** The calls that validate a body; logout has none. */
 const withBody = () => writing().filter(({ url }) => !url.endsWith('/logout/'));
 
 test('the calls tested below are all calls of the API', () => {
@@ -86,7 +86,7 @@ test('the calls tested below are all calls of the API', () => {
 test('every call rejects a repeated query parameter (S-50)', async () => {
   for (const { method, url } of calls)
     for (const query of ['token=a&token=b', 'user_id=1&user_id=2', 'limit=1&limit=1', '__proto__=1&__proto__=2']) {
-      const payload = method === 'GET' ? undefined : JSON.stringify(orderOf());
+      const payload = method === 'GET' ? undefined : JSON.stringify(createOrder());
       const { statusCode } = await ask(method, `${url}?query=rue&location=rue&${query}`, payload, method === 'GET' ? {} : json);
       if (url === '/healthz' || !query.startsWith('__proto__')) expect([method, url, query, statusCode]).toEqual([method, url, query, 400]);
       else expect([method, url, query, statusCode < 500]).toEqual([method, url, query, true]);
@@ -95,7 +95,7 @@ test('every call rejects a repeated query parameter (S-50)', async () => {
 
 test('no call accepts a body that another site can send without a preflight (S-52)', async () => {
   const before = await held();
-  const order = JSON.stringify(orderOf());
+  const order = JSON.stringify(createOrder());
   const types = [
     'text/plain',
     'text/plain;charset=UTF-8',
@@ -112,7 +112,7 @@ test('no call accepts a body that another site can send without a preflight (S-5
 });
 
 test('no GET or HEAD request changes stored data, from any origin (S-53)', async () => {
-  await place(orderOf());
+  await place(createOrder());
   const before = await held();
   const origins: Record<string, string>[] = [
     {},
@@ -126,7 +126,12 @@ test('no GET or HEAD request changes stored data, from any origin (S-53)', async
   for (const url of reads)
     for (const method of ['GET', 'HEAD'] as const)
       for (const headers of origins)
-        await server.app.inject({ method, url: `${url}?_method=POST&query=rue&location=rue`, headers, payload: JSON.stringify(orderOf()) });
+        await server.app.inject({
+          method,
+          url: `${url}?_method=POST&query=rue&location=rue`,
+          headers,
+          payload: JSON.stringify(createOrder()),
+        });
   expect(await held()).toEqual(before);
 });
 
@@ -145,12 +150,12 @@ describe('limits of what is sent (S-54)', () => {
     }
   });
   test('an order may have a hundred lines, not one more', async () => {
-    expect((await place(orderOf({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
-    const refused = await place(orderOf({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
+    expect((await place(createOrder({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
+    const refused = await place(createOrder({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
     expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ['items']]);
   });
   test('a line may have fifty options or choices, not one more', async () => {
-    const order = orderOf();
+    const order = createOrder();
     const [line] = order.items;
     const [option] = line?.options ?? [];
     const [choice] = option?.option_options ?? [];
@@ -163,7 +168,7 @@ describe('limits of what is sent (S-54)', () => {
       expect([(await place(many(50))).statusCode, (await place(many(51))).statusCode]).toEqual([409, 422]);
   });
   test('every text field accepts five hundred characters, not one more', async () => {
-    const order = orderOf();
+    const order = createOrder();
     const [line] = order.items;
     const withText = (text: string): [string, object][] => [
       ['note', { ...order, items: [{ ...line, note: text }] }],
@@ -183,7 +188,7 @@ describe('limits of what is sent (S-54)', () => {
   });
 });
 
-/** What tells of the inside: code, statements, files, versions. */
+/** Matches internals: code, statements, file names, versions. */
 const inside =
   /node_modules|\bat \w+ \(|\.ts\b|select |insert |update |TypeError|stack|FST_|fastify|drizzle|pglite|postgres|node\.js|\b\d+\.\d+\.\d+\b/i;
 
@@ -199,12 +204,12 @@ describe('what a response reveals', () => {
       )),
       ...(await Promise.all(withBody().map(({ method, url }) => ask(method, url, '{"a":')))),
       ...(await Promise.all(withBody().map(({ method, url }) => ask(method, url, '[]')))),
-      await place({ ...orderOf(), total: 0 }),
-      await place(orderOf({ lines: [{ id: 3 }] })),
+      await place({ ...createOrder(), total: 0 }),
+      await place(createOrder({ lines: [{ id: 3 }] })),
     ];
     isBroken = true;
     server.clock.now = new Date(mondayNoon.getTime() + 5000);
-    const unforeseen = [await place(orderOf()), await ask('GET', '/v2/public/offers/x', undefined, {})];
+    const unforeseen = [await place(createOrder()), await ask('GET', '/v2/public/offers/x', undefined, {})];
     expect(unforeseen.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
     for (const { body, headers } of [...answers, ...unforeseen]) {
       expect(JSON.parse(body)).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý]/) });
@@ -239,7 +244,7 @@ describe('what a response reveals', () => {
     const rows: [number, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
       [204, () => server.app.inject({ method: 'OPTIONS', url: '/v2/public/checkout/', headers: preflight })],
       [308, () => ask('GET', '/MENU', undefined, {})],
-      [409, () => place({ ...orderOf(), total: 0 })],
+      [409, () => place({ ...createOrder(), total: 0 })],
       [429, limited],
       [503, () => without.app.inject('/healthz')],
       [500, () => ((isBroken = true), ask('GET', '/v2/public/offers/x', undefined, {}))],

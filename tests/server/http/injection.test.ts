@@ -3,7 +3,7 @@ import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
@@ -36,10 +36,10 @@ const endings = ['', ' --', ' /*', ';', " AND '1'='1"];
 /** Five hundred ways to end a text and begin a statement. */
 const payloads = openings.flatMap((opening) => statements.flatMap((statement) => endings.map((ending) => opening + statement + ending)));
 
-/** Far above any answer of a machine under load, far below the sleep that the payloads ask for. */
+/** Far above the response time of a loaded machine, and far below the sleep of the payloads. */
 const slowestMs = 10_000;
 
-/** Asks, and expects neither a failure of the server nor an answer that a statement has held up. */
+/** Sends a request and expects no server error and no delay by an injected sleep. */
 async function statusOf(ask: { method?: 'GET' | 'POST' | 'PUT'; url: string; payload?: object; headers?: Record<string, string> }) {
   const began = performance.now();
   const { statusCode, body } = await server.app.inject(ask);
@@ -51,9 +51,9 @@ async function statusOf(ask: { method?: 'GET' | 'POST' | 'PUT'; url: string; pay
 const place = (payload: object) => statusOf({ method: 'POST', url: '/v2/public/checkout/', payload });
 const stored = () => database.queries.select({ orderId: orders.orderId, status: orders.status, content: orders.content }).from(orders);
 
-/** An order with the text in every field that takes any. */
+/** Creates an order with the text in every free-text field. */
 function orderSaying(text: string): OrderPayload {
-  const order = orderOf();
+  const order = createOrder();
   const [line] = order.items;
   if (line === undefined) throw new Error('the order has no line');
   const options = line.options.map((option) => ({
@@ -84,7 +84,7 @@ test('five hundred SQL injections are stored as plain text in every text field (
 
 test('in every other field, path, query, and header they read, change, and delay nothing (S-40)', async () => {
   const before = await stored();
-  const order = orderOf();
+  const order = createOrder();
   const [line] = order.items;
   const noTransaction = { client_secret: null, customer_id: null };
   for (const payload of payloads) {
@@ -119,7 +119,7 @@ test('in every other field, path, query, and header they read, change, and delay
 test('prototype keys in bodies and queries are rejected or dropped, and no prototype is polluted (S-45)', async () => {
   const post = async (payload: string, url = '/v2/public/checkout/') =>
     (await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })).statusCode;
-  const order = JSON.stringify(orderOf()).slice(0, -1);
+  const order = JSON.stringify(createOrder()).slice(0, -1);
   for (const key of ['"__proto__":{"x":1,"isAdmin":true}', '"constructor":{"prototype":{"x":1}}']) {
     for (const nested of [`{${key}}`, `${order},${key}}`, `${order},"customer":{${key}}}`, `{"cartItems":[{${key}}]}`])
       for (const url of ['/v2/public/checkout/', '/v2/recommendations']) expect([400, 422]).toContain(await post(nested, url));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -30,7 +30,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = json, 
   server.app.inject({ method: 'POST', url, payload, headers });
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
 
-/** What is sent over a socket as it stands, and the first line of what comes back. */
+/** Sends raw bytes over a socket and returns the first line of the response. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text));
@@ -42,7 +42,7 @@ function raw(text: string): Promise<string> {
 }
 
 describe('a body', () => {
-  const order = JSON.stringify(orderOf());
+  const order = JSON.stringify(createOrder());
   const bodies: [string, number, string | Buffer, Record<string, string>?][] = [
     ['that is empty', 400, ''],
     ['that is null', 422, 'null'],
@@ -54,7 +54,7 @@ describe('a body', () => {
     ['with bytes that are no UTF-8', 400, Buffer.from('{"note":"\u00E9"}', 'latin1')],
     ['with a key for the prototype', 400, '{"__proto__":{"x":1}}'],
     ['with a key for the constructor’s prototype', 400, '{"constructor":{"prototype":{"x":1}}}'],
-    ['that says to be compressed', 415, order, { ...json, 'content-encoding': 'gzip' }],
+    ['with a Content-Encoding', 415, order, { ...json, 'content-encoding': 'gzip' }],
     ['of text', 415, order, { 'content-type': 'text/plain' }],
     ['of a form', 415, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['of no type', 415, order, {}],
@@ -64,7 +64,7 @@ describe('a body', () => {
     ['20,000 levels deep', 422, `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ];
   for (const [what, status, body, headers] of bodies)
-    test(`${what} is a ${status}, in French, and nothing more is told`, async () => {
+    test(`${what} is a ${status} with a French message and no internals`, async () => {
       const answer = await post(body, headers);
       expect(answer.statusCode).toBe(status);
       expect(answer.json()).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/) });
@@ -72,7 +72,7 @@ describe('a body', () => {
     });
 
   test('with a UTF-8 byte order mark is accepted', async () => {
-    expect(await statusOf(post(Buffer.from(`\uFEFF${JSON.stringify(orderOf())}`)))).toBe(200);
+    expect(await statusOf(post(Buffer.from(`\uFEFF${JSON.stringify(createOrder())}`)))).toBe(200);
   });
   test('truncated anywhere is malformed, never a server error', async () => {
     for (let length = 1; length < order.length; length += 37) expect(await statusOf(post(order.slice(0, length)))).toBe(400);
@@ -82,7 +82,7 @@ describe('a body', () => {
   });
 });
 
-/** Values that have broken servers before. */
+/** Values that commonly break servers. */
 const strange: unknown[] = [
   '',
   ' ',
@@ -122,7 +122,7 @@ const strange: unknown[] = [
 ];
 
 describe('strange values (INV-18)', () => {
-  const order = orderOf();
+  const order = createOrder();
   const paths = ['local_id', 'items', 'total', 'is_pickup', 'payment_method', 'user_id', 'customer', 'coupon', 'transaction_id', 'status'];
   for (const field of paths)
     test(`in ${field} of an order are rejected or accepted, never a server error`, async () => {
@@ -156,12 +156,12 @@ describe('strange values (INV-18)', () => {
   });
   test('NUL and lone surrogates are rejected in every field', async () => {
     for (const text of ['\u0000', '\uD800']) {
-      expect(await statusOf(post(JSON.stringify({ ...orderOf(), extra: { [text]: 1 } })))).toBe(422);
-      expect(await statusOf(post(JSON.stringify({ ...orderOf(), extra: [text] })))).toBe(422);
+      expect(await statusOf(post(JSON.stringify({ ...createOrder(), extra: { [text]: 1 } })))).toBe(422);
+      expect(await statusOf(post(JSON.stringify({ ...createOrder(), extra: [text] })))).toBe(422);
     }
     expect(await statusOf(server.app.inject('/v2/public/locations/?query=rue%00'))).toBe(422);
   });
-  test('left no order that was not answered with success', async () => {
+  test('stored no order without a successful response', async () => {
     await database.queries.delete(orders);
     const answer = await post(JSON.stringify({ ...order, total: 1 }));
     expect([answer.statusCode, (await database.queries.select().from(orders)).length]).toEqual([409, 0]);
@@ -247,7 +247,7 @@ describe('headers (S-56)', () => {
     });
 
   test('forbid caching of responses for one caller', async () => {
-    expect((await post(JSON.stringify(orderOf()))).headers['cache-control']).toBe('no-store');
+    expect((await post(JSON.stringify(createOrder()))).headers['cache-control']).toBe('no-store');
     expect((await post('{}')).headers['cache-control']).toBe('no-store');
   });
   test('include the date, so that clients can correct their clock', async () => {

@@ -5,8 +5,8 @@ import { deleteCallerHashes } from '#server/orders/open-orders.ts';
 import { deleteExpiredRateLimits } from '#server/http/consume-rate-limit.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { accountsAt } from '../../support/accounts.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createAccountClient } from '../../support/accounts.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const start = async (env: Record<string, string> = {}) =>
   (server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } }));
 const later = (ms: number) => (server.clock.now = new Date(mondayNoon.getTime() + ms));
-const place = (order: object = orderOf(), headers: Record<string, string> = {}) =>
+const place = (order: object = createOrder(), headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
 const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
   const all: number[] = [];
@@ -111,7 +111,7 @@ test('the factor multiplies every limit', async () => {
 
 describe('open orders of one customer', () => {
   const of = (email: string, phone: string, date: Partial<OrderPayload['customer']['date']> = {}) => {
-    const order = orderOf();
+    const order = createOrder();
     return { ...order, customer: { ...order.customer, email, phone, date: { ...order.customer.date, ...date } } };
   };
   const asap = { delivery_time_range: 'ASAP' };
@@ -146,10 +146,10 @@ describe('open orders of one customer', () => {
   });
   test('of one session are three at most, wherever it is used', async () => {
     await start({ DEMO: '1', TRUST_PROXY: '1' });
-    const they = accountsAt(server);
-    const session = await they.customer();
+    const accounts = createAccountClient(server);
+    const session = await accounts.createCustomer();
     const order = (address: string) =>
-      place({ ...orderOf(), user_id: session.user.id }, { ...they.headersOf(session), 'x-forwarded-for': address });
+      place({ ...createOrder(), user_id: session.user.id }, { ...accounts.sessionHeaders(session), 'x-forwarded-for': address });
     const answers = [];
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) answers.push((await order(address)).statusCode);
     expect(answers).toEqual([200, 200, 200, 429]);
@@ -202,10 +202,12 @@ describe('open orders of one customer', () => {
   });
   test('are three even if twenty are sent concurrently', async () => {
     await start({ DEMO: '1', TRUST_PROXY: '1' });
-    const they = accountsAt(server);
-    const session = await they.customer();
+    const accounts = createAccountClient(server);
+    const session = await accounts.createCustomer();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => place(orderOf(), { ...they.headersOf(session), 'x-forwarded-for': `10.0.0.${index}` })),
+      Array.from({ length: 20 }, (_, index) =>
+        place(createOrder(), { ...accounts.sessionHeaders(session), 'x-forwarded-for': `10.0.0.${index}` }),
+      ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });

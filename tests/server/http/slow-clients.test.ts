@@ -47,7 +47,7 @@ test('a client that sends its body slowly delays the shutdown by at most ten sec
     'POST /v2/public/checkout/ HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{';
   const { connected, closed } = drip(head, ' ');
   await connected;
-  // The server has read the head once it answers a later request.
+  // Once the server responds to a later request, it has read the head.
   await fetch(`${server.url}/healthz`);
   const signalledAt = Date.now();
   expect(await server.stop('SIGTERM')).toBe(0);

@@ -3,15 +3,15 @@ import type { OrderPayload } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
 
 const told: ShopFile = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
 const [midi, ...others] = told.menus;
 const [category, ...more] = midi?.categories ?? [];
-/** The test shop with an address of its own and allergens of the tacos; the soda’s are not filled in. */
+/** The test shop with a contact address and allergens of the tacos; the soda’s are missing. */
 const shop = {
   ...told,
   menus: [
@@ -31,11 +31,11 @@ const shop = {
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 beforeEach(async () => {
   await database.queries.delete(mails);
@@ -46,20 +46,20 @@ afterAll(async () => {
 });
 
 const place = (payload: OrderPayload) => server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload });
-/** Without the spaces that French puts before signs: what is looked for is the words. */
+/** Removes the non-breaking spaces before French punctuation, so that texts can be compared. */
 const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 describe('an order in cash', () => {
-  const order = orderOf({
+  const order = createOrder({
     shop,
     mode: 'delivery',
     lines: [{ ...oneTacos, quantity: 4, choices: { algerian: 1, cheese: 1 }, note: 'Bien cuit' }, { id: 2 }],
     coupon: { code: 'TACOS10', offerId: 'ten' },
   });
 
-  test('is confirmed to its guest: items, choices, allergens, VAT by rate, slot, place, what the law asks (legal)', async () => {
+  test('is confirmed to its guest: items, choices, allergens, VAT by rate, slot, place, and legal notices (legal)', async () => {
     expect((await place(order)).statusCode).toBe(200);
-    const mail = (await they.mailbox()).find(({ to }) => to === order.customer.email);
+    const mail = (await accounts.mailbox()).find(({ to }) => to === order.customer.email);
     const text = plain(mail?.text);
     expect(plain(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
     for (const part of [
@@ -92,7 +92,7 @@ describe('an order in cash', () => {
     const fresh = { ...order, local_id: crypto.randomUUID() };
     await Promise.all([place(fresh), place(fresh), place(fresh)]);
     await place(fresh);
-    const mail = (await they.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
+    const mail = (await accounts.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
     expect(mail).toHaveLength(1);
     expect(plain(mail[0]?.subject)).toBe('Nouvelle commande en livraison · 12:30 - 12:45 · 37,15 €');
     for (const part of [
@@ -103,36 +103,36 @@ describe('an order in cash', () => {
       'Note : Bien cuit',
     ])
       expect(plain(mail[0]?.text)).toContain(part);
-    expect((await they.mailbox()).filter(({ to }) => to === order.customer.email)).toHaveLength(1);
+    expect((await accounts.mailbox()).filter(({ to }) => to === order.customer.email)).toHaveLength(1);
   });
 });
 
 test('both mails of an ASAP order contain the estimated time (§3 Settings: minimum_time)', async () => {
-  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
+  const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2 }], range: 'ASAP' });
   expect((await place(order)).statusCode).toBe(200);
   const [toKitchen, toCustomer] = ['cuisine@test.example', order.customer.email].map(async (address) =>
-    (await they.mailbox()).find(({ to }) => to === address),
+    (await accounts.mailbox()).find(({ to }) => to === address),
   );
   expect(plain((await toCustomer)?.text)).toContain('Date : lundi 4 janvier 2027, dès que possible, vers 12:20');
   expect(plain((await toKitchen)?.subject)).toContain('en livraison · dès que possible, vers 12:20 ·');
 });
 
 test('a rejected order causes no mails', async () => {
-  expect((await place({ ...orderOf({ shop }), total: 1 })).statusCode).toBe(409);
-  expect(await they.mailbox()).toEqual([]);
+  expect((await place({ ...createOrder({ shop }), total: 1 })).statusCode).toBe(409);
+  expect(await accounts.mailbox()).toEqual([]);
 });
 
 test('no text can inject a mail header; a name with a line break is rejected (S-58)', async () => {
-  const order = orderOf({ shop });
+  const order = createOrder({ shop });
   const broken = { ...order, customer: { ...order.customer, first_name: 'Léa\r\nBcc: all@example.fr' } };
   expect((await place(broken)).statusCode).toBe(422);
   const odd = { ...order, customer: { ...order.customer, first_name: 'Léa\u2028Bcc: all@example.fr \u001B[31m' } };
   expect((await place(odd)).statusCode).toBe(200);
-  for (const { subject, to } of await they.mailbox()) expect(`${subject}${to}`).not.toMatch(/\p{Cc}|\u2028|Bcc/u);
+  for (const { subject, to } of await accounts.mailbox()) expect(`${subject}${to}`).not.toMatch(/\p{Cc}|\u2028|Bcc/u);
 });
 
 test('the mailbox is a French page without scripts that escapes the mails (S-41)', async () => {
-  const order = orderOf({ shop, lines: [{ ...oneTacos, note: '<script>alert(1)</script><img src=x onerror=alert(1)>' }] });
+  const order = createOrder({ shop, lines: [{ ...oneTacos, note: '<script>alert(1)</script><img src=x onerror=alert(1)>' }] });
   await place(order);
   const { statusCode, headers, body } = await server.app.inject('/dev/mailbox');
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);

@@ -13,7 +13,7 @@ import { openTestDatabase } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 let database: Database;
-const said: string[] = [];
+const warnings: string[] = [];
 const keys = deriveKeys(randomBytes(32));
 const clock = { now: mondayNoon };
 const open: Outbox[] = [];
@@ -24,13 +24,13 @@ afterEach(async () => {
   for (const outbox of open.splice(0)) await outbox.close();
   await database.queries.delete(mails);
   clock.now = mondayNoon;
-  said.length = 0;
+  warnings.length = 0;
 });
 afterAll(() => database.close());
 
-/** How mails about orders are written. */
+/** Composes mails about orders. */
 let writeOrderMail: ComposeOrderMail = async () => null;
-/** An outbox whose mails are sent when a test says so: the clock stands still, so none is looked for before. */
+/** Creates an outbox that sends mails only on request: its clock is fixed, so the timer never fires. */
 function outboxWith(send: SendMail | null, isDemo = false): Outbox {
   const outbox = createOutbox({
     queries: database.queries,
@@ -39,7 +39,7 @@ function outboxWith(send: SendMail | null, isDemo = false): Outbox {
     composeOrderMail: (order) => writeOrderMail(order),
     isDemo,
     now: () => clock.now,
-    warn: (message) => said.push(message),
+    warn: (message) => warnings.push(message),
   });
   open.push(outbox);
   return outbox;
@@ -84,8 +84,8 @@ describe('a mail', () => {
       later(pause);
     }
     expect([tries, pauses]).toEqual([5, [30, 60, 120, 240, 480]]);
-    expect(said.join()).toContain('EENVELOPE');
-    expect(said.join()).not.toContain('example.fr');
+    expect(warnings.join()).toContain('EENVELOPE');
+    expect(warnings.join()).not.toContain('example.fr');
     const sent: Mail[] = [];
     await outboxWith(async (one) => void sent.push(one)).deliver();
     expect(sent).toHaveLength(1);
@@ -151,8 +151,8 @@ describe('a mail', () => {
     await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000));
     expect(await kept()).toHaveLength(1);
     await deleteRejectedMails(database.queries, new Date(start.getTime() + 72 * 60 * 60_000 + 1));
-    expect([await kept(), said.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
-    expect(said.join()).not.toContain('example.fr');
+    expect([await kept(), warnings.join()]).toEqual([[], expect.stringContaining('recipient rejected')]);
+    expect(warnings.join()).not.toContain('example.fr');
   });
   test('whose address or subject has several lines is rejected (S-58)', async () => {
     const writer = outboxWith(null);
@@ -226,7 +226,7 @@ describe('a mail about an order', () => {
     }
     expect(pauses).toEqual([30, 60, 120, 120, 120, 120]);
     expect(tried[0]).toBe('order@example.fr');
-    expect(said.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
+    expect(warnings.join()).toContain('a mail about order o1 could not be sent (ECONNREFUSED)');
   });
   test('to a customer whose address is rejected is no longer urgent; one to the restaurant always is', async () => {
     await outboxWith(null).enqueueOrderMails(database.queries, 'o1', ['confirmed', 'kitchen']);

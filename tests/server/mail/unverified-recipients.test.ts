@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
 const shop = withSettings(cardShop, { 'contacts.email': 'cuisine@test.example' });
-/** What a stranger types in every field that takes text. */
+/** Spam text that a stranger types in every text field. */
 const typed = {
   first_name: 'http://evil.example/first',
   last_name: 'www.evil.example',
@@ -19,14 +19,14 @@ const note = 'Gagnez un iPhone sur evil.example';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop, env: cardEnv });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
+  server.clock.now = startTime;
   await database.queries.delete(mails);
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const hostileOrder = (email: string) => {
-  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note }], now: server.clock.now });
+  const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note }], now: server.clock.now });
   return { ...order, customer: { ...order.customer, ...typed, email } };
 };
 const place = async (payload: object, headers = {}) => {
@@ -43,7 +43,7 @@ const place = async (payload: object, headers = {}) => {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
 };
 const textTo = async (email: string) => {
-  const found = (await they.mailbox()).filter(({ to }) => to === email);
+  const found = (await accounts.mailbox()).filter(({ to }) => to === email);
   expect(found.length).toBeGreaterThan(0);
   return found.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
 };
@@ -56,11 +56,14 @@ test('the confirmation to a guest contains no text typed by the customer', async
 });
 
 test('the refund mail to a guest contains no text typed by the customer', async () => {
-  const lea = cardCustomer(server);
-  const { order, secret } = await lea.basket({ shop });
-  await lea.placed({ ...order, customer: { ...order.customer, ...typed, email: 'victim@example.fr', location: order.customer.location } });
+  const lea = createCardCustomer(server);
+  const { order, secret } = await lea.prepareOrder({ shop });
+  await lea.placeOrder({
+    ...order,
+    customer: { ...order.customer, ...typed, email: 'victim@example.fr', location: order.customer.location },
+  });
   await lea.confirm(secret, '4000002760003184');
-  lea.wait(4 * 24 * 60);
+  lea.advanceMinutes(4 * 24 * 60);
   await lea.answerBank(secret, 'success');
   await server.sweepPayments();
   expect(await textTo('victim@example.fr')).toMatch(/annulée et remboursée[^]*7,50/);
@@ -68,18 +71,18 @@ test('the refund mail to a guest contains no text typed by the customer', async 
 });
 
 test('mails to an unverified account contain no text typed by the customer', async () => {
-  const session = await they.signUp({ email: 'stranger@example.fr', first_name: 'http://evil.example', last_name: 'evil.example' });
-  await place(hostileOrder('stranger@example.fr'), they.headersOf(session));
+  const session = await accounts.signUp({ email: 'stranger@example.fr', first_name: 'http://evil.example', last_name: 'evil.example' });
+  await place(hostileOrder('stranger@example.fr'), accounts.sessionHeaders(session));
   expect(await textTo('stranger@example.fr')).not.toMatch(/evil|iPhone/);
 });
 
 test('only mails to the account’s verified email contain name, address, and note', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  const order = orderOf({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }], now: server.clock.now });
-  await place({ ...order, customer: { ...order.customer, email: 'lea@example.fr' } }, they.headersOf(session));
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  const order = createOrder({ shop, mode: 'delivery', lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }], now: server.clock.now });
+  await place({ ...order, customer: { ...order.customer, email: 'lea@example.fr' } }, accounts.sessionHeaders(session));
   const text = await textTo('lea@example.fr');
   for (const part of ['Bonjour Léa,', '12 rue Nationale', 'Bien cuit']) expect(text).toContain(part);
-  await place(hostileOrder('other@example.fr'), they.headersOf(session));
+  await place(hostileOrder('other@example.fr'), accounts.sessionHeaders(session));
   expect(await textTo('other@example.fr')).not.toMatch(/evil|iPhone/);
 });
 
@@ -98,11 +101,11 @@ test('the restaurant’s mail contains name, phone, address, and note, none of t
 
 test('account mails contain no text typed at sign-up or in the profile', async () => {
   const hostile = { first_name: 'http://evil.example', last_name: 'evil.example', phone: '06 evil.example', address: 'evil.example' };
-  const session = await they.customer({ ...hostile, email: 'signup@example.fr' });
-  await they.change(session, { ...hostile, email: 'changed@example.fr' });
-  expect((await they.verify('changed@example.fr', await they.codeFor('changed@example.fr'))).statusCode).toBe(200);
+  const session = await accounts.createCustomer({ ...hostile, email: 'signup@example.fr' });
+  await accounts.updateProfile(session, { ...hostile, email: 'changed@example.fr' });
+  expect((await accounts.submitCode('changed@example.fr', await accounts.latestCode('changed@example.fr'))).statusCode).toBe(200);
   server.clock.now = new Date(server.clock.now.getTime() + 61_000);
-  await they.sendCode('changed@example.fr');
-  expect((await they.reset('changed@example.fr', await they.codeFor('changed@example.fr'))).statusCode).toBe(200);
+  await accounts.sendCode('changed@example.fr');
+  expect((await accounts.resetPassword('changed@example.fr', await accounts.latestCode('changed@example.fr'))).statusCode).toBe(200);
   for (const email of ['signup@example.fr', 'changed@example.fr']) expect(await textTo(email)).not.toMatch(/evil/);
 });

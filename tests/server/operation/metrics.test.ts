@@ -4,8 +4,8 @@ import { payments } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const scrape = async (at = server, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   at.app.inject({ url: '/metrics', headers });
-/** The value of a metric with these labels, as they are written. */
+/** Returns the value of a metric with exactly these labels. */
 const valueOf = async (series: string, at = server) => {
   const { body } = await scrape(at);
   const line = body.split('\n').find((one) => one.startsWith(`${series} `));
@@ -78,10 +78,10 @@ test('request times are counted by route and status, never by path', async () =>
 });
 
 test('orders are counted by outcome, rejected ones by reason, repeated ones once', async () => {
-  const order = orderOf({ shop });
+  const order = createOrder({ shop });
   await place(order);
   await place(order);
-  await place({ ...orderOf({ shop }), total: 1 });
+  await place({ ...createOrder({ shop }), total: 1 });
   await place({});
   expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBe(1);
   expect(await valueOf('storefront_order_refusals_total{code="price_changed"}')).toBe(1);
@@ -90,28 +90,28 @@ test('orders are counted by outcome, rejected ones by reason, repeated ones once
 
 test('card orders are counted as paid, cancelled, or refunded', async () => {
   const cards = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, ...env } });
-  const lea = cardCustomer(cards);
+  const lea = createCardCustomer(cards);
   const outcomes = async () => {
     const counts: (number | null)[] = [];
     for (const outcome of ['placed', 'paid', 'cancelled', 'refunded'])
       counts.push(await valueOf(`storefront_orders_total{outcome="${outcome}",method="card"}`, cards));
     return counts;
   };
-  const paid = await lea.basket();
-  await lea.placed(paid.order);
+  const paid = await lea.prepareOrder();
+  await lea.placeOrder(paid.order);
   await lea.confirm(paid.secret);
   await cards.deliverEvents();
   await cards.deliverEvents();
   expect(await outcomes()).toEqual([1, 1, null, null]);
-  await lea.placed((await lea.basket()).order);
-  const late = await lea.basket();
-  await lea.placed(late.order);
+  await lea.placeOrder((await lea.prepareOrder()).order);
+  const late = await lea.prepareOrder();
+  await lea.placeOrder(late.order);
   expect(await valueOf('storefront_unpaid_orders', cards)).toBe(2);
-  lea.wait(2);
+  lea.advanceMinutes(2);
   expect(await valueOf('storefront_unpaid_age_seconds', cards)).toBe(120);
   expect(await valueOf('storefront_sweeper_backlog', cards)).toBeGreaterThan(0);
   expect(await valueOf('storefront_sweeper_backlog_age_seconds', cards)).toBeGreaterThan(0);
-  lea.wait(38);
+  lea.advanceMinutes(38);
   await lea.confirm(late.secret);
   await cards.sweepPayments();
   expect(await outcomes()).toEqual([3, 1, 1, 1]);
@@ -121,7 +121,7 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
 
 test('every server reports the age of the oldest mail in the outbox they share', async () => {
   const twin = await startTestServer({ database, shop, env });
-  await place(orderOf({ shop }));
+  await place(createOrder({ shop }));
   twin.clock.now = new Date(mondayNoon.getTime() + 90_000);
   expect(await valueOf('storefront_outbox_mails', twin)).toBe(2);
   expect(await valueOf('storefront_outbox_age_seconds', twin)).toBe(90);
@@ -137,7 +137,7 @@ test('requests that a rate limit rejects are counted by route', async () => {
 });
 
 test('while the database is unreachable a server still reports its own metrics', async () => {
-  await place(orderOf({ shop }));
+  await place(createOrder({ shop }));
   isDown = true;
   expect((await scrape()).statusCode).toBe(200);
   expect(await valueOf('storefront_database_up')).toBe(0);

@@ -6,7 +6,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { readinessRoutes } from '#server/operation/readiness.ts';
 import { mails } from '#server/mail/mail-tables.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -14,7 +14,7 @@ const shop = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' }
 
 let database: Database;
 let server: TestServer;
-/** What goes wrong with the database: every statement fails, or never ends. */
+/** Fault of the database: every statement fails, or never returns. */
 let fault: 'fails' | 'hangs' | null = null;
 
 function faulty(queries: Queries): Queries {
@@ -47,7 +47,7 @@ const ready = async (at = server) => {
   return { statusCode, reasons: payload?.reasons ?? [], retryAfter: headers['retry-after'], cache: headers['cache-control'], body };
 };
 
-test('a server whose orders reach the restaurant is ready', async () => {
+test('a server with database, shop and working mail is ready', async () => {
   expect(await ready()).toEqual({ statusCode: 200, reasons: [], retryAfter: undefined, cache: 'no-store', body: '{"status":"ready"}' });
 });
 
@@ -55,7 +55,7 @@ for (const [what, kind] of [
   ['fails', 'fails'],
   ['hangs', 'hangs'],
 ] as const)
-  test(`it is not while the database ${what}, and says so within a few seconds`, async () => {
+  test(`it is not ready while the database ${what}, and responds within a few seconds`, async () => {
     fault = kind;
     const startedAt = performance.now();
     expect(await ready()).toMatchObject({ statusCode: 503, reasons: ['database'], retryAfter: '5', cache: 'no-store' });
@@ -64,7 +64,7 @@ for (const [what, kind] of [
     expect((await ready()).statusCode).toBe(200);
   });
 
-test('it is not while a migration of this version is missing', async () => {
+test('it is not ready while a migration of this version is missing', async () => {
   const newest = sql`(select max(created_at) from drizzle.__drizzle_migrations)`;
   await database.queries.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where created_at = ${newest}`);
   expect(await ready()).toMatchObject({ statusCode: 503, reasons: ['migrations'] });
@@ -72,8 +72,8 @@ test('it is not while a migration of this version is missing', async () => {
   expect((await ready()).statusCode).toBe(200);
 });
 
-test('it is not while an order mail is unsent for five minutes, without personal data in the response; /healthz stays 200', async () => {
-  const order = orderOf({ shop });
+test('it is not ready while an order mail is unsent for five minutes, without personal data in the response; /healthz stays 200', async () => {
+  const order = createOrder({ shop });
   expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order })).statusCode).toBe(200);
   const wait = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
   wait(5 * 60_000 - 1);
@@ -87,7 +87,7 @@ test('it is not while an order mail is unsent for five minutes, without personal
   expect((await ready()).statusCode).toBe(200);
 });
 
-test('it is not without the address that orders are mailed to, unless it is a demonstration', async () => {
+test('it is not ready without an address for order mails, except in demo mode', async () => {
   const silent = await startTestServer({ database, shop: testShop });
   expect(await ready(silent)).toMatchObject({ statusCode: 503, reasons: ['restaurant_email'] });
   await silent.close();
@@ -96,7 +96,7 @@ test('it is not without the address that orders are mailed to, unless it is a de
   await demo.close();
 });
 
-test('it is not without a shop', async () => {
+test('it is not ready without a shop', async () => {
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setSerializerCompiler(() => JSON.stringify);
   readinessRoutes(app, {

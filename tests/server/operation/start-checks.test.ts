@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the server of a real shop, on an empty database of its own. */
+/** Starts the server of a live shop on a new empty database. */
 async function start(env: { SHOP: string } & Record<string, string>) {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   await fillFolder(dataDir);
@@ -36,19 +36,19 @@ async function start(env: { SHOP: string } & Record<string, string>) {
   return server;
 }
 
-describe('a real shop whose orders nobody would see does not start', () => {
+describe('a live shop without a way to receive its orders does not start', () => {
   for (const [what, env, message] of [
     ['without SMTP_URL', () => ({ SHOP: shopFile }), /SMTP_URL is not set.*DEMO=1/],
     ['without any content', () => ({ SHOP: '', SMTP_URL: smtp.url }), /no valid contacts\.email.*SHOP/],
   ] as const)
     test(what, async () => {
       const server = await start(env());
-      expect(await server.ended).toBe(1);
-      expect(server.said()).toMatch(message);
-      expect(server.said()).not.toMatch(/ {4}at /);
+      expect(await server.exited).toBe(1);
+      expect(server.output()).toMatch(message);
+      expect(server.output()).not.toMatch(/ {4}at /);
     });
 
-  test('and one that can mail its orders does', async () => {
+  test('a live shop that can mail its orders starts', async () => {
     const server = await start({ SHOP: shopFile, SMTP_URL: smtp.url });
     await server.ready;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -61,10 +61,10 @@ describe('the mail server', () => {
   const patience = { forMs: 400, pauseMs: 50 };
   const closedUrl = 'smtp://shop:secret@127.0.0.1:9';
 
-  test('of a demonstration is its own mailbox', async () => {
+  test('of a demonstration is its mailbox', async () => {
     await expect(requireMailServer({ isDemo: true, smtpUrl: null }, patience)).resolves.toBeUndefined();
   });
-  test('that does not respond is retried for a while, then named without its password', async () => {
+  test('that does not respond is retried for a while, then reported without its password', async () => {
     const startedAt = performance.now();
     const failure = await requireMailServer({ isDemo: false, smtpUrl: closedUrl }, patience).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartError);
@@ -114,7 +114,7 @@ describe('the mail server', () => {
   });
 });
 
-test('a shop whose contacts.email is missing or no address has nobody to mail its orders to, except a demonstration', async () => {
+test('a shop with a missing or invalid contacts.email has no recipient for orders, except a demonstration', async () => {
   for (const [value, isValid] of [
     [kitchen, true],
     ['', false],

@@ -29,7 +29,7 @@ import { openTestDatabase, startTestServer } from '../../support/test-server.ts'
 import { mondayNoon, withSettings } from '../../support/test-shop.ts';
 
 const { timeZone } = defaultSite;
-/** Noon, and the hour of the desserts' offer on a Tuesday and a Wednesday. */
+/** Noon, and the hours of the dessert offer on a Tuesday and a Wednesday. */
 const times = [mondayNoon, new Date('2027-01-05T14:30:00Z'), new Date('2027-01-06T16:59:30Z')];
 const addresses = [
   { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' },
@@ -38,7 +38,7 @@ const addresses = [
 ];
 const personal = { first_name: 'Léa', last_name: 'Martin', phone: '06 12 34 56 78' };
 
-/** A random visit: which items, how many, how chosen (a stream of numbers), in which mode, where, when, with which code. */
+/** Generates a visit: items, quantities, choices (as random numbers), order mode, address, time and coupon. */
 const visit = fc.record({
   picks: fc.array(
     fc.record({
@@ -57,7 +57,7 @@ const visit = fc.record({
   code: fc.constantFrom(null, 'TACOS10'),
 });
 
-/** The item with choices that its options allow. */
+/** Returns the item with random choices within the bounds of its options. */
 function chosen(item: Item, numbers: readonly number[]): CartItem {
   const options = (item.options ?? []).map((option, index) => {
     const [from, to] = [option.option_min ?? 0, Math.min(option.option_max ?? option.option_options.length, option.option_options.length)];
@@ -77,10 +77,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each(['shop.json', 'shop-distance.json'])(
-  'cart, order and server agree to the cent, whatever is in the cart, with every kind of offer (%s; §9, INV-6)',
+  'cart, order and server agree to the cent for any cart and every kind of offer (%s; §9, INV-6)',
   { timeout: 600_000 },
   async (file) => {
-    // Whatever is in the cart can be paid in cash here.
+    // No limit for cash, so that every cart can be ordered.
     const shop = withSettings(JSON.parse(readFileSync(`server/demo/${file}`, 'utf8')) as ShopFile, { 'payments.cod.maximum': 100_000 });
     const server = await startTestServer({ database, shop, env: { RATE_LIMIT_FACTOR: '1000000' } });
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -152,7 +152,7 @@ test.each(['shop.json', 'shop-distance.json'])(
       }),
       { numRuns: cases(150, 2500), seed: 20_270_104 },
     );
-    // The campaign has met every kind of offer and both modes, or it has shown nothing.
+    // The generated visits must cover every kind of offer and both modes.
     expect([...seen].toSorted()).toEqual([...new Set([...shop.offers.map(({ type }) => type), 'delivery', 'pickup'])].toSorted());
     await server.close();
   },

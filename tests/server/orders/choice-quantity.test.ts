@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '#domain/entities.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
-import { accountsAt } from '../../support/accounts.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createAccountClient } from '../../support/accounts.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 const withMaximum = (item: Item): Item => ({ ...item, options: item.options?.map((option) => ({ ...option, option_max: 3 })) });
-/** The test's shop, whose two sauces may be taken three times in all. */
+/** Creates the test shop with a maximum of sauces. */
 const shop: ShopFile = {
   ...testShop,
   menus: testShop.menus.map((menu) => ({
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const place = (choices: Record<string, number>) => {
-  const order = orderOf({ shop, lines: [{ id: 1, choices }] });
+  const order = createOrder({ shop, lines: [{ id: 1, choices }] });
   return { order, answer: server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order }) };
 };
 
@@ -37,7 +37,7 @@ test('an order with a choice taken twice is accepted at its price, and mailed as
   const { order, answer } = place({ algerian: 1, cheese: 2 });
   expect(order.subtotal).toBe(8.5);
   expect((await answer).statusCode).toBe(200);
-  const mail = (await accountsAt(server).mailbox()).find(({ to }) => to === order.customer.email);
+  const mail = (await createAccountClient(server).mailbox()).find(({ to }) => to === order.customer.email);
   expect(mail?.text).toContain('Algérienne, Fromagère\u00A0×2');
 });
 

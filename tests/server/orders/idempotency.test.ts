@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orderItems, orders } from '#server/orders/order-tables.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -26,7 +26,7 @@ const update = (payload: object) => server.app.inject({ method: 'PUT', url: '/v2
 const noTransaction = { client_secret: null, customer_id: null, payment_intent_id: null };
 
 test('twenty concurrent repetitions are one order with one response (§4, INV-2)', async () => {
-  const order = orderOf();
+  const order = createOrder();
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(order)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(200);
@@ -37,7 +37,7 @@ test('twenty concurrent repetitions are one order with one response (§4, INV-2)
 test('of twenty concurrent orders under one local id one is placed, the others get order_conflict (§4, INV-2)', async () => {
   const localId = randomUUID();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => place(orderOf({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
+    Array.from({ length: 20 }, (_, index) => place(createOrder({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
   );
   const told = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
   expect(told.filter((one) => one === 200)).toHaveLength(1);
@@ -46,29 +46,29 @@ test('of twenty concurrent orders under one local id one is placed, the others g
 });
 
 test('an order repeated hours later has the same response although its slot has passed (§4, INV-2)', async () => {
-  const order = orderOf();
+  const order = createOrder();
   const first = await place(order);
   server.clock.now = new Date(mondayNoon.getTime() + 24 * 60 * 60 * 1000);
   expect((await place(order)).body).toBe(first.body);
 });
 
 test('field order and payment state do not change an order’s identity (§3, INV-2)', async () => {
-  const order = orderOf();
+  const order = createOrder();
   const first = await place(order);
   const shuffled = Object.fromEntries(Object.entries(order).toReversed());
   expect((await place(shuffled)).body).toBe(first.body);
 });
 
 test('the same local id with another note is rejected (§4)', async () => {
-  const order = orderOf();
+  const order = createOrder();
   await place(order);
-  const other = orderOf({ localId: order.local_id, lines: [{ ...oneTacos, note: 'sans sel' }] });
+  const other = createOrder({ localId: order.local_id, lines: [{ ...oneTacos, note: 'sans sel' }] });
   const answer = await place({ ...other, customer: order.customer });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'order_conflict']);
 });
 
 test('repeated pending updates are accepted (§4)', async () => {
-  const { order_id } = (await place(orderOf())).json<{ payload: { order_id: string } }>().payload;
+  const { order_id } = (await place(createOrder())).json<{ payload: { order_id: string } }>().payload;
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => update({ order_id, transaction_id: noTransaction, status: 'pending' })),
   );
@@ -77,7 +77,7 @@ test('repeated pending updates are accepted (§4)', async () => {
 });
 
 test('a client cannot mark a cash order as paid (§4)', async () => {
-  const { order_id } = (await place(orderOf())).json<{ payload: { order_id: string } }>().payload;
+  const { order_id } = (await place(createOrder())).json<{ payload: { order_id: string } }>().payload;
   const answer = await update({ order_id, transaction_id: noTransaction, status: 'paid' });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'payment_pending']);
   expect((await database.queries.select().from(orders))[0]?.status).toBe('pending');

@@ -10,7 +10,7 @@ import { PipelinedPGlite } from '#server/database/pglite-client.ts';
 
 const migrationsFolder = 'server/database/migrations';
 
-/** The migrations up to the one before order numbers. */
+/** Writes a folder with the migrations before order numbers. */
 function earlierMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ test('the migration gives older orders their derived number, and of two equal on
     );
   const ids = Array.from({ length: 50 }, randomOrderId);
   for (const [index, id] of ids.entries()) await insert(id, '2027-01-04', index);
-  // These two derive the same number: on one day the later has none, on another day it may.
+  // These two ids derive the same number, which only one order of a day may have.
   const [one, twin] = ['id-5460-0', 'id-11946-4'];
   await insert(twin, '2027-01-05', 2);
   await insert(one, '2027-01-05', 1);

@@ -8,8 +8,8 @@ import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { readCatalogue } from '#server/catalogue/shop.ts';
-import { accountsAt } from '../../support/accounts.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createAccountClient } from '../../support/accounts.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -34,7 +34,7 @@ type Receipt = { order_id: string; order_number: string };
 const send = async (payload: OrderPayload, headers: Record<string, string> = {}) =>
   (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload, headers })).json<{ payload: Receipt }>().payload;
 
-/** Stores an order as one of several servers does, with ids that are drawn one after the other. */
+/** Stores an order with the next of these ids, like one of several servers. */
 async function place(order: OrderPayload, ids: string[]) {
   const [onSale] = await database.queries.select().from(shops);
   const catalogue = await readCatalogue(database.queries, onSale?.version ?? '', { siteRoot: 'http://127.0.0.1', demo: true, card: null });
@@ -54,15 +54,15 @@ async function place(order: OrderPayload, ids: string[]) {
 
 describe('one number', () => {
   test('is the same in the response, the account, both mails, and every repeated response', async () => {
-    const they = accountsAt(server);
-    const lea = await they.customer();
-    const order = { ...orderOf({ shop }), user_id: lea.user.id };
-    const { order_id, order_number } = await send(order, they.headersOf(lea));
+    const accounts = createAccountClient(server);
+    const lea = await accounts.createCustomer();
+    const order = { ...createOrder({ shop }), user_id: lea.user.id };
+    const { order_id, order_number } = await send(order, accounts.sessionHeaders(lea));
     expect(order_number).toMatch(/^[2-9A-HJ-NP-Z]{5}$/);
     expect(await send(order)).toEqual({ order_id, order_number });
-    const listed = (await they.orders(lea)).json<{ orders: PastOrder[] }>().orders;
+    const listed = (await accounts.listOrders(lea)).json<{ orders: PastOrder[] }>().orders;
     expect(listed.map((one) => [one.order_id, one.order_number])).toEqual([[order_id, order_number]]);
-    const told = (await they.mailbox()).filter(({ text }) => text.includes('Paiement'));
+    const told = (await accounts.mailbox()).filter(({ text }) => text.includes('Paiement'));
     expect(told.map(({ to }) => to).toSorted()).toEqual([order.customer.email, 'cuisine@test.example'].toSorted());
     for (const { text } of told) {
       expect(text).toContain(`Commande\u00A0: ${order_number}\n`);
@@ -70,7 +70,7 @@ describe('one number', () => {
     }
   });
   test('equals the number that a page derives from the id', async () => {
-    const { order_id, order_number } = await send(orderOf({ shop }));
+    const { order_id, order_number } = await send(createOrder({ shop }));
     expect(derivedOrderNumber(order_id)).toBe(order_number);
   });
 });
@@ -79,21 +79,21 @@ describe('two orders of one day', () => {
   /** Two ids that derive the same number. */
   const [one, twin] = ['id-5460-0', 'id-11946-4'];
 
-  test('never share a number: the second order draws another id', async () => {
+  test('never share a number: the second order gets another id', async () => {
     expect(derivedOrderNumber(twin)).toBe(derivedOrderNumber(one));
-    const first = await place(orderOf({ shop }), [one]);
-    const second = await place(orderOf({ shop }), [twin, one, 'free']);
+    const first = await place(createOrder({ shop }), [one]);
+    const second = await place(createOrder({ shop }), [twin, one, 'free']);
     expect([first.orderId, second.orderId]).toEqual([one, 'free']);
     expect(second.orderNumber).not.toBe(first.orderNumber);
   });
   test('never share a number when two servers store them concurrently', async () => {
-    const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => place(orderOf({ shop }), [index % 2 === 0 ? one : twin])));
+    const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => place(createOrder({ shop }), [index % 2 === 0 ? one : twin])));
     expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(8);
     const rows = await database.queries.select().from(orders);
     expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(8);
   });
   test('are distinguished from a repeated order, which keeps its number', async () => {
-    const order = orderOf({ shop, localId: randomUUID() });
+    const order = createOrder({ shop, localId: randomUUID() });
     const first = await place(order, [one]);
     const repeated = { ...first, isNew: false };
     expect([first.isNew, await place(order, ['other'])]).toEqual([true, repeated]);
@@ -101,14 +101,14 @@ describe('two orders of one day', () => {
     expect([again, both]).toEqual([repeated, repeated]);
   });
   test('may share a number on different days', async () => {
-    const today = await place(orderOf({ shop }), [one]);
-    const tomorrow = await place(orderOf({ shop, date: '2027-01-05' }), [twin]);
+    const today = await place(createOrder({ shop }), [one]);
+    const tomorrow = await place(createOrder({ shop, date: '2027-01-05' }), [twin]);
     expect(tomorrow.orderNumber).toBe(today.orderNumber);
   });
 });
 
 test('an order older than numbers is shown with its derived number, even if another order has it', async () => {
-  const order = orderOf({ shop });
+  const order = createOrder({ shop });
   const { orderId, orderNumber } = await place(order, []);
   await database.queries.update(orders).set({ orderNumber: null });
   expect(await send(order)).toEqual({ order_id: orderId, order_number: orderNumber });

@@ -8,22 +8,22 @@ import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
-type Session = Awaited<ReturnType<Accounts['customer']>>;
+let accounts: AccountClient;
+type Session = Awaited<ReturnType<AccountClient['createCustomer']>>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, env: { DEMO: '1' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 120_000);
 beforeEach(async () => {
-  // The clock goes back to noon: who was counted later than that would have to wait.
+  // The clock is reset to noon: later entries would count as rate limited.
   server.clock.now = mondayNoon;
   await database.queries.delete(rateLimits);
 });
@@ -37,22 +37,22 @@ const place = async (order: OrderPayload, session?: Session) => {
     method: 'POST',
     url: '/v2/public/checkout/',
     payload: order,
-    headers: session === undefined ? {} : they.headersOf(session),
+    headers: session === undefined ? {} : accounts.sessionHeaders(session),
   });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ payload: { order_id: string } }>().payload.order_id;
 };
-const withEmail = (email: string, order = orderOf()): OrderPayload => ({ ...order, customer: { ...order.customer, email } });
+const withEmail = (email: string, order = createOrder()): OrderPayload => ({ ...order, customer: { ...order.customer, email } });
 const listed = async (session: Session, query: Record<string, string> = {}) =>
-  (await they.orders(session, query)).json<{ orders: PastOrder[]; total: number }>();
+  (await accounts.listOrders(session, query)).json<{ orders: PastOrder[]; total: number }>();
 
 describe('past orders', () => {
   test('are listed newest first with the fields that the storefront shows (§7)', async () => {
-    const session = await they.customer();
-    const first = await place(orderOf({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
+    const session = await accounts.createCustomer();
+    const first = await place(createOrder({ lines: [{ ...oneTacos, quantity: 2, note: 'Bien cuit' }] }), session);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    const second = await place(orderOf({ mode: 'delivery' }), session);
-    const answer = await they.orders(session);
+    const second = await place(createOrder({ mode: 'delivery' }), session);
+    const answer = await accounts.listOrders(session);
     const page = answer.json<{ orders: PastOrder[]; total: number }>();
     expect([page.orders.map(({ order_id }) => order_id), page.total]).toEqual([[second, first], 2]);
     expect(page.orders[1]).toMatchObject({
@@ -72,12 +72,12 @@ describe('past orders', () => {
     expect(JSON.stringify(page)).not.toMatch(/example\.fr|Nationale/);
   });
   test('include the surcharge within the delivery fee and the tax by rate', async () => {
-    const session = await they.customer();
-    await place(orderOf({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
+    const session = await accounts.createCustomer();
+    await place(createOrder({ mode: 'delivery', lines: [oneTacos, { id: 2 }] }), session);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    await place(orderOf(), session);
+    await place(createOrder(), session);
     const [pickup, delivery] = (await listed(session)).orders;
-    // 8,50 and 2,50 at 10 and 5,5 %, brought for 2,50 and 1,50 at 10 %.
+    // 8.50 € at 10 % and 2.50 € at 5.5 %; fee 2.50 € and surcharge 1.50 € at 10 %.
     expect([delivery?.subtotal, delivery?.delivery, delivery?.flat_charge, delivery?.total]).toEqual([11, 4, 1.5, 15]);
     expect(delivery?.tax_by_rate).toEqual([
       { rate: 5.5, tax: 0.13 },
@@ -88,9 +88,9 @@ describe('past orders', () => {
     expect(pickup).not.toHaveProperty('flat_charge');
   });
   test('are paginated by twenty, at most fifty; invalid pages are rejected, and other customers’ orders never listed (S-28)', async () => {
-    const [session, other] = [await they.customer(), await they.customer()];
-    await place(orderOf(), other);
-    for (let index = 0; index < 23; index += 1) await place(orderOf(), session);
+    const [session, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
+    await place(createOrder(), other);
+    for (let index = 0; index < 23; index += 1) await place(createOrder(), session);
     const pages = [await listed(session), await listed(session, { page: '2' }), await listed(session, { page: '3' })];
     expect(pages.map((page) => [page.orders.length, page.total])).toEqual([
       [20, 23],
@@ -109,24 +109,24 @@ describe('past orders', () => {
       { limit: '51' },
       { limit: '1001' },
     ])
-      expect([query, (await they.orders(session, query)).statusCode]).toEqual([query, 422]);
+      expect([query, (await accounts.listOrders(session, query)).statusCode]).toEqual([query, 422]);
   });
   test('of a guest with the account’s email are listed only once the email is verified (S-29)', async () => {
     const email = 'guest@example.fr';
     const order = await place(withEmail('GUEST@example.fr'));
-    const unverified = await they.signUp({ email });
-    expect((await they.orders(unverified)).json()).toMatchObject({ code: 'unverified' });
-    expect((await they.orders(unverified)).body).not.toContain(order);
-    const session = (await they.verify(email, await they.codeFor(email))).json<Session>();
+    const unverified = await accounts.signUp({ email });
+    expect((await accounts.listOrders(unverified)).json()).toMatchObject({ code: 'unverified' });
+    expect((await accounts.listOrders(unverified)).body).not.toContain(order);
+    const session = (await accounts.submitCode(email, await accounts.latestCode(email))).json<Session>();
     expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
-    // And stay, when the address changes.
-    await they.change(session, { email: 'new-guest@example.fr' });
-    await they.verify('new-guest@example.fr', await they.codeFor('new-guest@example.fr'), they.headersOf(session));
+    // They stay listed after the email changes.
+    await accounts.updateProfile(session, { email: 'new-guest@example.fr' });
+    await accounts.submitCode('new-guest@example.fr', await accounts.latestCode('new-guest@example.fr'), accounts.sessionHeaders(session));
     expect((await listed(session)).orders.map(({ order_id }) => order_id)).toEqual([order]);
-    // Nobody else gets the former address for 72 hours.
+    // The former address is reserved for 72 hours.
     const { now } = server.clock;
     server.clock.now = new Date(now.getTime() + 72 * 60 * 60_000);
-    const thief = await they.customer({ email: 'guest@example.fr' });
+    const thief = await accounts.createCustomer({ email: 'guest@example.fr' });
     expect((await listed(thief)).total).toBe(0);
     server.clock.now = now;
   });
@@ -134,11 +134,14 @@ describe('past orders', () => {
 
 describe('deletion (S-30)', () => {
   test('requires the password; after five wrong ones even the right one must wait', async () => {
-    const session = await they.customer();
+    const session = await accounts.createCustomer();
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-    const others = accountsAt(strict);
+    const others = createAccountClient(strict);
     const attempt = (password: string) =>
-      others.ask('DELETE', 'delete-profile/', { payload: { ...they.own(session), password }, headers: they.headersOf(session) });
+      others.ask('DELETE', 'delete-profile/', {
+        payload: { ...accounts.ownQuery(session), password },
+        headers: accounts.sessionHeaders(session),
+      });
     for (let index = 0; index < 5; index += 1) {
       const answer = await attempt('faux');
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -154,20 +157,20 @@ describe('deletion (S-30)', () => {
   });
   test('anonymises the orders: closed ones at once, open ones when they are over', async () => {
     const email = 'supprimer-moi@example.fr';
-    const session = await they.customer({ email, first_name: 'Clothilde', phone: '0698765432' });
+    const session = await accounts.createCustomer({ email, first_name: 'Clothilde', phone: '0698765432' });
     const personal = (order: OrderPayload): OrderPayload => ({
       ...order,
       customer: { ...order.customer, first_name: 'Clothilde', email, phone: '0698765432', location: { ...order.customer.location } },
     });
     const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
     const over = await place(
-      personal(orderOf({ mode: 'delivery', address, lines: [{ ...oneTacos, note: 'Sonner chez Clothilde' }] })),
+      personal(createOrder({ mode: 'delivery', address, lines: [{ ...oneTacos, note: 'Sonner chez Clothilde' }] })),
       session,
     );
     server.clock.now = new Date(mondayNoon.getTime() + 60 * 60_000);
-    const open = await place(personal(orderOf({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })), session);
+    const open = await place(personal(createOrder({ mode: 'delivery', address, range: '14:00 - 14:15', now: server.clock.now })), session);
     const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, over));
-    expect((await they.remove(session)).statusCode).toBe(200);
+    expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
     const closed = await rowOf(over);
     expect(JSON.stringify(closed)).not.toMatch(/Clothilde|0698765432|example\.fr/i);
@@ -182,9 +185,9 @@ describe('deletion (S-30)', () => {
     expect((await rowOf(open))?.phone).toBe('0698765432');
     expect(await database.queries.select().from(users).where(eq(users.email, email))).toEqual([]);
     expect(await database.queries.select().from(mails).where(eq(mails.recipient, email))).toEqual([]);
-    expect((await they.mailbox()).map(({ text }) => text).join()).not.toContain('Clothilde');
-    // The address is free again, and knows nothing.
-    const again = await they.customer({ email });
+    expect((await accounts.mailbox()).map(({ text }) => text).join()).not.toContain('Clothilde');
+    // The address can be reused, without any data of the deleted account.
+    const again = await accounts.createCustomer({ email });
     expect((await listed(again)).total).toBe(0);
     await runDueErasures(database.queries, new Date(server.clock.now.getTime() + 2 * 60 * 60_000));
     expect(JSON.stringify(await rowOf(open))).not.toMatch(/Clothilde|0698765432|example\.fr/i);
@@ -192,22 +195,22 @@ describe('deletion (S-30)', () => {
   test('is allowed for an unverified account, and anonymises only the orders of its own sessions (§5)', async () => {
     const email = 'unverified@example.fr';
     const asGuest = await place(withEmail(email));
-    const session = await they.signUp({ email });
+    const session = await accounts.signUp({ email });
     const own = await place(withEmail(email), session);
     server.clock.now = new Date(server.clock.now.getTime() + 6 * 60 * 60_000);
-    expect((await they.remove(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
-    expect((await they.remove(session)).statusCode).toBe(200);
+    expect((await accounts.deleteAccount(session, 'faux')).json()).toMatchObject({ code: 'password_wrong' });
+    expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
     const emailOf = async (orderId: string) =>
       (await database.queries.select().from(orders).where(eq(orders.orderId, orderId))).map((row) => row.email);
     expect([await emailOf(own), await emailOf(asGuest)]).toEqual([[''], [email]]);
-    expect((await they.logIn(email)).statusCode).toBe(401);
+    expect((await accounts.logIn(email)).statusCode).toBe(401);
   });
   test('does not change other customers’ orders', async () => {
-    const [one, other] = [await they.customer(), await they.customer()];
-    await place(orderOf(), one);
+    const [one, other] = [await accounts.createCustomer(), await accounts.createCustomer()];
+    await place(createOrder(), one);
     const kept = await place(withEmail(other.user.email), other);
     const [before] = await database.queries.select().from(orders).where(eq(orders.orderId, kept));
-    await they.remove(one);
+    await accounts.deleteAccount(one);
     const [after] = await database.queries.select().from(orders).where(eq(orders.orderId, kept));
     expect(after).toEqual(before);
   });

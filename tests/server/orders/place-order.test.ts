@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import { mergeSiteConfig } from '#server/catalogue/merge-site-config.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -42,18 +42,18 @@ function change(order: OrderPayload, path: string, value: unknown): unknown {
 
 describe('an order is accepted', () => {
   const fine: [string, OrderPayload][] = [
-    ['a pickup at a slot on offer', orderOf()],
-    ['a pickup as soon as possible while the menu is open', orderOf({ range: 'ASAP' })],
-    ['a delivery to a zone', orderOf({ mode: 'delivery' })],
+    ['a pickup at a slot on offer', createOrder()],
+    ['a pickup as soon as possible while the menu is open', createOrder({ range: 'ASAP' })],
+    ['a delivery to a zone', createOrder({ mode: 'delivery' })],
     [
       'a delivery to a zone named in another case',
-      orderOf({ mode: 'delivery', address: { address: '1 rue X', city: 'LILLE', postal_code: '59 000' } }),
+      createOrder({ mode: 'delivery', address: { address: '1 rue X', city: 'LILLE', postal_code: '59 000' } }),
     ],
-    ['an evening item at an evening slot', orderOf({ lines: [{ id: 4 }], range: '19:00 - 19:15' })],
-    ['the last day on offer', orderOf({ date: '2027-01-10' })],
-    ['a code in another case with spaces around', orderOf({ coupon: { code: ' tacos10 ', offerId: 'ten' } })],
-    ['a gift that was earned', orderOf({ lines: [{ ...oneTacos, quantity: 4 }] })],
-    ['the same item on two lines', orderOf({ lines: [oneTacos, { ...oneTacos, note: 'sans oignons' }] })],
+    ['an evening item at an evening slot', createOrder({ lines: [{ id: 4 }], range: '19:00 - 19:15' })],
+    ['the last day on offer', createOrder({ date: '2027-01-10' })],
+    ['a code in another case with spaces around', createOrder({ coupon: { code: ' tacos10 ', offerId: 'ten' } })],
+    ['a gift that was earned', createOrder({ lines: [{ ...oneTacos, quantity: 4 }] })],
+    ['the same item on two lines', createOrder({ lines: [oneTacos, { ...oneTacos, note: 'sans oignons' }] })],
   ];
   for (const [what, order] of fine)
     test(`${what} (§4)`, async () => {
@@ -66,7 +66,7 @@ describe('an order is accepted', () => {
     });
 
   test('a stored order can be repriced from its stored inputs, to the cent (§9, S-06, INV-6)', async () => {
-    await place(orderOf({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
+    await place(createOrder({ mode: 'delivery', lines: [{ ...oneTacos, quantity: 4 }], coupon: { code: 'TACOS10', offerId: 'ten' } }));
     const [order] = await stored();
     const [shop] = await database.queries
       .select()
@@ -88,7 +88,7 @@ describe('an order is accepted', () => {
   });
 
   test('the submitted order is stored unchanged, with its slot as instants (§3)', async () => {
-    const order = orderOf();
+    const order = createOrder();
     await place(order);
     const [row] = await stored();
     expect(row?.content).toEqual(order);
@@ -98,12 +98,12 @@ describe('an order is accepted', () => {
   });
 
   test('an order without a session is a guest order, whatever user id it contains (§6, S-07)', async () => {
-    await place({ ...orderOf(), user_id: 7 });
+    await place({ ...createOrder(), user_id: 7 });
     expect((await stored()).map(({ userId }) => userId)).toEqual([null]);
   });
 
   test('unknown fields are dropped (§3, S-07)', async () => {
-    await place({ ...orderOf(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
+    await place({ ...createOrder(), order_id: 'mine', is_admin: true, created_at: '1999-01-01' });
     const [row] = await stored();
     expect(Object.keys(row?.content ?? {})).not.toContain('is_admin');
     expect(row?.orderId).not.toBe('mine');
@@ -112,8 +112,8 @@ describe('an order is accepted', () => {
 });
 
 describe('a malformed order is rejected with the field and not stored (S-06, S-07, S-12)', () => {
-  const pickup = orderOf();
-  const delivery = orderOf({ mode: 'delivery' });
+  const pickup = createOrder();
+  const delivery = createOrder({ mode: 'delivery' });
   const wrong: [string, unknown][] = [
     ['total', change(pickup, 'total', -1)],
     ['total', change(pickup, 'total', '7.50')],
@@ -151,8 +151,8 @@ describe('a malformed order is rejected with the field and not stored (S-06, S-0
 });
 
 describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', () => {
-  const soup = orderOf();
-  const gift = orderOf({ lines: [{ ...oneTacos, quantity: 4 }] });
+  const soup = createOrder();
+  const gift = createOrder({ lines: [{ ...oneTacos, quantity: 4 }] });
   const refused: [string, string, unknown, Date?][] = [
     ['price_changed', 'another total', { ...soup, total: 0 }],
     ['price_changed', 'another tax', { ...soup, tax: 0 }],
@@ -167,41 +167,45 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
     ['item_unavailable', 'an unknown item', change(soup, 'items.0.item_id', 99)],
     ['item_unavailable', 'an item of another menu', change(soup, 'items.0.item_menu_id', 20)],
     ['item_unavailable', 'an item of another category', change(soup, 'items.0.item_category_id', 200)],
-    ['item_unavailable', 'a sold-out item', orderOf({ lines: [{ id: 3 }] })],
-    ['item_unavailable', 'an item of a menu that is off', orderOf({ lines: [{ id: 5 }] })],
+    ['item_unavailable', 'a sold-out item', createOrder({ lines: [{ id: 3 }] })],
+    ['item_unavailable', 'an item of a menu that is off', createOrder({ lines: [{ id: 5 }] })],
     ['item_unavailable', 'an unknown option', change(soup, 'items.0.options.0.option_id', 'bread')],
     ['item_unavailable', 'an unknown choice', change(soup, 'items.0.options.0.option_options.0.id', 'mustard')],
-    ['item_unavailable', 'an option of another item', change(orderOf({ lines: [{ id: 2 }] }), 'items.0.options', soup.items[0]?.options)],
+    [
+      'item_unavailable',
+      'an option of another item',
+      change(createOrder({ lines: [{ id: 2 }] }), 'items.0.options', soup.items[0]?.options),
+    ],
     [
       'item_unavailable',
       'an option twice',
       change(soup, 'items.0.options', [...(soup.items[0]?.options ?? []), ...(soup.items[0]?.options ?? [])]),
     ],
-    ['item_unavailable', 'too few choices', orderOf({ lines: [{ id: 1 }] })],
-    ['item_unavailable', 'too many choices', orderOf({ lines: [{ id: 1, choices: { algerian: 2, cheese: 1 } }] })],
-    ['slot_unavailable', 'a slot in the past', orderOf({ range: '11:30 - 11:45' })],
-    ['slot_unavailable', 'a slot within the lead time', orderOf({ range: '12:15 - 12:30' }), new Date('2027-01-04T11:01:00Z')],
-    ['slot_unavailable', 'a time outside all hours', orderOf({ range: '03:00 - 03:15' })],
-    ['slot_unavailable', 'a slot cut in another way', orderOf({ range: '12:30 - 13:00' })],
-    ['slot_unavailable', 'a bare start where the range is shown', orderOf({ range: '12:30' })],
-    ['slot_unavailable', 'yesterday', orderOf({ date: '2027-01-03' })],
-    ['slot_unavailable', 'the day after the last on offer', orderOf({ date: '2027-01-11' })],
-    ['item_unavailable', 'an evening item at noon', orderOf({ lines: [oneTacos, { id: 4 }] })],
-    ['slot_unavailable', 'as soon as possible before the menu opens', orderOf({ range: 'ASAP' }), new Date('2027-01-04T09:00:00Z')],
-    ['slot_unavailable', 'as soon as possible on another day', orderOf({ range: 'ASAP', date: '2027-01-05' })],
+    ['item_unavailable', 'too few choices', createOrder({ lines: [{ id: 1 }] })],
+    ['item_unavailable', 'too many choices', createOrder({ lines: [{ id: 1, choices: { algerian: 2, cheese: 1 } }] })],
+    ['slot_unavailable', 'a slot in the past', createOrder({ range: '11:30 - 11:45' })],
+    ['slot_unavailable', 'a slot within the lead time', createOrder({ range: '12:15 - 12:30' }), new Date('2027-01-04T11:01:00Z')],
+    ['slot_unavailable', 'a time outside all hours', createOrder({ range: '03:00 - 03:15' })],
+    ['slot_unavailable', 'a slot cut in another way', createOrder({ range: '12:30 - 13:00' })],
+    ['slot_unavailable', 'a bare start where the range is shown', createOrder({ range: '12:30' })],
+    ['slot_unavailable', 'yesterday', createOrder({ date: '2027-01-03' })],
+    ['slot_unavailable', 'the day after the last on offer', createOrder({ date: '2027-01-11' })],
+    ['item_unavailable', 'an evening item at noon', createOrder({ lines: [oneTacos, { id: 4 }] })],
+    ['slot_unavailable', 'as soon as possible before the menu opens', createOrder({ range: 'ASAP' }), new Date('2027-01-04T09:00:00Z')],
+    ['slot_unavailable', 'as soon as possible on another day', createOrder({ range: 'ASAP', date: '2027-01-05' })],
     [
       'too_far',
       'a place in no zone',
-      orderOf({ mode: 'delivery', address: { address: '1 Grand-Place', city: 'Tourcoing', postal_code: '59200' } }),
+      createOrder({ mode: 'delivery', address: { address: '1 Grand-Place', city: 'Tourcoing', postal_code: '59200' } }),
     ],
     [
       'price_changed',
       'a zone with another fee',
-      orderOf({ mode: 'delivery', address: { address: '1 rue X', city: 'Hellemmes', postal_code: '59260' } }),
+      createOrder({ mode: 'delivery', address: { address: '1 rue X', city: 'Hellemmes', postal_code: '59260' } }),
     ],
     ['coupon_invalid', 'an unknown code', { ...soup, coupon: 'NOPE' }],
-    ['coupon_invalid', 'a code that is off', orderOf({ coupon: { code: 'VIEUX', offerId: 'gone' } })],
-    ['coupon_invalid', 'a code of another weekday', orderOf({ coupon: { code: 'MARDI', offerId: 'tuesday' } })],
+    ['coupon_invalid', 'a code that is off', createOrder({ coupon: { code: 'VIEUX', offerId: 'gone' } })],
+    ['coupon_invalid', 'a code of another weekday', createOrder({ coupon: { code: 'MARDI', offerId: 'tuesday' } })],
     [
       'method_unavailable',
       'a card where none is taken',
@@ -217,12 +221,12 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
     });
 
   test('a changed price is reported with the correct amounts in euros (§9)', async () => {
-    const answer = await place({ ...orderOf({ mode: 'delivery' }), total: 1 });
+    const answer = await place({ ...createOrder({ mode: 'delivery' }), total: 1 });
     expect(answer.json()).toMatchObject({ payload: { subtotal: 8.5, discount: 0, delivery: 4, tax: 1.14, total: 12.5 } });
   });
 
   test('an expired coupon is reported with the amounts without it, and those are accepted (§4, d11)', async () => {
-    const withdrawn = orderOf({ coupon: { code: 'VIEUX', offerId: 'ten' } });
+    const withdrawn = createOrder({ coupon: { code: 'VIEUX', offerId: 'ten' } });
     const answer = await place(withdrawn);
     expect(withdrawn).toMatchObject({ discount: 0.75, total: 6.75 });
     expect(answer.json()).toMatchObject({
@@ -235,7 +239,7 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
   });
 
   test('a discount requires a valid coupon, whatever the order claims (S-11)', async () => {
-    const discounted = orderOf({ coupon: { code: 'TACOS10', offerId: 'ten' } });
+    const discounted = createOrder({ coupon: { code: 'TACOS10', offerId: 'ten' } });
     const { coupon: _, ...without } = discounted;
     expect((await place(without)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
     for (const coupon of ['TACOS1', 'ten', 'VIEUX', 'MARDI'])
@@ -245,12 +249,12 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
   });
 
   test('unavailable items are named (§8)', async () => {
-    expect((await place(orderOf({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
+    expect((await place(createOrder({ lines: [oneTacos, { id: 3 }] }))).json()).toMatchObject({ payload: { items: ['Brownie'] } });
   });
 });
 
 test('a rejected order can be corrected and sent again under the same local id (§4)', async () => {
-  const order = orderOf();
+  const order = createOrder();
   expect((await place({ ...order, total: 1 })).statusCode).toBe(409);
   expect((await place(order)).statusCode).toBe(200);
 });

@@ -45,7 +45,7 @@ describe('a page (§2)', () => {
       }
     });
 
-  test('carries its title, description, language, styles and data, each safely written', async () => {
+  test('contains its title, description, language, styles and data, all escaped', async () => {
     const { body, headers } = await get('/menu');
     expect(body).toContain('<html lang="fr">');
     expect(body).toContain('<title>La carte &lt;3</title><meta name="description" content="Tacos &amp; &quot;burgers&quot;">');
@@ -56,7 +56,7 @@ describe('a page (§2)', () => {
     expect(dataOf(body).trap).toBe('</script><b>');
     expect(body.split('<script').length - 1).toBe(2);
   });
-  test('is rendered from the shop as the storefront reads it', async () => {
+  test('is rendered with the shop as parsed by the storefront', async () => {
     expect(dataOf((await get('/menu')).body).given).toMatchObject({
       title: 'Chez Test',
       phone: '0320000000',
@@ -66,7 +66,7 @@ describe('a page (§2)', () => {
       popular: [6, 1, 4, 2],
     });
   });
-  test('preloads its own chunks, all they import, and nothing twice', async () => {
+  test('preloads its own chunks and their imports, without duplicates', async () => {
     const preloads = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map((match) => match[1]);
     expect(preloads((await get('/fr/menu')).body)).toEqual([
@@ -78,7 +78,7 @@ describe('a page (§2)', () => {
     ]);
     expect(preloads((await get('/auth')).body)).toEqual(['/assets/fr-1.js', '/assets/fr-2.js', '/assets/auth-1.js', '/assets/vendor-1.js']);
   });
-  test('is rendered once in half a minute, whatever stands in its query', async () => {
+  test('is cached for half a minute, for any query', async () => {
     const count = async (url: string) => dataOf((await get(url)).body).given['count'];
     const first = await count('/contact');
     expect(await count('/contact?x=1')).toBe(first);
@@ -86,7 +86,7 @@ describe('a page (§2)', () => {
     server.clock.now = new Date(mondayNoon.getTime() + 30_000);
     expect(await count('/contact')).not.toBe(first);
   });
-  test('is rendered anew when the shop changes', async () => {
+  test('is rendered again when the shop changes', async () => {
     await server.publish({ ...testShop, site: { title: 'Chez Autre' } });
     server.clock.now = new Date(mondayNoon.getTime() + 1001);
     expect(dataOf((await get('/menu')).body).given['title']).toBe('Chez Autre');
@@ -94,17 +94,17 @@ describe('a page (§2)', () => {
     server.clock.now = new Date(mondayNoon.getTime() + 3000);
     await get('/menu');
   });
-  test('asked for with HEAD has a head and no body; with a tag it is not sent again', async () => {
+  test('has headers only for HEAD, and a 304 for a matching ETag', async () => {
     const head = await server.app.inject({ method: 'HEAD', url: '/menu', headers: browser });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     const { headers } = await get('/menu');
     expect((await get('/menu', { ...browser, 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
-  test('is compressed for who can read it', async () => {
+  test('is compressed if accepted', async () => {
     const packed = await get('/menu', { ...browser, 'accept-encoding': 'gzip, br' });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get('/menu')).body);
   });
-  test('may do little, and says so', async () => {
+  test('has a strict content security policy and permissions policy', async () => {
     const { headers } = await get('/');
     const policy = String(headers['content-security-policy']);
     for (const directive of [
@@ -127,14 +127,14 @@ describe('a page (§2)', () => {
       vary: 'Origin, Accept-Encoding',
     });
   });
-  test('that is one visitor’s own, or not to be listed, asks search engines to pass by', async () => {
+  test('that is personal or unlisted has noindex', async () => {
     for (const path of ['/checkout', '/fr/profile/ViewOrders', '/auth/login', '/success', '/about'])
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
     expect((await get('/menu')).headers['x-robots-tag']).toBeUndefined();
   });
 });
 
-describe('another way of writing a page’s address', () => {
+describe('a non-canonical URL of a page', () => {
   const rows: [string, string][] = [
     ['/menu/', '/menu'],
     ['/menu//', '/menu'],
@@ -144,12 +144,12 @@ describe('another way of writing a page’s address', () => {
     ['/profile/vieworders', '/profile/ViewOrders'],
   ];
   for (const [written, exact] of rows)
-    test(`${written} leads to ${exact} for good`, async () => {
+    test(`${written} redirects permanently to ${exact}`, async () => {
       const { statusCode, headers } = await get(written);
       expect([statusCode, headers['location']]).toEqual([308, exact]);
     });
-  test('never leads to another host', async () => {
-    // Over a socket: an address that begins with two slashes is taken for a host on its way through `inject`.
+  test('never redirects to another host', async () => {
+    // Over a socket, because `inject` parses a path that starts with two slashes as a host.
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
@@ -174,8 +174,8 @@ describe('another way of writing a page’s address', () => {
   });
 });
 
-describe('a page that is not there (§8)', () => {
-  test('is the not-found page for people, in the form of its address', async () => {
+describe('an unknown page (§8)', () => {
+  test('is the not-found page for browsers, with or without the /fr prefix', async () => {
     for (const [url, path] of [
       ['/nope', '/404'],
       ['/fr/nope/deeper', '/fr/404'],
@@ -190,7 +190,7 @@ describe('a page that is not there (§8)', () => {
       expect([packed.statusCode, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([404, body]);
     }
   });
-  test('is empty for crawlers, and an answer of the one shape for programs', async () => {
+  test('is empty for crawlers, and the error body for API clients', async () => {
     const crawled = await get('/nope', { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     expect([crawled.statusCode, crawled.body]).toEqual([404, '']);
     expect((await get('/nope', { accept: '*/*' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
@@ -200,7 +200,7 @@ describe('a page that is not there (§8)', () => {
 });
 
 describe('files', () => {
-  test('with a hash in their name are kept for good, compressed where the build did so', async () => {
+  test('with a hash in their name are immutable, and compressed if the build has compressed them', async () => {
     const plain = await get('/assets/main-1.js', {});
     expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable']);
     const packed = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
@@ -212,21 +212,21 @@ describe('files', () => {
     expect(String(packed.headers['content-type'])).toContain('javascript');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
   });
-  test('without one are asked for again after an hour', async () => {
+  test('without a hash are revalidated after an hour', async () => {
     expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600');
   });
-  test('that are the build’s own affair are not served', async () => {
+  test('that only the build uses are not served', async () => {
     for (const url of ['/index.html', '/.vite/manifest.json', '/assets/main-1.js.br', '/../ssr/ssr.js', '/%2e%2e/ssr/ssr.js', '/assets/'])
       expect((await get(url, {})).statusCode).toBe(404);
   });
-  test('are not written to', async () => {
+  test('reject methods other than GET and HEAD', async () => {
     const { statusCode, headers } = await server.app.inject({ method: 'PUT', url: '/assets/main-1.js' });
     expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('what machines read', () => {
-  test('the sitemap lists the pages that may be found, and no other (§1, §2)', async () => {
+describe('files for crawlers and tools', () => {
+  test('the sitemap lists exactly the indexable pages (§1, §2)', async () => {
     for (const url of ['/sitemap.xml', '/fr/sitemap.xml']) {
       const { body, headers } = await get(url);
       expect(headers['content-type']).toContain('application/xml');
@@ -239,13 +239,13 @@ describe('what machines read', () => {
       ]);
     }
   });
-  test('robots are kept out of the others', async () => {
+  test('robots.txt excludes the others', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain('Disallow: /checkout\n');
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
     expect(body).not.toMatch(/Disallow: \/(menu)?\n/);
   });
-  test('the site’s configuration is there for pages served as plain files (§1)', async () => {
+  test('the site’s configuration is served for statically hosted pages (§1)', async () => {
     expect((await get('/config.json')).json()).toMatchObject({
       title: 'Chez Test',
       siteRoot: 'https://shop.example',
@@ -255,7 +255,7 @@ describe('what machines read', () => {
   });
 });
 
-test('a page that cannot be rendered is a plain apology, and is tried again', async () => {
+test('a page that fails to render is a 500 with a French message, and is not cached', async () => {
   await server.publish({ ...testShop, site: { tagline: 'break' } });
   server.clock.now = new Date(mondayNoon.getTime() + 120_000);
   const broken = await get('/menu');
@@ -267,13 +267,13 @@ test('a page that cannot be rendered is a plain apology, and is tried again', as
   expect((await get('/menu')).statusCode).toBe(200);
 });
 
-test('a site with a blog has its page', async () => {
+test('a site with a blog has a blog page', async () => {
   const other = await startTestServer({ database, shop: { ...testShop, site: { blog: { enabled: true } } }, buildFolder: build });
   expect((await other.app.inject({ url: '/blog', headers: browser })).statusCode).toBe(200);
   await other.close();
 });
 
-test('the demonstration cannot reach Stripe from any page', async () => {
+test('the content security policy of a demonstration excludes Stripe', async () => {
   const other = await startTestServer({ database, buildFolder: build, env: { DEMO: '1' } });
   const policy = String((await other.app.inject({ url: '/', headers: browser })).headers['content-security-policy']);
   expect(policy).not.toContain('stripe');
@@ -282,7 +282,7 @@ test('the demonstration cannot reach Stripe from any page', async () => {
   await other.close();
 });
 
-test('pictures of the menu may come from where the menu says, and only from there', async () => {
+test('the content security policy allows pictures from the hosts of the menu only', async () => {
   const text = JSON.stringify(testShop).replace('"item_name":"Soda"', '"item_name":"Soda","item_image":"https://cdn.example/a.webp"');
   const other = await startTestServer({ database, shop: JSON.parse(text) as typeof testShop, buildFolder: build });
   const policy = String((await other.app.inject({ url: '/', headers: browser })).headers['content-security-policy']);
@@ -290,7 +290,7 @@ test('pictures of the menu may come from where the menu says, and only from ther
   await other.close();
 });
 
-test('without a build the calls work and the page says what is missing', async () => {
+test('without a build the API works and pages state that the build is missing', async () => {
   const other = await startTestServer({ database, buildFolder: join(build, 'nowhere') });
   const { statusCode, body } = await other.app.inject({ url: '/', headers: browser });
   expect([statusCode, body.includes('n’est pas encore construit')]).toEqual([503, true]);

@@ -10,21 +10,21 @@ import { findOrderPayment } from '#server/payments/order-payment.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
+  server.clock.now = startTime;
   await database.queries.delete(rateLimits);
   await database.queries.delete(payments);
   await database.queries.delete(orders);
@@ -37,22 +37,22 @@ afterAll(async () => {
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const netOf = async (secret: string) =>
   (await lea.ledger())
-    .filter(({ payment_intent }) => payment_intent === lea.idOf(secret))
+    .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
 
 /** A card order that is filed and not paid. */
 async function filed() {
-  const basket = await lea.basket();
-  return { ...basket, id: await lea.placed(basket.order) };
+  const basket = await lea.prepareOrder();
+  return { ...basket, id: await lea.placeOrder(basket.order) };
 }
 
 test('a card order is pending until its payment is captured, then paid (§4)', async () => {
-  const { order, secret, customer } = await lea.basket();
-  const id = await lea.placed(order);
+  const { order, secret, customer } = await lea.prepareOrder();
+  const id = await lea.placeOrder(order);
   expect(await statuses()).toEqual(['pending']);
   expect(await netOf(secret)).toBe(0);
   expect(await lea.confirm(secret)).toMatchObject({ status: 'succeeded', statusCode: 200 });
-  expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
+  expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
   expect(await statuses()).toEqual(['paid']);
   expect(await netOf(secret)).toBe(750);
 });
@@ -66,31 +66,31 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
       ['pi_demo_x_secret_y', customer],
       [`${secret}0`, customer],
       [secret.slice(0, -1), customer],
-      [lea.idOf(secret), customer],
+      [lea.intentId(secret), customer],
       [secret, 'cus_other'],
       [secret, null],
     ] as const)
-      expect(await lea.pay(id, wrong, who)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+      expect(await lea.reportPaid(id, wrong, who)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     expect(await statuses()).toEqual(['pending']);
   });
 
   test('an intent that requires a card or authentication is not paid yet', async () => {
     const { id, secret, customer } = await filed();
     const notYet = { status: 409, body: { code: 'payment_pending' } };
-    expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
     await lea.confirm(secret, '4000000000000002');
-    expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
     await lea.confirm(secret, '4000002760003184');
-    expect(await lea.pay(id, secret, customer)).toMatchObject(notYet);
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
     expect(await statuses()).toEqual(['pending']);
     await lea.answerBank(secret, 'success');
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
   });
 
   test('a cancelled intent cancels its order', async () => {
     const { id, secret, customer } = await filed();
-    await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(secret)));
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.intentId(secret)));
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     expect(await statuses()).toEqual(['cancelled']);
   });
 
@@ -103,7 +103,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
     ];
     const answers = new Set<string>();
     for (const guess of near.filter((one) => one !== id)) {
-      const { status, body } = await lea.pay(guess, secret, customer);
+      const { status, body } = await lea.reportPaid(guess, secret, customer);
       answers.add(JSON.stringify([status, body]));
     }
     expect([...answers]).toEqual([expect.stringContaining('[404,')]);
@@ -113,25 +113,25 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
 
 describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   test('an order cannot be placed with an intent over fifty cents (S-02)', async () => {
-    const { order, customer } = await lea.basket();
-    const small = await lea.intent({ customer, amount: '0.50' });
-    const answer = await lea.place({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
+    const { order, customer } = await lea.prepareOrder();
+    const small = await lea.createIntent({ customer, amount: '0.50' });
+    const answer = await lea.postOrder({ ...order, transaction_id: { client_secret: small, customer_id: customer } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 7.5 } } });
     expect(await statuses()).toEqual([]);
   });
 
   test('an intent over less than its order is refunded and the order cancelled (S-02, INV-4)', async () => {
     const { id, secret, customer } = await filed();
-    const small = await lea.intent({ customer, amount: '0.50' });
+    const small = await lea.createIntent({ customer, amount: '0.50' });
     await lea.confirm(small);
     // As if the amount had been changed at Stripe since the order was filed.
-    const stolen = { intentId: lea.idOf(small), secretHash: hashClientSecret(small) };
-    await database.queries.delete(payments).where(eq(payments.intentId, lea.idOf(small)));
+    const stolen = { intentId: lea.intentId(small), secretHash: hashClientSecret(small) };
+    await database.queries.delete(payments).where(eq(payments.intentId, lea.intentId(small)));
     await database.queries
       .update(payments)
       .set(stolen)
-      .where(eq(payments.intentId, lea.idOf(secret)));
-    expect(await lea.pay(id, small, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+      .where(eq(payments.intentId, lea.intentId(secret)));
+    expect(await lea.reportPaid(id, small, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     expect(await netOf(small)).toBe(0);
     expect(await statuses()).toEqual(['cancelled']);
   });
@@ -139,33 +139,33 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   test('a payment of one order pays no other, neither when placing nor when updating it (S-03)', async () => {
     const first = await filed();
     await lea.confirm(first.secret);
-    expect(await lea.pay(first.id, first.secret, first.customer)).toMatchObject({ status: 200 });
+    expect(await lea.reportPaid(first.id, first.secret, first.customer)).toMatchObject({ status: 200 });
     const second = await filed();
-    expect(await lea.pay(second.id, first.secret, first.customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
-    const third = orderOf({ shop: cardShop });
+    expect(await lea.reportPaid(second.id, first.secret, first.customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    const third = createOrder({ shop: cardShop });
     const reused: OrderPayload = {
       ...third,
       payment_method: 'card',
       transaction_id: { client_secret: first.secret, customer_id: first.customer },
     };
-    expect(await lea.place(reused)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
+    expect(await lea.postOrder(reused)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
   });
 
   test('another customer’s payment, one in dollars, and an unknown one are rejected (S-03)', async () => {
-    const { order, customer } = await lea.basket();
-    const other = await lea.customer('paul@example.fr');
-    const foreign = await lea.intent({ customer: other, amount: '7.50' });
+    const { order, customer } = await lea.prepareOrder();
+    const other = await lea.createCustomer('paul@example.fr');
+    const foreign = await lea.createIntent({ customer: other, amount: '7.50' });
     const made = async (currency: string, isKnown: boolean) => {
       const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
       const secret = intent?.client_secret ?? '';
-      const row = { paymentId: randomUUID(), generation: 1, customerId: customer, amount: 750, createdAt: start };
+      const row = { paymentId: randomUUID(), generation: 1, customerId: customer, amount: 750, createdAt: startTime };
       if (isKnown)
         await database.queries.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashClientSecret(secret) });
       return secret;
     };
     for (const client_secret of [foreign, await made('usd', true), await made('eur', false), 'pi_demo_x_secret_y'])
-      expect(await lea.place({ ...order, transaction_id: { client_secret, customer_id: customer } })).toMatchObject({
+      expect(await lea.postOrder({ ...order, transaction_id: { client_secret, customer_id: customer } })).toMatchObject({
         status: 409,
         body: { code: 'intent_conflict' },
       });
@@ -178,11 +178,11 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const shop = { catalogue: async () => ({ flatSettings }) };
     const parts = { database, gateway: server.gateway, now: () => server.clock.now, shop } as unknown as ServerDependencies;
     const price = { price: { total: 750 } } as AcceptedOrder;
-    const other = await lea.placed(orderOf({ shop: cardShop }));
-    const [taken, closed] = [await lea.basket(), await lea.basket()];
+    const other = await lea.placeOrder(createOrder({ shop: cardShop }));
+    const [taken, closed] = [await lea.prepareOrder(), await lea.prepareOrder()];
     const late = [await findOrderPayment(parts, taken.order, price), await findOrderPayment(parts, closed.order, price)];
-    await lea.placed(taken.order);
-    await lea.intent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
+    await lea.placeOrder(taken.order);
+    await lea.createIntent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
     for (const payment of late)
       await expect(database.queries.transaction(async (transaction) => payment.attach(transaction, other))).rejects.toMatchObject({
         details: { code: 'intent_conflict' },
@@ -190,11 +190,11 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   });
 
   test('of ten concurrent orders with one payment one is placed (S-03, INV-5)', async () => {
-    const { secret, customer } = await lea.basket();
-    const many = Array.from({ length: 10 }, () => orderOf({ shop: cardShop }));
+    const { secret, customer } = await lea.prepareOrder();
+    const many = Array.from({ length: 10 }, () => createOrder({ shop: cardShop }));
     const answers = await Promise.all(
       many.map((order) =>
-        lea.place({ ...order, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
+        lea.postOrder({ ...order, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -207,8 +207,8 @@ test('a hundred payment updates, fifty of them concurrent, pay an order once and
   const { id, secret, customer } = await filed();
   await lea.confirm(secret);
   const answers = [
-    ...(await Promise.all(Array.from({ length: 50 }, () => lea.pay(id, secret, customer)))),
-    ...(await Promise.all(Array.from({ length: 50 }, () => lea.pay(id, secret, customer)))),
+    ...(await Promise.all(Array.from({ length: 50 }, () => lea.reportPaid(id, secret, customer)))),
+    ...(await Promise.all(Array.from({ length: 50 }, () => lea.reportPaid(id, secret, customer)))),
   ];
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -222,8 +222,8 @@ test('the mails of a card order are sent once, after it is paid (S-05, legal)', 
   const { order, id, secret, customer } = await filed();
   expect(await mailsOf()).toEqual([]);
   await lea.confirm(secret);
-  await Promise.all([lea.pay(id, secret, customer), server.deliverEvents(), lea.pay(id, secret, customer)]);
-  lea.wait(1);
+  await Promise.all([lea.reportPaid(id, secret, customer), server.deliverEvents(), lea.reportPaid(id, secret, customer)]);
+  lea.advanceMinutes(1);
   await server.sweepPayments();
   expect((await mailsOf()).map(({ text }) => /par carte bancaire, réglé/.test(text))).toEqual([true]);
 });
@@ -231,11 +231,11 @@ test('the mails of a card order are sent once, after it is paid (S-05, legal)', 
 test('a paid order stays paid whatever updates follow (INV-7)', async () => {
   const { id, secret, customer, order } = await filed();
   await lea.confirm(secret);
-  await lea.pay(id, secret, customer);
+  await lea.reportPaid(id, secret, customer);
   const transaction_id = { client_secret: null, customer_id: null };
   expect(await lea.send('PUT', '/v2/public/checkout/', { order_id: id, transaction_id, status: 'pending' })).toMatchObject({ status: 200 });
-  expect(await lea.place(order)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
-  lea.wait(120);
+  expect(await lea.postOrder(order)).toMatchObject({ status: 200, body: { payload: { order_id: id } } });
+  lea.advanceMinutes(120);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);
 });
@@ -244,37 +244,37 @@ test('a card order counts as open until it is paid or cancelled, then a customer
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
   const baskets = [];
   for (let time = 1; time <= 4; time += 1) {
-    const { order, ...basket } = await lea.basket();
+    const { order, ...basket } = await lea.prepareOrder();
     const same = { ...order, customer: { ...order.customer, phone: '0611111111' } };
     baskets.push({ ...basket, order: same });
   }
-  const one = cardCustomer(strict);
+  const one = createCardCustomer(strict);
   const placed = [];
-  for (const { order } of baskets) placed.push((await one.place(order)).status);
+  for (const { order } of baskets) placed.push((await one.postOrder(order)).status);
   expect(placed).toEqual([200, 200, 200, 429]);
   await lea.confirm(baskets[0]?.secret ?? '');
-  lea.wait(1);
+  lea.advanceMinutes(1);
   await server.sweepPayments();
   strict.clock.now = server.clock.now;
-  expect(await one.place(baskets[3]?.order ?? orderOf())).toMatchObject({ status: 200 });
+  expect(await one.postOrder(baskets[3]?.order ?? createOrder())).toMatchObject({ status: 200 });
   await strict.close();
 });
 
 test('an order placed after its card was charged is paid at once (§4)', async () => {
-  const { order, secret } = await lea.basket();
+  const { order, secret } = await lea.prepareOrder();
   await lea.confirm(secret);
-  await lea.placed(order);
+  await lea.placeOrder(order);
   expect(await statuses()).toEqual(['paid']);
 });
 
 test('a total that changed since the intent was created is reported before anything is charged (d8, complaint 7)', async () => {
-  const { customer, order } = await lea.basket();
-  const larger = orderOf({ shop: cardShop, lines: [{ ...oneTacos, quantity: 2 }], localId: order.local_id });
-  const answer = await lea.place({ ...larger, payment_method: 'card', transaction_id: order.transaction_id });
+  const { customer, order } = await lea.prepareOrder();
+  const larger = createOrder({ shop: cardShop, lines: [{ ...oneTacos, quantity: 2 }], localId: order.local_id });
+  const answer = await lea.postOrder({ ...larger, payment_method: 'card', transaction_id: order.transaction_id });
   expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', payload: { total: 15 } } });
-  const secret = await lea.intent({ customer, amount: '15.00', localId: order.local_id });
+  const secret = await lea.createIntent({ customer, amount: '15.00', localId: order.local_id });
   expect(
-    await lea.place({ ...larger, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
+    await lea.postOrder({ ...larger, payment_method: 'card', transaction_id: { client_secret: secret, customer_id: customer } }),
   ).toMatchObject({ status: 200 });
 });
 
@@ -295,9 +295,9 @@ describe('what no card can pay (§4)', () => {
   test('an order of 0,00 € is a cash order though cash is off, and stays pending', async () => {
     const shop = pricedAt(0);
     const other = await startTestServer({ database, shop, env: cardEnv });
-    const order = orderOf({ shop, lines: [soda] });
+    const order = createOrder({ shop, lines: [soda] });
     expect(order.total).toBe(0);
-    expect(await cardCustomer(other).place(order)).toMatchObject({ status: 200 });
+    expect(await createCardCustomer(other).postOrder(order)).toMatchObject({ status: 200 });
     expect(await statuses()).toEqual(['pending']);
     await other.close();
   });
@@ -310,7 +310,7 @@ describe('what no card can pay (§4)', () => {
     ] as const) {
       const shop = pricedAt(euros);
       const other = await startTestServer({ database, shop, env: cardEnv });
-      expect([euros, (await cardCustomer(other).place(orderOf({ shop, lines: [soda] }))).status]).toEqual([euros, status]);
+      expect([euros, (await createCardCustomer(other).postOrder(createOrder({ shop, lines: [soda] }))).status]).toEqual([euros, status]);
       await other.close();
     }
     await (await startTestServer({ database, shop: cardShop, env: cardEnv })).close();

@@ -4,20 +4,20 @@ import type { Database } from '#server/database/database.ts';
 import { stripeCustomers, payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
+  server.clock.now = startTime;
   await database.queries.delete(payments);
   await database.queries.delete(orders);
   await database.queries.delete(rateLimits);
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const statusOf = async (secret: string) =>
-  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 
 test('the same name, email, and phone are one customer, also for concurrent requests (§4)', async () => {
   const ask = (details: object) => lea.send('POST', '/v2/public/checkout/stripe-customer', details);
@@ -59,7 +59,7 @@ test('invalid details are rejected (§5)', async () => {
 });
 
 test('an invalid amount, or one that no card can pay, is rejected (S-08)', async () => {
-  const customer_id = await lea.customer();
+  const customer_id = await lea.createCustomer();
   const wrong = [
     '-1',
     '0',
@@ -96,8 +96,8 @@ test('an invalid amount, or one that no card can pay, is rejected (S-08)', async
     ['8', 800],
     ['9999.00', 999_900],
   ] as const) {
-    const secret = await lea.intent({ customer: customer_id, amount });
-    const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
+    const secret = await lea.createIntent({ customer: customer_id, amount });
+    const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret)));
     expect([amount, intent?.amount]).toEqual([amount, cents]);
   }
 });
@@ -105,61 +105,61 @@ test('an invalid amount, or one that no card can pay, is rejected (S-08)', async
 test('an unknown customer is rejected (S-09)', async () => {
   const foreign = await server.gateway?.request((stripe) => stripe.customers.create({ email: 'x@example.fr' }));
   for (const customer of [foreign?.id ?? '', 'cus_1', 'cus_demo_0', "' OR 1=1 --"])
-    expect(await lea.askIntent({ customer, amount: '5.00' })).toMatchObject({ status: 422 });
+    expect(await lea.requestIntent({ customer, amount: '5.00' })).toMatchObject({ status: 422 });
 });
 
 test('one attempt and amount share one intent, also for concurrent requests (complaint 25)', async () => {
-  const customer = await lea.customer();
+  const customer = await lea.createCustomer();
   const localId = randomUUID();
-  const secrets = await Promise.all(Array.from({ length: 10 }, () => lea.intent({ customer, amount: '7.50', localId })));
+  const secrets = await Promise.all(Array.from({ length: 10 }, () => lea.createIntent({ customer, amount: '7.50', localId })));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^pi_demo_\w+_secret_\w+$/);
-  expect(await lea.intent({ customer, amount: '7.50', localId })).toBe(secrets[0]);
+  expect(await lea.createIntent({ customer, amount: '7.50', localId })).toBe(secrets[0]);
 });
 
 test('a new amount creates a new intent and cancels the older one (complaints 7, 25)', async () => {
-  const customer = await lea.customer();
+  const customer = await lea.createCustomer();
   const localId = randomUUID();
-  const first = await lea.intent({ customer, amount: '7.50', localId });
-  const second = await lea.intent({ customer, amount: '9.00', localId });
+  const first = await lea.createIntent({ customer, amount: '7.50', localId });
+  const second = await lea.createIntent({ customer, amount: '9.00', localId });
   expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
   expect((await lea.confirm(first)).error).toMatchObject({ code: 'payment_intent_unexpected_state' });
-  const back = await lea.intent({ customer, amount: '7.50', localId });
+  const back = await lea.createIntent({ customer, amount: '7.50', localId });
   expect(back).not.toBe(first);
   expect([await statusOf(second), await statusOf(back)]).toEqual(['canceled', 'requires_payment_method']);
 });
 
 test('changed details are another customer with another intent (§4)', async () => {
   const localId = randomUUID();
-  const first = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId });
-  const second = await lea.intent({ customer: await lea.customer('lea.martin@example.fr'), amount: '7.50', localId });
+  const first = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50', localId });
+  const second = await lea.createIntent({ customer: await lea.createCustomer('lea.martin@example.fr'), amount: '7.50', localId });
   expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
 });
 
 describe('an attempt that the customer abandoned for another one (complaint 25)', () => {
-  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+  const minutes = (count: number) => new Date(startTime.getTime() + count * 60_000);
 
   test('cannot be paid once the next attempt has its intent', async () => {
-    const customer = await lea.customer();
-    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    const customer = await lea.createCustomer();
+    const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     server.clock.now = minutes(3);
-    const second = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    const second = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
   });
   test('can still be paid within two minutes of its start, because both may be active', async () => {
-    const customer = await lea.customer();
-    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    const customer = await lea.createCustomer();
+    const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     server.clock.now = minutes(1);
-    await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     expect(await statusOf(first)).toBe('requires_payment_method');
   });
   test('is cancelled together with its order, unless that is paid', async () => {
-    const [left, paid] = [await lea.basket(), await lea.basket()];
-    const orderId = await lea.placed(left.order);
-    const paidId = await lea.placed(paid.order);
+    const [left, paid] = [await lea.prepareOrder(), await lea.prepareOrder()];
+    const orderId = await lea.placeOrder(left.order);
+    const paidId = await lea.placeOrder(paid.order);
     await lea.confirm(paid.secret);
     server.clock.now = minutes(3);
-    for (const { customer } of [left, paid]) await lea.intent({ customer, amount: '9.00', localId: randomUUID() });
+    for (const { customer } of [left, paid]) await lea.createIntent({ customer, amount: '9.00', localId: randomUUID() });
     const found = await database.queries.select({ orderId: orders.orderId, status: orders.status }).from(orders);
     expect(new Map(found.map((order) => [order.orderId, order.status]))).toEqual(
       new Map([
@@ -171,8 +171,8 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
   });
   test('is not ended by someone else who knows the details, nor by a further intent', async () => {
     const proxied = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, TRUST_PROXY: '1' } });
-    const customer = await lea.customer();
-    const first = await lea.intent({ customer, amount: '7.50', localId: randomUUID() });
+    const customer = await lea.createCustomer();
+    const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     proxied.clock.now = minutes(3);
     const asked = await proxied.app.inject({
       method: 'POST',
@@ -182,20 +182,20 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
     });
     expect(asked.statusCode).toBe(200);
     server.clock.now = minutes(3);
-    await lea.intent({ customer, amount: '7.50' });
+    await lea.createIntent({ customer, amount: '7.50' });
     expect(await statusOf(first)).toBe('requires_payment_method');
     await proxied.close();
   });
   test('for a cash order cannot be charged any more', async () => {
-    const { order, secret } = await lea.basket();
-    await lea.placed({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
+    const { order, secret } = await lea.prepareOrder();
+    await lea.placeOrder({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
     await server.sweepPayments();
     expect(await statusOf(secret)).toBe('canceled');
   });
 });
 
 test('an idempotency key must contain the attempt and the amount (§7)', async () => {
-  const customer = await lea.customer();
+  const customer = await lea.createCustomer();
   const ask = (key: string, amount = '7.50') =>
     lea.send('POST', '/v2/public/checkout/stripe-payment-intent', { customer_id: customer, amount }, { 'idempotency-key': key });
   const localId = randomUUID();
@@ -207,21 +207,21 @@ test('an idempotency key must contain the attempt and the amount (§7)', async (
 
 test('an attempt gets at most five intents (rate limits)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
-  const one = cardCustomer(strict);
-  const customer = await one.customer();
+  const one = createCardCustomer(strict);
+  const customer = await one.createCustomer();
   const localId = randomUUID();
   const amounts = ['1.00', '2.00', '3.00', '4.00', '5.00', '6.00'];
   const told = [];
-  for (const amount of amounts) told.push((await one.askIntent({ customer, amount, localId })).status);
+  for (const amount of amounts) told.push((await one.requestIntent({ customer, amount, localId })).status);
   expect(told).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(await one.askIntent({ customer, amount: '5.00', localId })).toMatchObject({ status: 200 });
+  expect(await one.requestIntent({ customer, amount: '5.00', localId })).toMatchObject({ status: 200 });
   await strict.close();
 });
 
 test('the eleventh customer and the eleventh intent in a minute are rejected with 429 (rate limits)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
-  const one = cardCustomer(strict);
-  const customer = await lea.customer();
+  const one = createCardCustomer(strict);
+  const customer = await lea.createCustomer();
   await database.queries.delete(rateLimits);
   const customers = [];
   const intents = [];
@@ -229,27 +229,27 @@ test('the eleventh customer and the eleventh intent in a minute are rejected wit
     customers.push(
       (await one.send('POST', '/v2/public/checkout/stripe-customer', { email: 'a@example.fr', name: 'A', phone: '1' })).status,
     );
-    intents.push((await one.askIntent({ customer, amount: '5.00' })).status);
+    intents.push((await one.requestIntent({ customer, amount: '5.00' })).status);
   }
   expect([customers.lastIndexOf(200), customers[10], intents.lastIndexOf(200), intents[10]]).toEqual([9, 429, 9, 429]);
   await strict.close();
 });
 
 test('once the order is placed its attempt gets no other intent (INV-3)', async () => {
-  const { order, secret, customer } = await lea.basket();
-  await lea.placed(order);
+  const { order, secret, customer } = await lea.prepareOrder();
+  await lea.placeOrder(order);
   const localId = order.local_id;
-  expect(await lea.intent({ customer, amount: '7.50', localId })).toBe(secret);
-  expect(await lea.askIntent({ customer, amount: '9.00', localId })).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
+  expect(await lea.createIntent({ customer, amount: '7.50', localId })).toBe(secret);
+  expect(await lea.requestIntent({ customer, amount: '9.00', localId })).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
   expect(await statusOf(secret)).toBe('requires_payment_method');
 });
 
 test('an intent that was cancelled at Stripe is replaced by a new one (§4)', async () => {
-  const customer = await lea.customer();
+  const customer = await lea.createCustomer();
   const localId = randomUUID();
-  const first = await lea.intent({ customer, amount: '7.50', localId });
-  await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(first)));
-  const second = await lea.intent({ customer, amount: '7.50', localId });
+  const first = await lea.createIntent({ customer, amount: '7.50', localId });
+  await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.intentId(first)));
+  const second = await lea.createIntent({ customer, amount: '7.50', localId });
   expect(second).not.toBe(first);
   expect(await statusOf(second)).toBe('requires_payment_method');
 });
@@ -262,7 +262,7 @@ test('a shop without cards sends no customers to Stripe (legal)', async () => {
     const other = await startTestServer({ database, ...options });
     const before = await database.queries.select().from(stripeCustomers);
     expect(
-      await cardCustomer(other).send('POST', '/v2/public/checkout/stripe-customer', { email: 'z@example.fr', name: 'Z', phone: '1' }),
+      await createCardCustomer(other).send('POST', '/v2/public/checkout/stripe-customer', { email: 'z@example.fr', name: 'Z', phone: '1' }),
     ).toMatchObject({
       status: 409,
       body: { code: 'method_unavailable' },

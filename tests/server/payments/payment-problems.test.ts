@@ -5,7 +5,7 @@ import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
@@ -14,16 +14,16 @@ const token = 'a-token-of-twenty-chars';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   const shop = withSettings(cardShop, { 'contacts.email': kitchen });
   server = await startTestServer({ database, shop, env: { ...cardEnv, METRICS_TOKEN: token } });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
-  await lea.faults({});
+  server.clock.now = startTime;
+  await lea.setFaults({});
   for (const table of [demoStripeEvents, webhookEvents, payments, rateLimits, mails, orders]) await database.queries.delete(table);
 });
 afterEach(() => {
@@ -51,9 +51,9 @@ const problemsCounted = async (problem: string) => {
 const paymentRow = async () => (await database.queries.select().from(payments))[0];
 
 /** An order that is placed with a card. */
-async function placed(wish: Parameters<typeof lea.basket>[0] = {}) {
-  const basket = await lea.basket(wish);
-  return { ...basket, id: await lea.placed(basket.order), email: basket.order.customer.email };
+async function placed(wish: Parameters<typeof lea.prepareOrder>[0] = {}) {
+  const basket = await lea.prepareOrder(wish);
+  return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
 /** A paid order, told to everybody. */
 async function paid() {
@@ -63,7 +63,7 @@ async function paid() {
   return order;
 }
 async function wait(minutes: number) {
-  lea.wait(minutes);
+  lea.advanceMinutes(minutes);
   await server.deliverEvents();
   await server.sweepPayments();
 }
@@ -77,11 +77,11 @@ describe('a refund that fails at the bank', () => {
   /** Money of a cancelled order whose refund is on its way. */
   async function refunding() {
     const order = await placed({ range: '12:30 - 12:45' });
-    lea.wait(58);
+    lea.advanceMinutes(58);
     await lea.confirm(order.secret);
-    await lea.faults({ calls: { 'refunds.create': { fault: 'pending', times: 1 } } });
+    await lea.setFaults({ calls: { 'refunds.create': { fault: 'pending', times: 1 } } });
     await server.sweepPayments();
-    const { data } = (await server.gateway?.request((stripe) => stripe.refunds.list({ payment_intent: lea.idOf(order.secret) }))) ?? {
+    const { data } = (await server.gateway?.request((stripe) => stripe.refunds.list({ payment_intent: lea.intentId(order.secret) }))) ?? {
       data: [],
     };
     return { ...order, refundId: data[0]?.id ?? '' };
@@ -100,7 +100,7 @@ describe('a refund that fails at the bank', () => {
     expect((await problemsCounted('refund_failed')) - before).toBe(1);
     const told = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Remboursement refusé par la banque'));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(lea.idOf(secret));
+    expect(told[0]?.text).toContain(lea.intentId(secret));
     expect(told[0]?.text).toMatch(/Montant du paiement\u00A0: 7,50/);
     expect(told[0]?.text).toMatch(/essaie de nouveau.*remboursez le client à la main/s);
     expect(told[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
@@ -110,11 +110,11 @@ describe('a refund that fails at the bank', () => {
   test('three times is not retried: the restaurant is mailed once to refund manually, even without an event', async () => {
     const logged = errors();
     const order = await placed({ range: '12:30 - 12:45' });
-    lea.wait(58);
+    lea.advanceMinutes(58);
     await lea.confirm(order.secret);
-    await lea.faults({ calls: { 'refunds.create': { fault: 'failed', times: 10 } }, webhooks: { held: true } });
+    await lea.setFaults({ calls: { 'refunds.create': { fault: 'failed', times: 10 } }, webhooks: { held: true } });
     for (let time = 0; time < 6; time += 1) {
-      lea.wait(61);
+      lea.advanceMinutes(61);
       await server.sweepPayments();
     }
     const payment = await paymentRow();
@@ -127,14 +127,14 @@ describe('a refund that fails at the bank', () => {
   });
 
   test('is also mailed to the restaurant if the payment has no order', async () => {
-    const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId: crypto.randomUUID() });
+    const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50', localId: crypto.randomUUID() });
     await lea.confirm(secret);
-    await lea.faults({ calls: { 'refunds.create': { fault: 'failed', times: 1 } } });
+    await lea.setFaults({ calls: { 'refunds.create': { fault: 'failed', times: 1 } } });
     await wait(11);
     await server.deliverEvents();
     const [mail] = await mailsTo(kitchen);
     expect(mail?.text).toMatch(/Commande\u00A0: aucune/);
-    expect(mail?.text).toContain(lea.idOf(secret));
+    expect(mail?.text).toContain(lea.intentId(secret));
   });
 });
 
@@ -142,7 +142,7 @@ test('a dispute is logged as an error with its id and mailed to the restaurant o
   const logged = errors();
   const before = await problemsCounted('dispute');
   const { secret } = await paid();
-  const { id } = await ask(`payment_intents/${lea.idOf(secret)}/dispute`);
+  const { id } = await ask(`payment_intents/${lea.intentId(secret)}/dispute`);
   await server.deliverEvents();
   await resendEvents();
   const payment = await paymentRow();
@@ -151,7 +151,7 @@ test('a dispute is logged as an error with its id and mailed to the restaurant o
   expect((await problemsCounted('dispute')) - before).toBe(1);
   const told = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Paiement contesté'));
   expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain(lea.idOf(secret));
+  expect(told[0]?.text).toContain(lea.intentId(secret));
   expect(told[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
 });
 
@@ -160,15 +160,15 @@ test('a dispute of a payment that this shop does not know is logged and mailed t
   const { secret } = await paid();
   const before = (await mailbox()).length;
   await database.queries.delete(payments);
-  const { id } = await ask(`payment_intents/${lea.idOf(secret)}/dispute`);
+  const { id } = await ask(`payment_intents/${lea.intentId(secret)}/dispute`);
   await server.deliverEvents();
-  expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.idOf(secret)} (unknown to this shop)`);
+  expect(logged().join()).toContain(`dispute ${id} was opened on payment ${lea.intentId(secret)} (unknown to this shop)`);
   expect(await mailbox()).toHaveLength(before);
 });
 
 test('a refund that the restaurant makes at Stripe is mailed to the customer and the restaurant once', async () => {
   const { secret, email } = await paid();
-  await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret) }));
+  await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
   await server.deliverEvents();
   await resendEvents();
   await wait(1);
@@ -194,11 +194,11 @@ describe('a card order that is cancelled unpaid', () => {
 
   test('causes no mail if its customer placed another order or started another attempt since', async () => {
     const first = await placed({ range: '12:30 - 12:45' });
-    const again = await lea.basket({ range: '12:45 - 13:00' });
+    const again = await lea.prepareOrder({ range: '12:45 - 13:00' });
     const { email } = first.order.customer;
     const order = { ...again.order, customer: { ...again.order.customer, email } };
-    lea.wait(1);
-    await lea.placed(order);
+    lea.advanceMinutes(1);
+    await lea.placeOrder(order);
     await lea.confirm(again.secret);
     await server.deliverEvents();
     await wait(26);

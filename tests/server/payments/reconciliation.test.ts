@@ -6,22 +6,22 @@ import { stripeCustomers, payments } from '#server/payments/payment-tables.ts';
 import { leases } from '#server/database/shared-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
 let twin: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
   twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
-  await lea.faults({});
+  server.clock.now = startTime;
+  await lea.setFaults({});
   for (const table of [payments, stripeCustomers, rateLimits, orders, leases, demoStripeObjects]) await database.queries.delete(table);
   vi.restoreAllMocks();
 });
@@ -37,19 +37,21 @@ const lose = async (...tables: (typeof payments | typeof orders)[]) => {
 };
 /** An order that was placed and charged; nobody has told the shop yet. */
 async function charged() {
-  const basket = await lea.basket();
-  const orderId = await lea.placed(basket.order);
+  const basket = await lea.prepareOrder();
+  const orderId = await lea.placeOrder(basket.order);
   await lea.confirm(basket.secret);
   return { ...basket, orderId };
 }
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
-  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+  (await lea.ledger())
+    .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
+    .map(({ type, amount }) => `${type} ${amount}`);
 const statusOf = async (secret: string) =>
-  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 const reported = () => vi.spyOn(server.app.log, 'error').mockImplementation(() => {});
 async function reconcileAndSweep(minutes = 0) {
-  lea.wait(minutes);
+  lea.advanceMinutes(minutes);
   const recovered = await server.reconcile();
   await server.sweepPayments();
   return recovered;
@@ -65,7 +67,7 @@ describe('a payment that Stripe knows and the database lost', () => {
     await reconcileAndSweep(1);
     await reconcileAndSweep(60);
     expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
-    expect(log.mock.calls.flat()).toEqual([expect.stringContaining(`Stripe payment intent ${lea.idOf(secret)} (7.50 eur)`)]);
+    expect(log.mock.calls.flat()).toEqual([expect.stringContaining(`Stripe payment intent ${lea.intentId(secret)} (7.50 eur)`)]);
   });
 
   test('is attached to its order, which is then paid, if the order still exists (INV-4)', async () => {
@@ -79,7 +81,7 @@ describe('a payment that Stripe knows and the database lost', () => {
 
   test('is attached to its order and kept if the order is already paid (INV-5)', async () => {
     const { secret, orderId, customer } = await charged();
-    await lea.pay(orderId, secret, customer);
+    await lea.reportPaid(orderId, secret, customer);
     await lose(payments);
     await reconcileAndSweep(20);
     expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
@@ -111,12 +113,12 @@ describe('a payment that Stripe knows and the database lost', () => {
     const { order, secret } = await charged();
     await lose(payments, orders);
     await reconcileAndSweep(5);
-    await lea.placed(order);
+    await lea.placeOrder(order);
     expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
   });
 
   test('is recovered if the backup was taken before Stripe’s response (d18)', async () => {
-    const { secret } = await lea.basket();
+    const { secret } = await lea.prepareOrder();
     await lea.confirm(secret);
     await database.queries.update(payments).set({ intentId: null, secretHash: null });
     expect(await reconcileAndSweep(11)).toBe(1);
@@ -124,17 +126,17 @@ describe('a payment that Stripe knows and the database lost', () => {
   });
 
   test('is checked again if the database has given it up (INV-4)', async () => {
-    const { secret } = await lea.basket();
+    const { secret } = await lea.prepareOrder();
     await lea.confirm(secret);
-    await database.queries.update(payments).set({ nextCheckAt: null, closedAt: start, outcome: null });
+    await database.queries.update(payments).set({ nextCheckAt: null, closedAt: startTime, outcome: null });
     expect(await reconcileAndSweep(11)).toBe(1);
     expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
   });
 
   test('is ignored if it was cancelled or refunded', async () => {
-    const [canceled, refunded] = [await lea.basket(), await charged()];
-    await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.idOf(canceled.secret)));
-    await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(refunded.secret) }));
+    const [canceled, refunded] = [await lea.prepareOrder(), await charged()];
+    await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.intentId(canceled.secret)));
+    await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(refunded.secret) }));
     await lose(payments, orders);
     const log = reported();
     expect(await reconcileAndSweep(11)).toBe(0);
@@ -150,7 +152,7 @@ describe('a payment that Stripe knows and the database lost', () => {
 });
 
 test('an open intent that the database lost is cancelled after an hour without a report', async () => {
-  const { secret } = await lea.basket();
+  const { secret } = await lea.prepareOrder();
   await lose(payments);
   const log = reported();
   await reconcileAndSweep(59);
@@ -160,7 +162,7 @@ test('an open intent that the database lost is cancelled after an hour without a
 });
 
 test('intents of other applications and other shops on the account are never touched', async () => {
-  const customer = await lea.customer();
+  const customer = await lea.createCustomer();
   const create = (metadata: Record<string, string>) =>
     server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency: 'eur', customer, metadata }));
   const secrets: string[] = [];
@@ -171,18 +173,18 @@ test('intents of other applications and other shops on the account are never tou
   expect(await reconcileAndSweep(61)).toBe(0);
   expect(await Promise.all(secrets.map(statusOf))).toEqual(['requires_payment_method', 'succeeded', 'succeeded']);
   expect(
-    (await lea.ledger()).filter(({ type, payment_intent }) => type === 'refund' && secrets.map(lea.idOf).includes(payment_intent)),
+    (await lea.ledger()).filter(({ type, payment_intent }) => type === 'refund' && secrets.map(lea.intentId).includes(payment_intent)),
   ).toEqual([]);
   expect(await database.queries.select().from(payments)).toEqual([]);
 });
 
 test('a lost payment is found on the second page, but not if it is older than seven days', async () => {
   const old = await charged();
-  lea.wait(8 * 24 * 60);
-  const found = await lea.basket();
+  lea.advanceMinutes(8 * 24 * 60);
+  const found = await lea.prepareOrder();
   await lea.confirm(found.secret);
   await lose(payments, orders);
-  lea.wait(1);
+  lea.advanceMinutes(1);
   const { customer } = found;
   for (let index = 0; index < 101; index += 1)
     await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 100, currency: 'eur', customer }));
@@ -193,7 +195,7 @@ test('a lost payment is found on the second page, but not if it is older than se
 test('a failed intent is retried next time and does not block others', async () => {
   const all = [await charged(), await charged(), await charged()];
   await lose(payments, orders);
-  await lea.faults({ calls: { 'payment_intents.retrieve': { fault: '500', times: 1 } } });
+  await lea.setFaults({ calls: { 'payment_intents.retrieve': { fault: '500', times: 1 } } });
   const warned = vi.spyOn(server.app.log, 'warn').mockImplementation(() => {});
   expect(await reconcileAndSweep(11)).toBe(2);
   expect(warned).toHaveBeenCalledWith(expect.stringMatching(/reconciliation of payment intent pi_\S+ failed/));
@@ -205,10 +207,10 @@ test('one server at a time reconciles, and another takes over if it dies', async
   await charged();
   await lose(payments, orders);
   twin.clock.now = server.clock.now;
-  const held = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(start.getTime() + 5 * 60_000) };
+  const held = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(startTime.getTime() + 5 * 60_000) };
   await database.queries.insert(leases).values(held);
   expect(await Promise.all([server.reconcile(), twin.reconcile()])).toEqual([0, 0]);
-  lea.wait(6);
+  lea.advanceMinutes(6);
   twin.clock.now = server.clock.now;
   const both = await Promise.all([server.reconcile(), twin.reconcile()]);
   expect(both.toSorted((one, other) => one - other)).toEqual([0, 1]);

@@ -3,20 +3,20 @@ import type { Database } from '#server/database/database.ts';
 import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
-  await lea.faults({});
+  server.clock.now = startTime;
+  await lea.setFaults({});
   for (const table of [payments, orders]) await database.queries.delete(table);
 });
 afterAll(async () => {
@@ -26,22 +26,24 @@ afterAll(async () => {
 
 /** Money that no order claims. */
 async function orphan() {
-  const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50', localId: crypto.randomUUID() });
+  const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50', localId: crypto.randomUUID() });
   await lea.confirm(secret);
   await server.deliverEvents();
   return secret;
 }
 async function sweepAfter(minutes: number) {
-  lea.wait(minutes);
+  lea.advanceMinutes(minutes);
   await server.deliverEvents();
   return server.sweepPayments();
 }
-const failRefunds = (fault: string, times = 1) => lea.faults({ calls: { 'refunds.create': { fault, times } } });
+const failRefunds = (fault: string, times = 1) => lea.setFaults({ calls: { 'refunds.create': { fault, times } } });
 const movesOf = async (secret: string) =>
-  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+  (await lea.ledger())
+    .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
+    .map(({ type, amount }) => `${type} ${amount}`);
 const refundsOf = async (secret: string) =>
   (await database.queries.select().from(demoStripeObjects)).flatMap(({ data }) =>
-    data.object === 'refund' && data.payment_intent === lea.idOf(secret) ? [data] : [],
+    data.object === 'refund' && data.payment_intent === lea.intentId(secret) ? [data] : [],
   );
 const refunded = ['capture 750', 'refund 750'];
 
@@ -96,7 +98,7 @@ test('a refund that failed at the bank is retried (INV-4)', async () => {
 
 test('a partly refunded payment is refunded completely (INV-4)', async () => {
   const secret = await orphan();
-  await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.idOf(secret), amount: 250 }));
+  await server.gateway?.request((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret), amount: 250 }));
   await sweepAfter(11);
   expect(await movesOf(secret)).toEqual(['capture 750', 'refund 250', 'refund 500']);
 });
@@ -107,5 +109,5 @@ test('after three failed refunds no further one is created, and the log says whi
   await failRefunds('failed', 10);
   for (let time = 1; time <= 6; time += 1) await sweepAfter(61);
   expect(await refundsOf(secret)).toHaveLength(3);
-  expect(warned).toHaveBeenCalledWith(expect.stringMatching(`3 refunds of ${lea.idOf(secret)} failed`));
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(`3 refunds of ${lea.intentId(secret)} failed`));
 });

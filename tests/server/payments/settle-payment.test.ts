@@ -9,7 +9,7 @@ import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { withSettings } from '../../support/test-shop.ts';
 
@@ -17,14 +17,14 @@ const kitchen = 'cuisine@test.example';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: withSettings(cardShop, { 'contacts.email': kitchen }), env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
+  server.clock.now = startTime;
   for (const table of [payments, rateLimits, mails, orders, users]) await database.queries.delete(table);
 });
 afterAll(async () => {
@@ -33,21 +33,23 @@ afterAll(async () => {
 });
 
 /** A card order that is filed and not paid. */
-async function filed(wish: Parameters<typeof lea.basket>[0] = {}) {
-  const basket = await lea.basket(wish);
-  return { ...basket, id: await lea.placed(basket.order), email: basket.order.customer.email };
+async function filed(wish: Parameters<typeof lea.prepareOrder>[0] = {}) {
+  const basket = await lea.prepareOrder(wish);
+  return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
-  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+  (await lea.ledger())
+    .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
+    .map(({ type, amount }) => `${type} ${amount}`);
 const intentOf = async (secret: string) =>
-  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
 const subjectsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
 /** Lets the time pass in which everything is looked at. */
 async function rest() {
   for (const minutes of [1, 11, 61, 11]) {
-    lea.wait(minutes);
+    lea.advanceMinutes(minutes);
     await server.deliverEvents();
     await server.sweepPayments();
   }
@@ -58,11 +60,11 @@ describe('a payment after the order’s deadline', () => {
 
   test('is refunded at once, the order cancelled, and page, customer, and restaurant informed once', async () => {
     const { id, secret, customer, email } = await filed({ range: '12:30 - 12:45' });
-    lea.wait(58);
+    lea.advanceMinutes(58);
     await lea.confirm(secret);
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     await rest();
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
     expect(await subjectsTo(kitchen)).toEqual([expect.stringMatching(/^Commande annulée et remboursée · 12:30 - 12:45 · 7,50/)]);
@@ -72,9 +74,9 @@ describe('a payment after the order’s deadline', () => {
 
   test('is also refunded 59 minutes after an ASAP order', async () => {
     const { id, secret, customer } = await filed(asap);
-    lea.wait(59);
+    lea.advanceMinutes(59);
     await lea.confirm(secret);
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
@@ -84,14 +86,14 @@ describe('a payment after the order’s deadline', () => {
       [{ range: '12:45 - 13:00' }, 40],
       [asap, 15],
     ] as const) {
-      server.clock.now = start;
+      server.clock.now = startTime;
       const { id, secret } = await filed(wish);
       const statusOf = async () =>
         (await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, id))).map(({ status }) => status);
-      lea.wait(minutes - 0.1);
+      lea.advanceMinutes(minutes - 0.1);
       await server.sweepPayments();
       expect([wish, await statusOf(), await intentOf(secret)]).toEqual([wish, ['pending'], 'requires_payment_method']);
-      lea.wait(0.1);
+      lea.advanceMinutes(0.1);
       await server.sweepPayments();
       expect([wish, await statusOf(), await intentOf(secret)]).toEqual([wish, ['cancelled'], 'canceled']);
       expect((await lea.confirm(secret)).statusCode).toBe(400);
@@ -101,16 +103,16 @@ describe('a payment after the order’s deadline', () => {
   test('that was made in time but noticed after the slot is refunded, because nobody has cooked', async () => {
     const { secret } = await filed({ range: '12:30 - 12:45' });
     await lea.confirm(secret);
-    lea.wait(41);
+    lea.advanceMinutes(41);
     await server.sweepPayments();
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
   });
 
   test('made in the last second before it is accepted, even if noticed a minute later', async () => {
     const { secret, email } = await filed({ range: '12:30 - 12:45' });
-    lea.wait(25);
+    lea.advanceMinutes(25);
     await lea.confirm(secret);
-    lea.wait(1);
+    lea.advanceMinutes(1);
     await server.sweepPayments();
     expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
@@ -123,7 +125,7 @@ describe('an account that is deleted while the bank asks', () => {
     const account = { userId: email, email, firstName: 'Léa', lastName: 'Martin', phone: '06', passwordHash: '', isVerified: true };
     const [row] = await database.queries
       .insert(users)
-      .values({ ...account, createdAt: start })
+      .values({ ...account, createdAt: startTime })
       .returning();
     if (row === undefined) throw new Error('There is no account');
     await database.queries.transaction((transaction) =>
@@ -136,7 +138,7 @@ describe('an account that is deleted while the bank asks', () => {
     await lea.confirm(secret, asksBank);
     await deleted(email);
     await lea.answerBank(secret, 'success');
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
     expect(await statuses()).toEqual(['paid']);
     expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
   });
@@ -144,7 +146,7 @@ describe('an account that is deleted while the bank asks', () => {
   test('keeps the customer past the deadline until the refund mail is sent, then erases the personal data', async () => {
     const { secret, email } = await filed();
     await lea.confirm(secret, asksBank);
-    lea.wait(4 * 24 * 60);
+    lea.advanceMinutes(4 * 24 * 60);
     await deleted(email);
     await runDueErasures(database.queries, server.clock.now);
     await lea.answerBank(secret, 'success');
@@ -162,21 +164,21 @@ describe('every card order ends', () => {
     const { id, secret, customer } = await filed();
     await database.queries.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
     await lea.confirm(secret);
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
     expect([await statuses(), await mailbox()]).toEqual([['paid'], []]);
   });
 
   test('one that cannot be marked as paid is refunded after five attempts and reported', async () => {
     const { id, secret, email } = await filed({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
     await lea.confirm(secret);
-    const said = vi.spyOn(server.app.log, 'error');
+    const errorLog = vi.spyOn(server.app.log, 'error');
     await database.queries.execute(sql`create function spoil() returns trigger language plpgsql as $$ begin raise 'spoiled'; end $$`);
     await database.queries.execute(
       sql`create trigger spoil before update on orders for each row when (new.status = 'paid') execute function spoil()`,
     );
     const ends = [];
     for (let round = 1; round <= 7; round += 1) {
-      lea.wait(10);
+      lea.advanceMinutes(10);
       await server.sweepPayments();
       ends.push((await statuses()).join());
     }
@@ -184,30 +186,30 @@ describe('every card order ends', () => {
     await database.queries.execute(sql`drop function spoil`);
     expect(ends).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'cancelled', 'cancelled']);
     expect(await movesOf(secret)).toEqual(['capture 1100', 'refund 1100']);
-    expect(said.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 attempts`);
+    expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} could not be settled in 5 attempts`);
     expect(await subjectsTo(kitchen)).toHaveLength(1);
     expect(await subjectsTo(email)).toHaveLength(1);
-    said.mockRestore();
+    errorLog.mockRestore();
   });
 
   test('one whose intent Stripe does not know is cancelled at its deadline and reported', async () => {
     const { id, secret, customer } = await filed();
     await database.queries.update(payments).set({ intentId: 'pi_demo_gone' });
-    const said = vi.spyOn(server.app.log, 'error');
-    lea.wait(20);
+    const errorLog = vi.spyOn(server.app.log, 'error');
+    lea.advanceMinutes(20);
     await server.sweepPayments();
     expect(await statuses()).toEqual(['pending']);
-    lea.wait(5);
+    lea.advanceMinutes(5);
     await server.sweepPayments();
     expect(await statuses()).toEqual(['cancelled']);
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409 });
-    expect(said.mock.calls.flat().join()).toContain(`order ${id} is cancelled`);
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409 });
+    expect(errorLog.mock.calls.flat().join()).toContain(`order ${id} is cancelled`);
     // It was another account's key for a while: the money that is found then goes back.
     await lea.confirm(secret);
-    await database.queries.update(payments).set({ intentId: lea.idOf(secret) });
+    await database.queries.update(payments).set({ intentId: lea.intentId(secret) });
     await rest();
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
-    said.mockRestore();
+    errorLog.mockRestore();
   });
 
   test('one whose payment is processing for days is cancelled at its deadline, and refunded on arrival', async () => {
@@ -216,15 +218,15 @@ describe('every card order ends', () => {
       database.queries
         .update(demoStripeObjects)
         .set({ data: sql`${demoStripeObjects.data} || jsonb_build_object('status', ${status}::text)` })
-        .where(eq(demoStripeObjects.id, lea.idOf(secret)));
+        .where(eq(demoStripeObjects.id, lea.intentId(secret)));
     await put('processing');
-    lea.wait(25);
+    lea.advanceMinutes(25);
     await server.sweepPayments();
     expect(await statuses()).toEqual(['pending']);
-    lea.wait(10);
+    lea.advanceMinutes(10);
     await server.sweepPayments();
     expect([await statuses(), await subjectsTo(email)]).toEqual([['cancelled'], []]);
-    lea.wait(24 * 60);
+    lea.advanceMinutes(24 * 60);
     await server.sweepPayments();
     await put('requires_payment_method');
     await lea.confirm(secret);

@@ -6,27 +6,27 @@ import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
 }, 60_000);
 beforeEach(async () => {
   // A new circuit breaker for each test.
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  server.clock.now = start;
-  lea = cardCustomer(server);
-  await lea.faults({});
+  server.clock.now = startTime;
+  lea = createCardCustomer(server);
+  await lea.setFaults({});
   for (const table of [payments, orders, rateLimits]) await database.queries.delete(table);
   return () => server.close();
 });
 afterAll(() => database.close());
 
-const fault = (call: string, name: string, times = 1) => lea.faults({ calls: { [call]: { fault: name, times } } });
+const fault = (call: string, name: string, times = 1) => lea.setFaults({ calls: { [call]: { fault: name, times } } });
 const stripeActive = async () => {
   const { payload } = (await server.app.inject('/v2/public/settings')).json<{ payload: { name: string; value: unknown }[] }>();
   return payload.findLast(({ name }) => name === 'payments.stripe.active')?.value;
@@ -35,7 +35,7 @@ const notAvailable = {
   status: 503,
   body: { code: 'unavailable', message: expect.stringContaining('momentanément indisponible') as string },
 };
-const askIntent = async (localId = randomUUID()) => lea.askIntent({ customer: await lea.customer(), amount: '7.50', localId });
+const askIntent = async (localId = randomUUID()) => lea.requestIntent({ customer: await lea.createCustomer(), amount: '7.50', localId });
 const intentsOf = async (localId: string) =>
   (await database.queries.select().from(demoStripeObjects)).filter(
     ({ data }) => data.object === 'payment_intent' && data.metadata['local_id'] === localId,
@@ -57,7 +57,7 @@ describe('a request that Stripe rejects because of a fault of this server', () =
       expect(await askIntent()).toMatchObject(notAvailable);
     }
     expect(await stripeActive()).toBe(0);
-    lea.wait(1);
+    lea.advanceMinutes(1);
     expect(await stripeActive()).toBe(1);
   });
 
@@ -65,7 +65,7 @@ describe('a request that Stripe rejects because of a fault of this server', () =
     for (let time = 1; time <= 6; time += 1) {
       await fault('payment_intents.create', '400');
       await askIntent();
-      lea.wait(4);
+      lea.advanceMinutes(4);
     }
     expect(await stripeActive()).toBe(1);
   });
@@ -100,11 +100,11 @@ describe('the idempotency key', () => {
   test('is renewed once by two servers that saw the same failure', async () => {
     const twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
     const localId = randomUUID();
-    const customer = await lea.customer();
+    const customer = await lea.createCustomer();
     const wish = { customer, amount: '7.50', localId };
     await fault('payment_intents.create', '500');
-    await Promise.all([lea.askIntent(wish), cardCustomer(twin).askIntent(wish)]);
-    const secrets = await Promise.all([lea.intent(wish), cardCustomer(twin).intent(wish)]);
+    await Promise.all([lea.requestIntent(wish), createCardCustomer(twin).requestIntent(wish)]);
+    const secrets = await Promise.all([lea.createIntent(wish), createCardCustomer(twin).createIntent(wish)]);
     expect([new Set(secrets).size, await intentsOf(localId)]).toMatchObject([1, [{}]]);
     await twin.close();
   });
@@ -119,24 +119,24 @@ describe('the idempotency key', () => {
 });
 
 test('a customer deleted at Stripe is created again, once, and can pay', async () => {
-  const deleted = await lea.customer('supprimee@example.fr');
+  const deleted = await lea.createCustomer('supprimee@example.fr');
   await server.gateway?.request((stripe) => stripe.customers.del(deleted));
-  expect(await lea.askIntent({ customer: deleted, amount: '7.50' })).toMatchObject({
+  expect(await lea.requestIntent({ customer: deleted, amount: '7.50' })).toMatchObject({
     status: 422,
     body: { errors: { customer_id: 'Ce client n’existe plus.' } },
   });
-  const [anew, again] = [await lea.customer('supprimee@example.fr'), await lea.customer('supprimee@example.fr')];
+  const [anew, again] = [await lea.createCustomer('supprimee@example.fr'), await lea.createCustomer('supprimee@example.fr')];
   expect(anew).not.toBe(deleted);
   expect(again).toBe(anew);
-  expect(await lea.askIntent({ customer: anew, amount: '7.50' })).toMatchObject({ status: 200 });
+  expect(await lea.requestIntent({ customer: anew, amount: '7.50' })).toMatchObject({ status: 200 });
 });
 
 test('an intent that Stripe lost is replaced by a new one', async () => {
-  const wish = { customer: await lea.customer(), amount: '7.50', localId: randomUUID() };
-  const lost = await lea.intent(wish);
+  const wish = { customer: await lea.createCustomer(), amount: '7.50', localId: randomUUID() };
+  const lost = await lea.createIntent(wish);
   await database.queries.delete(demoStripeObjects);
-  expect(await lea.askIntent({ ...wish, customer: await lea.customer() })).toMatchObject({ status: 422 });
-  const found = await lea.intent({ ...wish, customer: await lea.customer() });
+  expect(await lea.requestIntent({ ...wish, customer: await lea.createCustomer() })).toMatchObject({ status: 422 });
+  const found = await lea.createIntent({ ...wish, customer: await lea.createCustomer() });
   expect(found).not.toBe(lost);
 });
 
@@ -150,8 +150,8 @@ test('an intent without a client secret is replaced, never a server error', asyn
 });
 
 test('a payment is created with the currency and the methods that the card’s fields take (§7)', async () => {
-  const secret = await lea.intent({ customer: await lea.customer(), amount: '7.50' });
-  expect(await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)))).toMatchObject({
+  const secret = await lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
+  expect(await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret)))).toMatchObject({
     currency: cardCurrency,
     allowed_payment_method_types: cardMethodTypes,
   });

@@ -4,22 +4,22 @@ import { demoStripeObjects } from '#server/demo/stripe/emulator-tables.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
 let twin: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
   twin = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
-  await lea.faults({});
+  server.clock.now = startTime;
+  await lea.setFaults({});
   await database.queries.delete(payments);
   await database.queries.delete(rateLimits);
   await database.queries.delete(orders);
@@ -34,68 +34,70 @@ afterAll(async () => {
 const evening = { lines: [{ id: 4 }], range: '20:00 - 20:15' };
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
 const movesOf = async (secret: string) =>
-  (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(secret)).map(({ type, amount }) => `${type} ${amount}`);
+  (await lea.ledger())
+    .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
+    .map(({ type, amount }) => `${type} ${amount}`);
 const intentOf = async (secret: string) =>
-  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret))))?.status;
+  (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 
 test('the sweeper marks an order as paid whose page closed after the charge (INV-4, d1, complaint 2)', async () => {
-  const { order, secret } = await lea.basket();
-  await lea.placed(order);
+  const { order, secret } = await lea.prepareOrder();
+  await lea.placeOrder(order);
   await lea.confirm(secret);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['pending']);
-  lea.wait(1);
+  lea.advanceMinutes(1);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);
   expect(await movesOf(secret)).toEqual(['capture 750']);
 });
 
 test('a payment without an order is refunded once, in full, after ten minutes (INV-4)', async () => {
-  const { secret } = await lea.basket();
-  lea.wait(15);
+  const { secret } = await lea.prepareOrder();
+  lea.advanceMinutes(15);
   await lea.confirm(secret);
-  lea.wait(9);
+  lea.advanceMinutes(9);
   await server.sweepPayments();
   expect(await movesOf(secret)).toEqual(['capture 750']);
-  lea.wait(1);
+  lea.advanceMinutes(1);
   await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments()]);
-  lea.wait(60);
+  lea.advanceMinutes(60);
   await server.sweepPayments();
   expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);
 });
 
 test('an underpaid intent is refunded, and the order stays pending until its deadline (S-02, INV-4)', async () => {
-  const { order, customer } = await lea.basket();
-  await lea.placed(order);
-  const small = await lea.intent({ customer, amount: '0.50' });
+  const { order, customer } = await lea.prepareOrder();
+  await lea.placeOrder(order);
+  const small = await lea.createIntent({ customer, amount: '0.50' });
   await lea.confirm(small);
-  lea.wait(11);
+  lea.advanceMinutes(11);
   await server.sweepPayments();
   expect(await movesOf(small)).toEqual(['capture 50', 'refund 50']);
   expect(await statuses()).toEqual(['pending']);
 });
 
 test('an unpaid card order is cancelled after an hour, its intent first, so that it cannot be paid later (d14, INV-7)', async () => {
-  const { order, secret, customer } = await lea.basket(evening);
-  const id = await lea.placed(order);
+  const { order, secret, customer } = await lea.prepareOrder(evening);
+  const id = await lea.placeOrder(order);
   await lea.confirm(secret, '4000000000000002');
-  lea.wait(59);
+  lea.advanceMinutes(59);
   await server.sweepPayments();
   expect([await statuses(), await intentOf(secret)]).toEqual([['pending'], 'requires_payment_method']);
-  lea.wait(1);
+  lea.advanceMinutes(1);
   await server.sweepPayments();
   expect([await statuses(), await intentOf(secret)]).toEqual([['cancelled'], 'canceled']);
   expect((await lea.confirm(secret)).statusCode).toBe(400);
-  expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 409 });
+  expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409 });
   expect(await movesOf(secret)).toEqual([]);
 });
 
 test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-7)', async () => {
   const { gateway } = server;
   if (gateway === null) throw new Error('There is no emulator.');
-  const { order, secret } = await lea.basket(evening);
-  await lea.placed(order);
-  lea.wait(60);
+  const { order, secret } = await lea.prepareOrder(evening);
+  await lea.placeOrder(order);
+  lea.advanceMinutes(60);
   const { request: ask } = gateway;
   let asked = 0;
   gateway.request = async (call) => {
@@ -110,41 +112,41 @@ test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-
 });
 
 test('a payment for a cancelled order is refunded (INV-4, INV-7)', async () => {
-  const { order, secret } = await lea.basket();
-  await lea.placed(order);
+  const { order, secret } = await lea.prepareOrder();
+  await lea.placeOrder(order);
   await database.queries.update(orders).set({ status: 'cancelled' });
   await lea.confirm(secret);
-  lea.wait(1);
+  lea.advanceMinutes(1);
   await server.sweepPayments();
   expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
 });
 
 test('an unused intent is cancelled after an hour and cannot be used afterwards (§4)', async () => {
-  const { order, secret } = await lea.basket();
-  lea.wait(61);
+  const { order, secret } = await lea.prepareOrder();
+  lea.advanceMinutes(61);
   await server.sweepPayments();
   expect(await intentOf(secret)).toBe('canceled');
-  expect(await lea.place(order)).toMatchObject({
+  expect(await lea.postOrder(order)).toMatchObject({
     status: 409,
     body: { code: expect.stringMatching(/intent_conflict|slot_unavailable/) as string },
   });
 });
 
 test('a cash order is never swept (§4)', async () => {
-  const { order } = await lea.basket();
-  await lea.place({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
-  lea.wait(7 * 24 * 60);
+  const { order } = await lea.prepareOrder();
+  await lea.postOrder({ ...order, payment_method: 'cash', transaction_id: { client_secret: null, customer_id: null } });
+  lea.advanceMinutes(7 * 24 * 60);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['pending']);
 });
 
 test('servers that sweep concurrently settle each payment once (d18)', async () => {
   for (let time = 0; time < 12; time += 1) {
-    const { order, secret } = await lea.basket();
-    await lea.placed(order);
+    const { order, secret } = await lea.prepareOrder();
+    await lea.placeOrder(order);
     await lea.confirm(secret);
   }
-  lea.wait(1);
+  lea.advanceMinutes(1);
   twin.clock.now = server.clock.now;
   const looked = await Promise.all([server.sweepPayments(), twin.sweepPayments(), server.sweepPayments(), twin.sweepPayments()]);
   expect(looked.reduce((sum, one) => sum + one, 0)).toBe(12);
@@ -159,61 +161,61 @@ describe('while Stripe does not answer (d21)', () => {
   };
 
   test('after five failures cards are disabled and Stripe is not called; cash works; later the open order is settled', async () => {
-    const { order, secret, customer } = await lea.basket();
-    const next = await lea.basket();
-    const id = await lea.placed(order);
+    const { order, secret, customer } = await lea.prepareOrder();
+    const next = await lea.prepareOrder();
+    const id = await lea.placeOrder(order);
     await lea.confirm(secret);
-    await lea.faults(outage);
+    await lea.setFaults(outage);
     expect(await stripeActive()).toBe(1);
     for (let time = 1; time <= 5; time += 1)
-      expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(await stripeActive()).toBe(0);
     const cash = { ...next.order, payment_method: 'cash' as const, transaction_id: { client_secret: null, customer_id: null } };
-    expect(await lea.place(cash)).toMatchObject({ status: 200 });
+    expect(await lea.postOrder(cash)).toMatchObject({ status: 200 });
     expect(await statuses()).toEqual(['pending', 'pending']);
 
     // Stripe is back; it is asked again only after the pause.
-    await lea.faults({});
-    expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 503 });
-    lea.wait(1);
+    await lea.setFaults({});
+    expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 503 });
+    lea.advanceMinutes(1);
     expect(await stripeActive()).toBe(1);
     await server.sweepPayments();
     expect((await statuses()).toSorted()).toEqual(['paid', 'pending']);
   });
 
   test('polling slows down, and the order is settled when it is back', async () => {
-    const { order, secret } = await lea.basket(evening);
-    await lea.placed(order);
+    const { order, secret } = await lea.prepareOrder(evening);
+    await lea.placeOrder(order);
     await lea.confirm(secret);
-    await lea.faults(outage);
+    await lea.setFaults(outage);
     let asked = 0;
     for (let minutes = 0; minutes < 60; minutes += 1) {
-      lea.wait(1);
+      lea.advanceMinutes(1);
       asked += await server.sweepPayments();
     }
     expect(asked).toBeGreaterThan(5);
     expect(asked).toBeLessThan(15);
-    await lea.faults({});
-    lea.wait(11);
+    await lea.setFaults({});
+    lea.advanceMinutes(11);
     await server.sweepPayments();
     expect(await statuses()).toEqual(['paid']);
   });
 
   test('a lost response has no effect: the intent stays the same and is captured once (INV-3)', async () => {
-    await lea.faults({ calls: { 'payment_intents.create': { fault: 'lost', times: 1 } } });
-    const customer = await lea.customer('perdu@example.fr');
+    await lea.setFaults({ calls: { 'payment_intents.create': { fault: 'lost', times: 1 } } });
+    const customer = await lea.createCustomer('perdu@example.fr');
     const localId = crypto.randomUUID();
-    expect(await lea.askIntent({ customer, amount: '7.50', localId })).toMatchObject({ status: 503 });
+    expect(await lea.requestIntent({ customer, amount: '7.50', localId })).toMatchObject({ status: 503 });
     const [row] = await database.queries.select().from(payments);
-    const secret = await lea.intent({ customer, amount: '7.50', localId });
-    const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.idOf(secret)));
+    const secret = await lea.createIntent({ customer, amount: '7.50', localId });
+    const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret)));
     expect(intent?.metadata).toMatchObject({ payment_id: row?.paymentId, local_id: localId });
     const made = await database.queries.select().from(demoStripeObjects);
     expect(made.filter(({ data }) => 'metadata' in data && data.metadata?.['local_id'] === localId)).toHaveLength(1);
     await lea.confirm(secret);
-    await lea.faults({ calls: { 'refunds.create': { fault: 'lost', times: 1 } } });
+    await lea.setFaults({ calls: { 'refunds.create': { fault: 'lost', times: 1 } } });
     for (let time = 0; time < 4; time += 1) {
-      lea.wait(11);
+      lea.advanceMinutes(11);
       await server.sweepPayments();
     }
     expect(await movesOf(secret)).toEqual(['capture 750', 'refund 750']);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
+  server.clock.now = startTime;
   for (const table of [payments, orders]) await database.queries.delete(table);
 });
 afterAll(async () => {
@@ -73,10 +73,10 @@ test.each([
 
 test.each(['id', 'whole'])('a charge or refund names its intent by its %s', async (form) => {
   for (const object of ['charge', 'refund']) {
-    const { order, secret } = await lea.basket();
-    await lea.placed(order);
+    const { order, secret } = await lea.prepareOrder();
+    await lea.placeOrder(order);
     await lea.confirm(secret);
-    const id = lea.idOf(secret);
+    const id = lea.intentId(secret);
     const payment_intent = form === 'id' ? id : { id, object: 'payment_intent' };
     expect(await postSigned(event({ type: 'charge.refunded', data: { object: { object, id: 'x_1', payment_intent } } }))).toBe(200);
   }

@@ -4,21 +4,21 @@ import type { Database } from '#server/database/database.ts';
 import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
 import { payments, webhookEvents } from '#server/payments/payment-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const secret = cardEnv.STRIPE_WEBHOOK_SECRET;
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
+let lea: ReturnType<typeof createCardCustomer>;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  lea = cardCustomer(server);
+  lea = createCardCustomer(server);
 }, 60_000);
 beforeEach(async () => {
-  server.clock.now = start;
-  await lea.faults({});
+  server.clock.now = startTime;
+  await lea.setFaults({});
   await database.queries.delete(demoStripeEvents);
   await database.queries.delete(webhookEvents);
   await database.queries.delete(payments);
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const statuses = async () => (await database.queries.select({ status: orders.status }).from(orders)).map(({ status }) => status);
-const at = (ageSeconds = 0) => Math.floor(start.getTime() / 1000) - ageSeconds;
+const at = (ageSeconds = 0) => Math.floor(startTime.getTime() / 1000) - ageSeconds;
 const sign = (payload: string, { age = 0, key = secret, scheme = 'v1' } = {}) =>
   `${scheme}=${createHmac('sha256', key)
     .update(`${at(age)}.${payload}`)
@@ -50,15 +50,15 @@ const eventOf = (id: string, intentId: string, type = 'payment_intent.succeeded'
 
 /** An order whose money is there, of which nobody has told the server. */
 async function charged() {
-  const basket = await lea.basket();
-  const id = await lea.placed(basket.order);
+  const basket = await lea.prepareOrder();
+  const id = await lea.placeOrder(basket.order);
   await lea.confirm(basket.secret);
   return { ...basket, id };
 }
 
 test('only events that Stripe signed within five minutes are accepted (S-10, d17)', async () => {
   const order = await charged();
-  const payload = eventOf('evt_1', lea.idOf(order.secret));
+  const payload = eventOf('evt_1', lea.intentId(order.secret));
   const good = sign(payload);
   const changed = payload.replace('evt_1', 'evt_2');
   for (const [body, signature] of [
@@ -81,7 +81,7 @@ test('only events that Stripe signed within five minutes are accepted (S-10, d17
 
 test('an event signed 300 s ago is accepted, one above 256 kB is rejected (S-10)', async () => {
   const order = await charged();
-  const payload = eventOf('evt_old', lea.idOf(order.secret));
+  const payload = eventOf('evt_old', lea.intentId(order.secret));
   expect(await post(payload, `t=${at(300)},${sign(payload, { age: 300 })}`)).toBe(200);
   expect(await statuses()).toEqual(['paid']);
   const large = `"${'x'.repeat(255_998)}"`;
@@ -90,17 +90,17 @@ test('an event signed 300 s ago is accepted, one above 256 kB is rejected (S-10)
 });
 
 test('an event only triggers a look-up: the payment’s state is read from Stripe (INV-5)', async () => {
-  const basket = await lea.basket();
-  await lea.placed(basket.order);
-  const payload = eventOf('evt_claim', lea.idOf(basket.secret));
+  const basket = await lea.prepareOrder();
+  await lea.placeOrder(basket.order);
+  const payload = eventOf('evt_claim', lea.intentId(basket.secret));
   expect(await post(payload, `t=${at()},${sign(payload)}`)).toBe(200);
   expect(await statuses()).toEqual(['pending']);
 });
 
 test('a repeated event has no effect, not even a request to Stripe (S-10)', async () => {
-  const basket = await lea.basket();
-  await lea.placed(basket.order);
-  const payload = eventOf('evt_twice', lea.idOf(basket.secret));
+  const basket = await lea.prepareOrder();
+  await lea.placeOrder(basket.order);
+  const payload = eventOf('evt_twice', lea.intentId(basket.secret));
   const signature = `t=${at()},${sign(payload)}`;
   expect(await post(payload, signature)).toBe(200);
   await lea.confirm(basket.secret);
@@ -118,10 +118,10 @@ test('events of unknown payments and other types are acknowledged and change not
 
 test('an event that cannot change a payment causes no request to Stripe (S-10)', async () => {
   const order = await charged();
-  const created = eventOf('evt_created', lea.idOf(order.secret), 'payment_intent.created');
+  const created = eventOf('evt_created', lea.intentId(order.secret), 'payment_intent.created');
   expect(await post(created, `t=${at()},${sign(created)}`)).toBe(200);
   expect(await statuses()).toEqual(['pending']);
-  const succeeded = eventOf('evt_succeeded', lea.idOf(order.secret));
+  const succeeded = eventOf('evt_succeeded', lea.intentId(order.secret));
   expect(await post(succeeded, `t=${at()},${sign(succeeded)}`)).toBe(200);
   expect(await statuses()).toEqual(['paid']);
 });
@@ -134,47 +134,47 @@ for (const [when, events] of [
   ['two days late', { before: false, days: 2 }],
 ] as const)
   test(`an order is paid once when the events come ${when} (d17, INV-7)`, async () => {
-    await lea.faults('webhooks' in events ? { webhooks: events.webhooks } : {});
+    await lea.setFaults('webhooks' in events ? { webhooks: events.webhooks } : {});
     const { id, secret: clientSecret, customer } = await charged();
     if (events.before) {
       const copies = 'webhooks' in events ? events.webhooks.copies : 1;
       expect(await server.deliverEvents()).toBe(copies);
       expect(await statuses()).toEqual(['paid']);
     }
-    expect(await lea.pay(id, clientSecret, customer)).toMatchObject({ status: 200 });
-    if ('days' in events) lea.wait(events.days * 24 * 60);
+    expect(await lea.reportPaid(id, clientSecret, customer)).toMatchObject({ status: 200 });
+    if ('days' in events) lea.advanceMinutes(events.days * 24 * 60);
     await server.deliverEvents();
     await server.sweepPayments();
     expect(await statuses()).toEqual(['paid']);
-    const moves = (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.idOf(clientSecret));
+    const moves = (await lea.ledger()).filter(({ payment_intent }) => payment_intent === lea.intentId(clientSecret));
     expect(moves.map(({ type }) => type)).toEqual(['capture']);
   });
 
 test('an event during an outage of Stripe is not lost: the sweeper settles the payment later (d17, d21)', async () => {
   await charged();
-  await lea.faults({ calls: { '*': { fault: '500', times: 1 } } });
+  await lea.setFaults({ calls: { '*': { fault: '500', times: 1 } } });
   const warned = vi.spyOn(server.app.log, 'warn');
   expect(await server.deliverEvents()).toBeGreaterThan(0);
   const [payment] = await database.queries.select({ paymentId: payments.paymentId }).from(payments);
   expect(warned).toHaveBeenCalledWith(expect.objectContaining(payment ?? {}), expect.stringContaining('the sweeper retries it'));
   warned.mockRestore();
-  lea.wait(2);
+  lea.advanceMinutes(2);
   await server.sweepPayments();
   expect(await statuses()).toEqual(['paid']);
 });
 
 test('ten consecutive declines pause new payments for an hour; a success resets the count (d14)', async () => {
   const strict = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, RATE_LIMIT_FACTOR: '1' } });
-  strict.clock.now = start;
-  const mallory = cardCustomer(strict);
+  strict.clock.now = startTime;
+  const mallory = createCardCustomer(strict);
   const hear = async (id: string, type: string) => {
     const payload = eventOf(id, intentId, type);
     const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at()},${sign(payload)}` };
     expect((await strict.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode).toBe(200);
   };
-  const customer = await mallory.customer();
-  const intentId = mallory.idOf(await mallory.intent({ customer, amount: '10.00' }));
-  const answer = async () => (await mallory.askIntent({ customer, amount: '11.00' })).status;
+  const customer = await mallory.createCustomer();
+  const intentId = mallory.intentId(await mallory.createIntent({ customer, amount: '10.00' }));
+  const answer = async () => (await mallory.requestIntent({ customer, amount: '11.00' })).status;
   for (let one = 1; one <= 9; one += 1) await hear(`evt_a${one}`, 'payment_intent.payment_failed');
   await hear('evt_paid', 'payment_intent.succeeded');
   for (let one = 1; one <= 9; one += 1) await hear(`evt_b${one}`, 'payment_intent.payment_failed');
@@ -183,7 +183,7 @@ test('ten consecutive declines pause new payments for an hour; a success resets 
   await hear('evt_b10', 'payment_intent.payment_failed');
   await hear('evt_b11', 'payment_intent.payment_failed');
   expect(await answer()).toBe(429);
-  mallory.wait(61);
+  mallory.advanceMinutes(61);
   expect(await answer()).toBe(200);
   await strict.close();
 });

@@ -7,8 +7,8 @@ import { deleteOldCallerKeys, createCallerHasher } from '#server/privacy/caller-
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { serverKeys } from '#server/database/shared-tables.ts';
-import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -33,7 +33,7 @@ const place = (date: string) =>
     method: 'POST',
     url: '/v2/public/checkout/',
     payload: (() => {
-      const order = orderOf({ shop: cardShop, date, range: '12:30 - 12:45', now: server.clock.now });
+      const order = createOrder({ shop: cardShop, date, range: '12:30 - 12:45', now: server.clock.now });
       return { ...order, customer: { ...order.customer, email: 'lea@example.fr', phone: '0612345678' } };
     })(),
   });
@@ -45,7 +45,7 @@ const stored = async () => {
 
 test('no table holds a hash of a caller that can be guessed from the address', async () => {
   expect((await place('2027-01-04')).statusCode).toBe(200);
-  await cardCustomer(server).basket();
+  await createCardCustomer(server).prepareOrder();
   const rows = await stored();
   expect((await database.queries.select().from(payments))[0]?.payerHash).toMatch(/^[\w-]{22}$/);
   for (const text of [address, `caller ${address}`])
@@ -61,7 +61,7 @@ test('each day has a key of its own, shared by all servers; a week later it is d
   const tuesday = await one(address);
   expect(tuesday.current).not.toBe(monday.current);
   expect(tuesday.earlier[0]).toBe(monday.current);
-  await cardCustomer(server).basket();
+  await createCardCustomer(server).prepareOrder();
   await deleteOldCallerKeys(database.queries, new Date(mondayNoon.getTime() + 7 * day));
   const names = async () =>
     (await database.queries.select().from(serverKeys).where(like(serverKeys.name, 'caller %'))).map(({ name }) => name);

@@ -8,27 +8,27 @@ import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
-import { cardCustomer, cardEnv, cardShop, start } from '../../support/card-shop.ts';
-import { orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
+import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const day = 24 * 60;
 
 let database: Database;
 let server: TestServer;
-let lea: ReturnType<typeof cardCustomer>;
-let they: Accounts;
+let lea: ReturnType<typeof createCardCustomer>;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
 }, 60_000);
 beforeEach(async () => {
   // A new circuit breaker for each test.
   server = await startTestServer({ database, shop: cardShop, env: cardEnv });
-  server.clock.now = start;
-  lea = cardCustomer(server);
-  they = accountsAt(server);
-  await lea.faults({});
+  server.clock.now = startTime;
+  lea = createCardCustomer(server);
+  accounts = createAccountClient(server);
+  await lea.setFaults({});
   for (const table of [mails, payments, orders, users, rateLimits, stripeCustomers, idempotencyKeys, demoStripeKeys, demoStripeObjects])
     await database.queries.delete(table);
 });
@@ -41,104 +41,104 @@ const customers = async () => {
   const here = await database.queries.select().from(stripeCustomers);
   return [atProvider.map(({ id }) => id), here.map(({ customerId }) => customerId)];
 };
-const removed = async (session: Awaited<ReturnType<Accounts['customer']>>) => {
-  expect((await they.remove(session)).statusCode).toBe(200);
+const removed = async (session: Awaited<ReturnType<AccountClient['createCustomer']>>) => {
+  expect((await accounts.deleteAccount(session)).statusCode).toBe(200);
 };
 
 test('deleting an account deletes the customers of its email at the card provider, and their hash here', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  await lea.customer('lea@example.fr');
-  const other = await lea.customer('other@example.fr');
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  await lea.createCustomer('lea@example.fr');
+  const other = await lea.createCustomer('other@example.fr');
   await removed(session);
   expect(await server.deleteCustomers()).toBe(1);
   expect(await customers()).toEqual([[other], [other]]);
 });
 
 test('deleting an account deletes the customers that its orders were paid by, whatever their email', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  const { order, secret, customer } = await lea.basket();
-  const { body } = await lea.send('POST', '/v2/public/checkout/', order, they.headersOf(session));
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  const { order, secret, customer } = await lea.prepareOrder();
+  const { body } = await lea.send('POST', '/v2/public/checkout/', order, accounts.sessionHeaders(session));
   const id = (body.payload as { order_id: string }).order_id;
   await lea.confirm(secret);
-  await lea.pay(id, secret, customer);
+  await lea.reportPaid(id, secret, customer);
   await removed(session);
   await server.deleteCustomers();
   expect(await customers()).toEqual([[], []]);
 });
 
 test('an account whose email was never proven leaves the customers of that email', async () => {
-  const session = await they.signUp({ email: 'lea@example.fr' });
-  const customer = await lea.customer('lea@example.fr');
+  const session = await accounts.signUp({ email: 'lea@example.fr' });
+  const customer = await lea.createCustomer('lea@example.fr');
   await removed(session);
   await server.deleteCustomers();
   expect(await customers()).toEqual([[customer], [customer]]);
 });
 
 test('an outage of Stripe does not delay the deletion of an account; the customer is deleted afterwards', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  const customer = await lea.customer('lea@example.fr');
-  await lea.faults({ calls: { 'customers.delete': { fault: '500', times: 1 } } });
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  const customer = await lea.createCustomer('lea@example.fr');
+  await lea.setFaults({ calls: { 'customers.delete': { fault: '500', times: 1 } } });
   await removed(session);
   expect(await server.deleteCustomers()).toBe(0);
   expect(await customers()).toEqual([[customer], [customer]]);
   expect(await server.deleteCustomers()).toBe(0);
-  lea.wait(3);
+  lea.advanceMinutes(3);
   expect(await server.deleteCustomers()).toBe(1);
   expect(await customers()).toEqual([[], []]);
 });
 
 test('a lost response, or a missing customer, counts as deleted', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  await lea.customer('lea@example.fr');
-  await lea.faults({ calls: { 'customers.delete': { fault: 'lost', times: 1 } } });
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  await lea.createCustomer('lea@example.fr');
+  await lea.setFaults({ calls: { 'customers.delete': { fault: 'lost', times: 1 } } });
   await removed(session);
   await server.deleteCustomers();
-  lea.wait(3);
+  lea.advanceMinutes(3);
   expect(await server.deleteCustomers()).toBe(1);
   expect(await customers()).toEqual([[], []]);
 });
 
 test('a customer whose payment is under way is deleted when that is over', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  const { order, secret, customer } = await lea.basket();
-  const { body } = await lea.send('POST', '/v2/public/checkout/', order, they.headersOf(session));
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  const { order, secret, customer } = await lea.prepareOrder();
+  const { body } = await lea.send('POST', '/v2/public/checkout/', order, accounts.sessionHeaders(session));
   const id = (body.payload as { order_id: string }).order_id;
   await removed(session);
   expect(await server.deleteCustomers()).toBe(0);
   await lea.confirm(secret);
-  expect(await lea.pay(id, secret, customer)).toMatchObject({ status: 200 });
+  expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
   await server.sweepPayments();
   expect(await server.deleteCustomers()).toBe(1);
   expect(await customers()).toEqual([[], []]);
 });
 
 test('after a deletion the same details are a new customer', async () => {
-  const session = await they.customer({ email: 'lea@example.fr' });
-  const first = await lea.customer('lea@example.fr');
+  const session = await accounts.createCustomer({ email: 'lea@example.fr' });
+  const first = await lea.createCustomer('lea@example.fr');
   await removed(session);
   await server.deleteCustomers();
-  const second = await lea.customer('lea@example.fr');
+  const second = await lea.createCustomer('lea@example.fr');
   expect(second).not.toBe(first);
   expect(await customers()).toEqual([[second], [second]]);
 });
 
 test('an order is anonymised after the retention time, amounts and VAT stay, and its unused customer is deleted', async () => {
   const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000' };
-  const old = orderOf({ mode: 'delivery', address, shop: cardShop });
-  const oldId = await lea.placed({ ...old, customer: { ...old.customer, first_name: 'Clothilde', email: 'old@example.fr' } });
-  await lea.customer('old@example.fr');
+  const old = createOrder({ mode: 'delivery', address, shop: cardShop });
+  const oldId = await lea.placeOrder({ ...old, customer: { ...old.customer, first_name: 'Clothilde', email: 'old@example.fr' } });
+  await lea.createCustomer('old@example.fr');
   await database.queries.delete(mails);
-  lea.wait(1095 * day);
-  const recent = orderOf({ shop: cardShop, now: server.clock.now, date: '2030-01-03' });
-  const recentId = await lea.placed({ ...recent, customer: { ...recent.customer, email: 'recent@example.fr' } });
+  lea.advanceMinutes(1095 * day);
+  const recent = createOrder({ shop: cardShop, now: server.clock.now, date: '2030-01-03' });
+  const recentId = await lea.placeOrder({ ...recent, customer: { ...recent.customer, email: 'recent@example.fr' } });
   await database.queries.delete(mails);
-  const kept = await lea.customer('recent@example.fr');
+  const kept = await lea.createCustomer('recent@example.fr');
   const anonymise = () => anonymiseOldOrders(database.queries, { retentionDays: 1095, now: server.clock.now });
   const rowOf = async (orderId: string) => (await database.queries.select().from(orders).where(eq(orders.orderId, orderId)))[0];
   const before = await rowOf(oldId);
   await anonymise();
   expect(await rowOf(oldId)).toEqual(before);
-  lea.wait(day);
+  lea.advanceMinutes(day);
   await anonymise();
   const erased = await rowOf(oldId);
   expect(JSON.stringify(erased)).not.toMatch(/Clothilde|example\.fr/i);

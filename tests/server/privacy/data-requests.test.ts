@@ -10,9 +10,9 @@ import { dataRequests } from '#server/privacy/data-request-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
-import { accountsAt, type Accounts } from '../../support/accounts.ts';
-import { cardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { createAccountClient, type AccountClient } from '../../support/accounts.ts';
+import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
 
@@ -22,11 +22,11 @@ const address = { address: '7 rue Clothilde', city: 'Lille', postal_code: '59000
 
 let database: Database;
 let server: TestServer;
-let they: Accounts;
+let accounts: AccountClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ database, shop: cardShop, env: { ...cardEnv, PUBLIC_URL: 'http://shop.test' } });
-  they = accountsAt(server);
+  accounts = createAccountClient(server);
 }, 60_000);
 beforeEach(async () => {
   server.clock.now = mondayNoon;
@@ -48,7 +48,7 @@ const form = (url: string, fields: Record<string, string>) =>
 const request = (of: string) => form('/personal-data', { email: of });
 const page = (url: string) => server.app.inject({ url });
 async function placed(over: Partial<OrderPayload['customer']> = {}, headers = {}) {
-  const order = orderOf({
+  const order = createOrder({
     shop: cardShop,
     mode: 'delivery',
     address,
@@ -60,7 +60,7 @@ async function placed(over: Partial<OrderPayload['customer']> = {}, headers = {}
   return answer.json<{ payload: { order_id: string } }>().payload.order_id;
 }
 const linksTo = async (to: string) =>
-  (await they.mailbox()).flatMap((mail) =>
+  (await accounts.mailbox()).flatMap((mail) =>
     mail.to === to ? [...mail.text.matchAll(/http:\/\/shop\.test(\/personal-data\/link\?token=([\w-]+))/g)] : [],
   );
 /** The newest link that was mailed to an address. */
@@ -83,7 +83,7 @@ describe('a guest who asks for their data', () => {
   test('sees and downloads everything that is stored of them, and nothing of others', async () => {
     const id = await placed();
     await placed({ email: 'other@example.fr', first_name: 'Autre' });
-    const customer = await cardCustomer(server).customer(email);
+    const customer = await createCardCustomer(server).createCustomer(email);
     await request(email.toUpperCase());
     const { path, token } = await linkTo(email);
     const shown = await page(path);
@@ -112,12 +112,12 @@ describe('a guest who asks for their data', () => {
   test('deletes who ordered what by the button: at once where the order is over, else when it is; amounts stay', async () => {
     const over = await placed();
     wait(3 * hour);
-    const later = orderOf({ shop: cardShop, now: server.clock.now, range: '18:00 - 18:15', lines: [{ id: 4 }] });
+    const later = createOrder({ shop: cardShop, now: server.clock.now, range: '18:00 - 18:15', lines: [{ id: 4 }] });
     const payload = { ...later, customer: { ...later.customer, first_name: 'Clothilde', email } };
     const open = (await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload })).json<{
       payload: { order_id: string };
     }>().payload.order_id;
-    const customer = await cardCustomer(server).customer(email);
+    const customer = await createCardCustomer(server).createCustomer(email);
     const before = await rowOf(over);
     await request(email);
     const { path, token } = await linkTo(email);
@@ -135,12 +135,12 @@ describe('a guest who asks for their data', () => {
     // The link is used up, and so is what was mailed.
     expect((await page(path)).statusCode).toBe(410);
     expect((await form('/personal-data/link/delete', { token })).statusCode).toBe(410);
-    expect((await they.mailbox()).filter(({ to }) => to === email)).toEqual([]);
+    expect((await accounts.mailbox()).filter(({ to }) => to === email)).toEqual([]);
   });
 
   test('leaves the orders of accounts, which are deleted in the account', async () => {
-    const session = await they.customer({ email });
-    const own = await placed({}, they.headersOf(session));
+    const session = await accounts.createCustomer({ email });
+    const own = await placed({}, accounts.sessionHeaders(session));
     await placed();
     await request(email);
     const { token } = await linkTo(email);

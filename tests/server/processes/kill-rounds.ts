@@ -9,37 +9,37 @@ import { fillFolder } from '../../support/database-template.ts';
 import { testShop } from '../../support/test-shop.ts';
 import { orderForNow, placeAt, startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** Milliseconds from the start of the process to its first healthy answer. */
+/** Limit in milliseconds from the start of the process to its first healthy response. */
 const restartLimitMs = 5000;
-/** Orders on their way at a time. */
+/** Number of concurrent orders. */
 const customers = 4;
-/** The latest moment of a kill, counted from the first healthy answer. */
+/** Latest kill in milliseconds after the first healthy response. */
 const latestKillMs = 600;
-/** Of so many rounds one kills the server while it starts. */
+/** One in this many rounds kills the server during startup. */
 const startKills = 6;
-/** How many orders of earlier rounds each round asks for again. */
-const askedAgain = 10;
+/** Number of acknowledged orders that each round repeats. */
+const repeatedOrders = 10;
 
 type KillReport = {
-  /** Kills done: fewer than asked for where the server did not start again. */
+  /** Number of kills: fewer than requested if the server failed to restart. */
   kills: number;
   acknowledged: number;
-  /** Orders that were under way when the server died. */
+  /** Number of orders in flight when the server was killed. */
   unanswered: number;
   slowestRestartMs: number;
-  /** One line each; none: nothing was lost, doubled or late. */
+  /** Lost or duplicated orders and slow restarts, one line each. */
   problems: string[];
 };
 
 /**
- * Starts the real server on a folder of its own, sends orders and kills it (`SIGKILL`) at a random moment, again and
- * again. After each restart what was acknowledged is asked for again, and what was not is sent again, as a page does:
- * both under the id they had. At the end the database is read: every acknowledged order is there, under its id, once.
+ * Repeatedly starts the real server, sends orders and kills it with `SIGKILL` at a random moment. After each restart,
+ * unacknowledged orders and some acknowledged ones are repeated under their local ids, as a page does. Finally checks
+ * that the database holds every acknowledged order once, under its id.
  *
- * `seed` decides the moments. `tell` is given a line for each round.
+ * `seed` determines the moments. `log` is called with a line for each round.
  */
-export async function killRounds(options: { rounds: number; seed: number; tell?: (line: string) => void }): Promise<KillReport> {
-  const { rounds, seed, tell = () => {} } = options;
+export async function killRounds(options: { rounds: number; seed: number; log?: (line: string) => void }): Promise<KillReport> {
+  const { rounds, seed, log = () => {} } = options;
   const random = randomOf(seed);
   const folder = mkdtempSync(join(tmpdir(), 'kill-'));
   const dataDir = join(folder, 'data');
@@ -54,7 +54,7 @@ export async function killRounds(options: { rounds: number; seed: number; tell?:
     sent.set(order.local_id, order);
     const id = await placeAt(server.url, order);
     const before = acknowledged.get(order.local_id);
-    if (id === null) report.problems.push(`order ${order.local_id} was refused`);
+    if (id === null) report.problems.push(`order ${order.local_id} was rejected`);
     else if (before !== undefined && before !== id) report.problems.push(`order ${order.local_id} was ${before} and is now ${id}`);
     else acknowledged.set(order.local_id, id);
   }
@@ -65,25 +65,25 @@ export async function killRounds(options: { rounds: number; seed: number; tell?:
       const server = await startServerProcess({ DATA_DIR: dataDir, SHOP, LOG_LEVEL: 'error' });
       if (random() < 1 / startKills) {
         const after = random() * 1500;
-        await Promise.race([wait(after), server.ended]);
+        await Promise.race([wait(after), server.exited]);
         await server.stop('SIGKILL');
         report.kills += 1;
-        tell(`round ${round}: killed ${after.toFixed(0)} ms after its start`);
+        log(`round ${round}: killed ${after.toFixed(0)} ms after its start`);
         continue;
       }
       const startMs = await untilHealthy(server);
       if (startMs === null) {
-        report.problems.push(`round ${round}: the server did not start: ${server.said().slice(0, 500)}`);
+        report.problems.push(`round ${round}: the server did not start: ${server.output().slice(0, 500)}`);
         await server.stop('SIGKILL');
         break;
       }
-      // The first start may make the database: that is no restart.
+      // Exclude the first start, which may create the database.
       if (hasBeenWell) report.slowestRestartMs = Math.max(report.slowestRestartMs, startMs);
       if (hasBeenWell && startMs > restartLimitMs) report.problems.push(`round ${round}: the restart took ${startMs.toFixed(0)} ms`);
       hasBeenWell = true;
       const known = acknowledged.size;
       const again = [...sent.values()].filter(({ local_id }) => !acknowledged.has(local_id));
-      const old = [...acknowledged.keys()].slice(-askedAgain).map((id) => sent.get(id));
+      const old = [...acknowledged.keys()].slice(-repeatedOrders).map((id) => sent.get(id));
       const queue = [...again, ...old].filter((order) => order !== undefined);
       const after = random() * latestKillMs;
       let isDead = false;
@@ -98,7 +98,7 @@ export async function killRounds(options: { rounds: number; seed: number; tell?:
       await server.stop('SIGKILL');
       report.kills += 1;
       await all;
-      tell(
+      log(
         `round ${round}: started in ${startMs.toFixed(0)} ms, killed after ${after.toFixed(0)} ms, ${acknowledged.size - known} orders acknowledged`,
       );
     }
@@ -111,7 +111,7 @@ export async function killRounds(options: { rounds: number; seed: number; tell?:
   return report;
 }
 
-/** What the database holds at the end, against what was promised. */
+/** Compares the final database with the acknowledged orders. */
 async function compare(
   dataDir: string,
   { sent, acknowledged, report }: { sent: Map<string, OrderPayload>; acknowledged: Map<string, string>; report: KillReport },
@@ -125,26 +125,26 @@ async function compare(
     if (ids.length !== 1 || ids[0] !== orderId) report.problems.push(`order ${localId} was ${orderId} and is [${ids.join(', ')}]`);
   }
   for (const [localId, { length }] of idsOf)
-    if (length > 1 || !sent.has(localId)) report.problems.push(`order ${localId} is there ${length} times`);
+    if (length > 1 || !sent.has(localId)) report.problems.push(`order ${localId} is stored ${length} times`);
 }
 
-/** Milliseconds until the server says that it is well; null where it ended, or was not well in three times the limit. */
+/** Returns the milliseconds until the server is healthy, or null if it exits or exceeds three times the limit. */
 async function untilHealthy(server: ServerProcess): Promise<number | null> {
-  const began = performance.now();
+  const startedAt = performance.now();
   let hasEnded = false;
-  void server.ended.then(() => (hasEnded = true));
-  while (!hasEnded && performance.now() - began < 3 * restartLimitMs) {
-    const isWell = await fetch(`${server.url}/healthz`).then(
+  void server.exited.then(() => (hasEnded = true));
+  while (!hasEnded && performance.now() - startedAt < 3 * restartLimitMs) {
+    const isHealthy = await fetch(`${server.url}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isWell) return performance.now() - began;
+    if (isHealthy) return performance.now() - startedAt;
     await wait(20);
   }
   return null;
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Creates a mulberry32 generator of numbers in [0, 1). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

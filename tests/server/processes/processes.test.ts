@@ -72,9 +72,9 @@ test('a second server on the same folder refuses to start and names the first (d
   const first = await start();
   await first.ready;
   const second = await start();
-  expect(await second.ended).toBe(1);
-  expect(second.said()).toContain(`process ${first.pid}`);
-  expect(second.said()).not.toMatch(/ {4}at /);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toContain(`process ${first.pid}`);
+  expect(second.output()).not.toMatch(/ {4}at /);
   expect(await placeAt(first.url, orderForNow())).not.toBeNull();
 }, 60_000);
 
@@ -101,12 +101,12 @@ test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and
 
 test('an invalid configuration or shop prevents the start with a message instead of a stack', async () => {
   const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
-  expect(await wrong.ended).toBe(1);
-  expect(wrong.said()).toMatch(/PORT[^]*GEOCODER/);
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.output()).toMatch(/PORT[^]*GEOCODER/);
   const without = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
-  expect(await without.ended).toBe(1);
-  expect(without.said()).toContain('nowhere.json');
-  expect(`${wrong.said()}${without.said()}`).not.toMatch(/ {4}at /);
+  expect(await without.exited).toBe(1);
+  expect(without.output()).toContain('nowhere.json');
+  expect(`${wrong.output()}${without.output()}`).not.toMatch(/ {4}at /);
 }, 60_000);
 
 test('the log has one line per request and no personal data (S-58)', async () => {
@@ -129,9 +129,9 @@ test('the log has one line per request and no personal data (S-58)', async () =>
   });
   await fetch(`${server.url}/${path}`);
   expect(await server.stop('SIGINT')).toBe(0);
-  const said = server.said().split('\n');
-  expect(said.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([expect.stringContaining('La boutique est ouverte')]);
-  const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const output = server.output().split('\n');
+  expect(output.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([expect.stringContaining('La boutique est ouverte')]);
+  const lines = output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines
     // The card emulator stands for another machine: its requests are not the shop's.
     .filter((line) => 'route' in line && !String(line['route']).startsWith('/dev/stripe/'))
@@ -146,5 +146,5 @@ test('the log has one line per request and no personal data (S-58)', async () =>
     'GET unknown 404',
   ]);
   expect(lines.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
-  expect(server.said()).not.toMatch(/192\.0\.2|example\.fr|Martin|TACOS10|Secr|token|abcd|forged|\\u001b/i);
+  expect(server.output()).not.toMatch(/192\.0\.2|example\.fr|Martin|TACOS10|Secr|token|abcd|forged|\\u001b/i);
 }, 60_000);

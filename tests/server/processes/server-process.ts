@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { OrderPayload } from '#domain/entities.ts';
 import { scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
-import { oneTacos, orderOf } from '../../support/test-orders.ts';
+import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { testShop } from '../../support/test-shop.ts';
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
@@ -19,7 +19,7 @@ const freePort = () =>
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** Starts the server as `npm start` does, a demonstration; `ready` once it listens or has ended, `ended` with its exit code or signal. */
+/** Starts a demo server like `npm start`. `ready` resolves once it listens or has exited, `exited` with its exit code or signal. */
 export async function startServerProcess(env: { DATA_DIR: string; SHOP: string } & Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
@@ -33,38 +33,38 @@ export async function startServerProcess(env: { DATA_DIR: string; SHOP: string }
       ...env,
     },
   });
-  let said = '';
-  const ended = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  let output = '';
+  const exited = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   const ready = new Promise<void>((resolve) => {
     child.stderr.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('La boutique est ouverte')) resolve();
+      output += text.toString();
+      if (output.includes('La boutique est ouverte')) resolve();
     });
   });
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   return {
     pid: child.pid ?? 0,
-    ready: Promise.race([ready, ended]),
-    ended,
-    said: () => said,
+    ready: Promise.race([ready, exited]),
+    exited: exited,
+    output: () => output,
     url: `http://127.0.0.1:${port}`,
     async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') {
       child.kill(signal);
-      return ended;
+      return exited;
     },
   };
 }
 
-/** An order of the test shop for a slot that is on offer by the real clock. */
+/** Creates an order of the test shop for a slot that is available at the current time. */
 export function orderForNow(): OrderPayload {
   const settings = flattenSettings(testShop.settings);
   const common = { menus: testShop.menus, mode: 'pickup' as const, now: new Date(), timeZone: 'Europe/Paris', settings };
   const date = scheduleDates(common)[1] ?? '';
   const slot = slotsFor({ ...common, date })[1];
-  return orderOf({ lines: [oneTacos], date, range: slot?.label ?? '', now: new Date() });
+  return createOrder({ lines: [oneTacos], date, range: slot?.label ?? '', now: new Date() });
 }
 
-/** Places an order; answers its id, or null where it was refused. Rejects where nothing was answered. */
+/** Places an order and returns its id, or null if it was rejected. Rejects without a response. */
 export async function placeAt(url: string, order: OrderPayload): Promise<string | null> {
   const answer = await fetch(`${url}/v2/public/checkout/`, {
     method: 'POST',

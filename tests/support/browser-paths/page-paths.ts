@@ -21,7 +21,7 @@ import type { AnyDriver, Memory, Stage, Way } from './driver.ts';
 type PageAction = {
   perform?(this: void, stage: Stage): Promise<void>;
   stopsClock?: boolean;
-  /** The chart's own step, whose name has no way behind it. */
+  /** The chart's step, whose name lacks the suffix of the way. */
   chartStep?: Step;
   /** Page memory after the step. */
   memory: Memory;

@@ -11,7 +11,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
   const email = `lea-${crypto.randomUUID()}@example.fr`;
   const main = page.getByRole('main');
 
-  const she = {
+  const holder = {
     email,
     async seeState(machine: string, state: string) {
       await expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', state);
@@ -23,12 +23,12 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     },
     /** Returns the one-time codes mailed to an address, newest first. */
     async codes(to = email): Promise<string[]> {
-      return (await she.mails(to)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
+      return (await holder.mails(to)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
     },
     /** Waits for a code beyond the known ones and returns it. */
     async newCode(known: readonly string[] = [], to = email): Promise<string> {
-      await expect.poll(async () => (await she.codes(to)).length, { timeout: 30_000 }).toBeGreaterThan(known.length);
-      return (await she.codes(to))[0] ?? '';
+      await expect.poll(async () => (await holder.codes(to)).length, { timeout: 30_000 }).toBeGreaterThan(known.length);
+      return (await holder.codes(to))[0] ?? '';
     },
     async type(fields: Record<string, string>) {
       for (const [label, value] of Object.entries(fields)) await main.getByLabel(label, { exact: true }).fill(value);
@@ -37,14 +37,14 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     /** Fills in and submits the sign-up form. */
     async signUp() {
       await page.goto('/auth/signup');
-      await she.seeState('signup', 'filling');
-      await she.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
-      await she.press('Créer un compte');
+      await holder.seeState('signup', 'filling');
+      await holder.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
+      await holder.press('Créer un compte');
       await expect(page).toHaveURL(/\/auth\/verify$/);
     },
     async giveCode(code: string) {
-      await she.type({ 'Code de vérification': code });
-      await she.press('Continuer');
+      await holder.type({ 'Code de vérification': code });
+      await holder.press('Continuer');
     },
     /** Creates a verified account by the API and returns its session, which this browser does not store. */
     async register(): Promise<Session> {
@@ -53,7 +53,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       expect(signedUp.status()).toBe(200);
       const { token } = (await signedUp.json()) as Session;
       const given = await request.get('/v2/public/auth/verify-otp/', {
-        params: { email, otp: await she.newCode() },
+        params: { email, otp: await holder.newCode() },
         headers: { authorization: `Bearer ${token}` },
       });
       expect(given.status()).toBe(200);
@@ -61,14 +61,14 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     },
     /** Creates an account and opens a page logged in, with further stored values. */
     async join(values: Record<string, unknown> = {}) {
-      await keepBefore(page, { ...values, 'auth:session': await she.register() });
-      await she.open('/about');
+      await keepBefore(page, { ...values, 'auth:session': await holder.register() });
+      await holder.open('/about');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
     },
     async logIn(secret = password) {
-      await she.seeState('login', 'filling');
-      await she.type({ 'E-mail': email, 'Mot de passe': secret });
-      await she.press('Se connecter');
+      await holder.seeState('login', 'filling');
+      await holder.type({ 'E-mail': email, 'Mot de passe': secret });
+      await holder.press('Se connecter');
     },
     /** Opens a path and waits until the page is hydrated. */
     async open(path: string) {
@@ -76,5 +76,5 @@ export function accountHolder(page: Page, request: APIRequestContext) {
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     },
   };
-  return she;
+  return holder;
 }

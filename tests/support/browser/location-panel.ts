@@ -24,11 +24,11 @@ export function locationPanel(page: Page) {
     async choose(suggestion: RegExp) {
       await dialog.getByRole('option', { name: suggestion }).click();
     },
-    /** The choice is shown, and the panel goes by itself. */
+    /** The panel shows the choice, then closes after a delay. */
     async seeItClose() {
       await panel.seeState('closed');
       await expect(dialog).toBeHidden();
-      // Its entry in the history goes a moment later.
+      // Its history entry is removed asynchronously.
       await expect.poll(() => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)).toBeUndefined();
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Session } from '#domain/account/auth.ts';
-import { orderOf } from '../test-orders.ts';
+import { createOrder } from '../test-orders.ts';
 
 /** A stored cart with one drink that is served at any time. */
 export const cola = {
@@ -11,7 +11,14 @@ export const cola = {
 /** Returns a stored attempt whose order was sent but never got a response. */
 export function unansweredOrder() {
   const localId = randomUUID();
-  return { local_id: localId, stage: 'posting', payload: orderOf({ localId }), lines: [{ key: 'one', quantity: 1 }], earlier: [], at: 1 };
+  return {
+    local_id: localId,
+    stage: 'posting',
+    payload: createOrder({ localId }),
+    lines: [{ key: 'one', quantity: 1 }],
+    earlier: [],
+    at: 1,
+  };
 }
 
 /** Payment intent of a card order. */
@@ -19,7 +26,7 @@ const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
 
 /** Returns a stored attempt of a card order: sent without a response (`posting`), or placed with its payment in flight (`confirming`). */
 export function cardOrder(stage: 'posting' | 'confirming', localId: string = randomUUID()) {
-  const payload = { ...orderOf({ localId }), payment_method: 'card', transaction_id: transaction };
+  const payload = { ...createOrder({ localId }), payment_method: 'card', transaction_id: transaction };
   const order_id = stage === 'confirming' ? 'o-1' : null;
   return { ...unansweredOrder(), local_id: localId, stage, order_id, payload };
 }
@@ -75,5 +82,5 @@ export async function placeElsewhere(tab: Page): Promise<void> {
     const localId = read('checkout:attempt')?.local_id ?? read('checkout:finished')?.local_id;
     const order = { local_id: localId, order_id: 'o-2', payload, lines: [], isUpdated: true, isShown: false, at: Date.now() };
     localStorage.setItem('checkout:finished', JSON.stringify(order));
-  }, orderOf());
+  }, createOrder());
 }

@@ -3,7 +3,7 @@ import { couponMachine, type Coupon } from '#machines/coupon.machine.ts';
 import { deferredSlots } from './deferred-slots.ts';
 
 /** Starts a coupon actor whose checks stay pending until the test resolves them. */
-export function startedCoupon() {
+export function startCoupon() {
   const slots = deferredSlots('checkCoupon');
   const actor = createActor(slots.fill(couponMachine)).start();
   const coupon: Coupon = {

@@ -28,11 +28,11 @@ import { mondayNoon } from '../test-shop.ts';
 
 const card = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
-/** Stands for Stripe's Elements instance, whose content the shop never reads. */
+/** Stub of Stripe's Elements instance, whose content the shop never reads. */
 const cardInHand = { submit: async () => ({ selectedPaymentMethod: 'card' }) } as unknown as StripeElements;
 
-/** Chooses the fault of a call: the request is lost, the response is lost after the server has acted, or the call is refused in the server's place. */
-export type Fault = (request: { method: string; path: string }) => 'request lost' | 'answer lost' | 'refused' | null;
+/** Returns the fault of a call: the request is lost, the response is lost after the server has processed the call, or the call is rejected on the server's behalf. */
+export type Fault = (request: { method: string; path: string }) => 'request lost' | 'response lost' | 'refused' | null;
 
 /**
  * Opens a tab of the storefront without screens: the real stores, chart and API calls, with storage that tabs share and a
@@ -60,7 +60,7 @@ export async function openTab(options: {
       if (wrong === 'request lost') throw new TypeError('connection refused');
       if (wrong === 'refused') return Response.json({ status: 'error', message: 'non', code: 'intent_conflict' }, { status: 409 });
       const answer = await fetch(input, init);
-      if (wrong === 'answer lost') throw new TypeError('connection reset');
+      if (wrong === 'response lost') throw new TypeError('connection reset');
       return answer;
     },
   });

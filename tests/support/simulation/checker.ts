@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#domain/entities.ts';
 import type { FinalState, VisitHistory } from './history.ts';
 
-/** A promise that was broken: which, in which visit (its seed; null: nobody's), and how. */
+/** A violated invariant. `seed` is that of the visit, or null if the violation belongs to none. */
 export type Violation = { invariant: `INV-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 12}`; seed: number | null; what: string };
 
-/** What may become of a status. */
+/** Allowed transitions of an order's status. */
 const after: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['pending', 'paid', 'cancelled'],
   paid: ['paid'],
@@ -12,16 +12,16 @@ const after: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * Holds what visits saw against what is left: no order lost (1) or double (2), no double charge (3), no money without an
- * order (4), nothing paid without money (5), the server's own totals (6), a status that never goes back and a card order
- * that ends (7), none that is paid when its time is over (12).
+ * Compares the responses that visits observed with the final state: no order is lost (1) or duplicated (2), no charge is
+ * duplicated (3), no capture is without an order (4), no paid order is without its capture (5), totals are the server's
+ * (6), a status never reverts and card orders are settled (7), and no order is paid after its deadline (12).
  */
-export function check(histories: readonly VisitHistory[], final: FinalState): Violation[] {
+export function checkInvariants(histories: readonly VisitHistory[], final: FinalState): Violation[] {
   const violations: Violation[] = [];
   const visitOf = new Map(histories.flatMap(({ seed, localIds }) => localIds.map((localId) => [localId, seed] as const)));
   const orders = new Map(final.orders.map((order) => [order.orderId, order]));
   const money = netOf(final.ledger);
-  const broken = (invariant: Violation['invariant'], seed: number | null | undefined, what: string) =>
+  const report = (invariant: Violation['invariant'], seed: number | null | undefined, what: string) =>
     violations.push({ invariant, seed: seed ?? null, what });
 
   for (const { seed, localIds, seen } of histories) {
@@ -29,42 +29,43 @@ export function check(histories: readonly VisitHistory[], final: FinalState): Vi
     for (const entry of seen) {
       const { orderId } = entry;
       const order = orders.get(orderId);
-      if (entry.saw === 'order') {
-        if (order?.localId !== entry.localId) broken('INV-1', seed, `order ${orderId} was acknowledged and is gone`);
+      if (entry.observed === 'order') {
+        if (order?.localId !== entry.localId) report('INV-1', seed, `order ${orderId} was acknowledged and is missing`);
         continue;
       }
       const before = statuses.get(orderId) ?? 'pending';
-      if (!after[before].includes(entry.status)) broken('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
+      if (!after[before].includes(entry.status)) report('INV-7', seed, `order ${orderId} went from ${before} to ${entry.status}`);
       statuses.set(orderId, entry.status);
     }
     for (const [orderId, last] of statuses) {
       const now = orders.get(orderId)?.status;
-      if (now !== undefined && !after[last].includes(now)) broken('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
+      if (now !== undefined && !after[last].includes(now)) report('INV-7', seed, `order ${orderId} went from ${last} to ${now}`);
     }
     const own = final.orders.filter(({ localId }) => localIds.includes(localId));
     for (const localId of localIds) {
       const count = own.filter((order) => order.localId === localId).length;
-      if (count > 1) broken('INV-2', seed, `one attempt has ${count} orders`);
+      if (count > 1) report('INV-2', seed, `one attempt has ${count} orders`);
     }
-    const standing = own.filter(({ status, method }) => status === 'paid' || (method === 'cash' && status === 'pending'));
-    if (standing.length > 1) broken('INV-2', seed, `one wish has ${standing.length} orders`);
+    const active = own.filter(({ status, method }) => status === 'paid' || (method === 'cash' && status === 'pending'));
+    if (active.length > 1) report('INV-2', seed, `one visit has ${active.length} active orders`);
     const charged = final.intents.filter(({ id, localId }) => localId !== null && localIds.includes(localId) && (money.get(id) ?? 0) > 0);
-    if (charged.length > 1) broken('INV-3', seed, `one wish was charged ${charged.length} times`);
+    if (charged.length > 1) report('INV-3', seed, `one visit was charged ${charged.length} times`);
   }
 
   for (const { id, localId, orderId, amount } of final.intents) {
     const seed = visitOf.get(localId ?? '');
     const net = money.get(id) ?? 0;
-    if (net !== 0 && net !== amount) broken('INV-3', seed, `intent ${id} over ${amount} has ${net}`);
-    if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid') broken('INV-4', seed, `intent ${id} has ${net} and no paid order`);
+    if (net !== 0 && net !== amount) report('INV-3', seed, `intent ${id} over ${amount} has a net amount of ${net}`);
+    if (net > 0 && orders.get(orderId ?? '')?.status !== 'paid')
+      report('INV-4', seed, `intent ${id} has a net amount of ${net} and no paid order`);
   }
   for (const order of final.orders) {
     const seed = visitOf.get(order.localId);
     if (order.total !== order.expectedTotal)
-      broken('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
-    if (order.method === 'card' && order.status === 'pending') broken('INV-7', seed, `order ${order.orderId} is pending for ever`);
+      report('INV-6', seed, `order ${order.orderId} costs ${order.total}, not ${order.expectedTotal}`);
+    if (order.method === 'card' && order.status === 'pending') report('INV-7', seed, `order ${order.orderId} was never settled`);
     if (order.status !== 'paid') continue;
-    if (isPaidLate(order, final)) broken('INV-12', seed, `order ${order.orderId} was paid when its time was over, and kept`);
+    if (isPaidLate(order, final)) report('INV-12', seed, `order ${order.orderId} was paid after its deadline and not refunded`);
     const tied = final.intents.filter(({ orderId }) => orderId === order.orderId);
     const [intent] = tied;
     const isPaid =
@@ -74,14 +75,14 @@ export function check(histories: readonly VisitHistory[], final: FinalState): Vi
       intent.currency === 'eur' &&
       intent.customer === intent.tiedCustomer &&
       money.get(intent.id) === order.total;
-    if (!isPaid) broken('INV-5', seed, `order ${order.orderId} is paid and its money is not there`);
+    if (!isPaid) report('INV-5', seed, `order ${order.orderId} is paid without a matching capture`);
   }
   return violations;
 }
 
 const minute = 60_000;
 
-/** A slot is over when it ends, as soon as possible after half an hour; and nobody waits for money for more than an hour. */
+/** The deadline is the end of the slot, or half an hour after an ASAP order; a capture must follow within an hour. */
 function isPaidLate({ orderId, placedAt, slotEnd, paidAt }: FinalState['orders'][number], { intents, ledger }: FinalState): boolean {
   const over = slotEnd ?? placedAt + 30 * minute;
   const own = new Set(intents.filter((intent) => intent.orderId === orderId).map(({ id }) => id));
@@ -89,7 +90,7 @@ function isPaidLate({ orderId, placedAt, slotEnd, paidAt }: FinalState['orders']
   return (paidAt ?? 0) > over || captures.some(({ at }) => at > Math.min(over, placedAt + 60 * minute));
 }
 
-/** Cents by intent: what was captured less what was given back. */
+/** Returns the net amount of each intent in cents: captured minus refunded. */
 function netOf(ledger: FinalState['ledger']): Map<string, number> {
   const net = new Map<string, number>();
   for (const { intent, type, amount } of ledger) net.set(intent, (net.get(intent) ?? 0) + (type === 'capture' ? amount : -amount));

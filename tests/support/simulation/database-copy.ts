@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { listTables } from '#server/backup/dump.ts';
 
-/** The tables of the shop itself, each after those that it refers to: the card provider is another machine. */
+/** Returns the shop's tables in foreign key order, without those of the emulated card provider. */
 const shopTables = async (queries: Queries) => (await listTables(queries)).filter((table) => !table.startsWith('demo_stripe'));
 
 const original = (table: string) => sql`${sql.identifier('public')}.${sql.identifier(table)}`;
 const copy = (table: string) => sql`${sql.identifier('copy')}.${sql.identifier(table)}`;
 
-/** Copies the shop's tables as they are at one moment, in place of an earlier copy. */
+/** Copies the shop's tables in one snapshot, replacing an earlier copy. */
 export async function copyTables(queries: Queries): Promise<void> {
   await queries.transaction(
     async (transaction) => {
@@ -21,7 +21,7 @@ export async function copyTables(queries: Queries): Promise<void> {
   );
 }
 
-/** Puts the shop's tables back to their copy. */
+/** Restores the shop's tables from the copy. */
 export async function restoreTables(queries: Queries): Promise<void> {
   await queries.transaction(async (transaction) => {
     const tables = await shopTables(transaction);

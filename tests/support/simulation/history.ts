@@ -1,16 +1,16 @@
 import type { OrderStatus } from '#domain/entities.ts';
 
-/** Something that a visit saw. */
-export type Seen =
-  /** The server said that this order stands. */
-  | { saw: 'order'; localId: string; orderId: string }
-  /** The server said how an order stands. */
-  | { saw: 'status'; orderId: string; status: OrderStatus };
+/** A response that a visit observed. */
+export type Observation =
+  /** The server acknowledged the order. */
+  | { observed: 'order'; localId: string; orderId: string }
+  /** The server reported the order's status. */
+  | { observed: 'status'; orderId: string; status: OrderStatus };
 
-/** What one visit did and saw: its attempts to order, all its honest customer's wish for one order. */
-export type VisitHistory = { seed: number; localIds: string[]; seen: Seen[] };
+/** The attempts and observations of one visit, whose customer wants exactly one order. */
+export type VisitHistory = { seed: number; localIds: string[]; seen: Observation[] };
 
-/** What is left when everything has come to rest: the shop's orders, what ties them to intents, and the money. */
+/** The state after all jobs have run: orders, their payment intents, and the ledger. */
 export type FinalState = {
   orders: {
     orderId: string;
@@ -19,12 +19,12 @@ export type FinalState = {
     method: 'cash' | 'card';
     total: number;
     expectedTotal: number;
-    /** Milliseconds since 1970, as are all times here. `slotEnd`: null for as soon as possible. `paidAt`: null where nobody knows. */
+    /** In milliseconds since the epoch, like all times here. `slotEnd`: null for ASAP. `paidAt`: null if unknown. */
     placedAt: number;
     slotEnd: number | null;
     paidAt: number | null;
   }[];
-  /** Intents as the card provider knows them. `orderId`: the order that the shop ties it to. */
+  /** Intents at the card provider. `orderId`: the order that the shop has attached it to. */
   intents: {
     id: string;
     localId: string | null;

@@ -1,10 +1,10 @@
-/** A stream of numbers that a seed decides, the same on every machine. */
+/** Deterministic random number generator with a seed. */
 export type Random = ReturnType<typeof randomOf>;
 
-/** mulberry32: 32 bits of state are plenty for schedules. */
+/** Creates a mulberry32 generator: 32 bits of state suffice for schedules. */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,35 +1,35 @@
 import { randomOf, type Random } from './random.ts';
 
 /**
- * What goes wrong with one call: its request or its answer is lost, it arrives twice, the server is killed at its nth
- * touch of the database, or Stripe does not answer the server, or answers and is not heard.
+ * Fault of one call: its request or response is lost, it is delivered twice, the server is killed at its nth database
+ * statement, Stripe is unreachable, or Stripe's response is lost.
  */
-export type Fault = 'request lost' | 'answer lost' | 'twice' | { killedAt: number } | 'stripe unreached' | 'stripe unheard';
+export type Fault = 'request lost' | 'response lost' | 'duplicated' | { killedAt: number } | 'stripe unreachable' | 'stripe response lost';
 
-/** How the card ends. */
-export type CardEnd = 'fine' | 'declined' | 'asksBank';
+/** Outcome of a card charge. */
+export type CardOutcome = 'accepted' | 'declined' | 'asksBank';
 export type BankAnswer = 'success' | 'failure' | 'none';
 
-/** One thing that happens in a visit. `faults` are for its calls, in their order; calls beyond have none. */
+/** One step of a visit. `faults` apply to its calls in order; further calls have none. */
 export type Step =
-  /** The order button. `endsAfter`: the page dies after so many calls. `dawdles`: minutes between the order and its card. */
-  | { do: 'press'; card: CardEnd; bank: BankAnswer; faults: (Fault | null)[]; endsAfter: number | null; dawdles?: number }
-  /** The order button in two tabs at once. */
-  | { do: 'press twice'; card: CardEnd; bank: BankAnswer; faults: (Fault | null)[] }
-  /** The page is opened again, and takes up what its journal says. */
+  /** Presses the order button. `endsAfter`: the page crashes after this many calls. `delayMinutes`: between order and charge. */
+  | { do: 'press'; card: CardOutcome; bank: BankAnswer; faults: (Fault | null)[]; endsAfter: number | null; delayMinutes?: number }
+  /** Presses the order button in two tabs concurrently. */
+  | { do: 'press twice'; card: CardOutcome; bank: BankAnswer; faults: (Fault | null)[] }
+  /** Reopens the page, which resumes from its journal. */
   | { do: 'reopen'; faults: (Fault | null)[] }
   | { do: 'change cart' }
   | { do: 'wait'; minutes: number }
   | { do: 'webhooks' }
   | { do: 'sweep' }
   | { do: 'delete account' }
-  /** From now on no mail about the order can be written. */
+  /** Makes the composition of later mails about the order fail. */
   | { do: 'spoil mails' }
-  /** The shop's database is copied. */
+  /** Backs up the shop's database. */
   | { do: 'back up' }
-  /** The shop's database is put back to its copy, and its servers start again. */
+  /** Restores the shop's database from the backup and restarts its servers. */
   | { do: 'restore backup' }
-  /** Somebody who wants food for nothing. */
+  /** Attempts to get an order without paying for it. */
   | { do: 'cheat'; how: Cheat };
 
 const cheats = [
@@ -42,24 +42,24 @@ const cheats = [
 ] as const;
 export type Cheat = (typeof cheats)[number];
 
-/** One visit: a customer who wants one order, and a bad day. */
+/** One visit: a customer who wants one order, with faults. */
 export type Schedule = { seed: number; method: 'card' | 'cash'; steps: Step[] };
 
 function fault(random: Random): Fault | null {
   if (random.chance(0.7)) return null;
   return random.pick<Fault>([
     'request lost',
-    'answer lost',
-    'answer lost',
-    'twice',
+    'response lost',
+    'response lost',
+    'duplicated',
     { killedAt: 1 + random.below(14) },
-    'stripe unreached',
-    'stripe unheard',
+    'stripe unreachable',
+    'stripe response lost',
   ]);
 }
 const faults = (random: Random) => Array.from({ length: 8 }, () => fault(random));
-const card = (random: Random) => random.pick<CardEnd>(['fine', 'fine', 'fine', 'declined', 'asksBank']);
-const dawdles = (random: Random) => (random.chance(0.15) ? { dawdles: random.pick([10, 24, 40, 70]) } : {});
+const card = (random: Random) => random.pick<CardOutcome>(['accepted', 'accepted', 'accepted', 'declined', 'asksBank']);
+const delayMinutes = (random: Random) => (random.chance(0.15) ? { delayMinutes: random.pick([10, 24, 40, 70]) } : {});
 const bank = (random: Random) => random.pick<BankAnswer>(['success', 'success', 'failure', 'none']);
 
 function step(random: Random): Step {
@@ -71,7 +71,7 @@ function step(random: Random): Step {
       bank: bank(random),
       faults: faults(random),
       endsAfter: random.chance(0.25) ? 1 + random.below(6) : null,
-      ...dawdles(random),
+      ...delayMinutes(random),
     };
   if (roll < 50) return { do: 'press twice', card: card(random), bank: bank(random), faults: faults(random) };
   if (roll < 72) return { do: 'reopen', faults: faults(random) };
@@ -84,7 +84,7 @@ function step(random: Random): Step {
   return { do: 'cheat', how: random.pick(cheats) };
 }
 
-/** The visit that a seed stands for. It begins with a press: there is no bad day without an order. */
+/** Generates the visit of a seed. It begins with an order. */
 export function scheduleOf(seed: number): Schedule {
   const random = randomOf(seed);
   const method = random.chance(0.8) ? 'card' : 'cash';
@@ -94,13 +94,13 @@ export function scheduleOf(seed: number): Schedule {
     bank: bank(random),
     faults: faults(random),
     endsAfter: random.chance(0.25) ? 1 + random.below(6) : null,
-    ...dawdles(random),
+    ...delayMinutes(random),
   };
   const steps = [first, ...Array.from({ length: random.below(5) }, () => step(random))];
   return { seed, method, steps: random.chance(0.08) ? withRestore(random, steps) : steps };
 }
 
-/** The same visit, during which the database is copied and, some steps later, put back. */
+/** Inserts a backup and, some steps later, its restoration. */
 function withRestore(random: Random, steps: readonly Step[]): Step[] {
   const from = random.below(steps.length);
   const until = from + 1 + random.below(steps.length - from);

@@ -24,18 +24,18 @@ import type { FinalState } from './history.ts';
 import type { Fault } from './schedule.ts';
 import type { Answer, Call, World } from './world.ts';
 
-/** What is going wrong with the request that is being answered. */
-type Ordeal = { touchesLeft: number; isDead: boolean; stripe: 'stripe unreached' | 'stripe unheard' | null };
+/** Faults of the current request. */
+type RequestFaults = { statementsLeft: number; isDead: boolean; stripe: 'stripe unreachable' | 'stripe response lost' | null };
 
-/** The process ended here: nothing that this request still does reaches the database. */
+/** Simulates the death of the process: no later statement of the request reaches the database. */
 class ServerKilled extends Error {}
 
-const touching = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
+const countedMethods = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
 
-/** How many servers share the database, and the PostgreSQL server that it is created on; null: an embedded database. */
+/** Number of servers that share the database, and the PostgreSQL server to create it on, or null for an embedded one. */
 type Deployment = { servers: number; postgres: string | null };
 
-/** The real server with the card emulator's ledger. Calls are spread over all servers; background jobs run on all of them. */
+/** Starts real servers with the card emulator. Calls are distributed over all servers; background jobs run on each. */
 export async function openShopWorld(
   expectedTotal: (localId: string, total: number) => number,
   { servers, postgres }: Deployment = { servers: 1, postgres: null },
@@ -45,47 +45,48 @@ export async function openShopWorld(
   writeFileSync(file, JSON.stringify(cardShop));
   const { databases, closeDatabases } = await openDatabases({ servers, postgres });
   const [{ queries }] = databases;
-  const ordeals = new AsyncLocalStorage<Ordeal | null>();
+  const currentFaults = new AsyncLocalStorage<RequestFaults | null>();
   let now = mondayNoon;
 
-  function touch() {
-    const ordeal = ordeals.getStore();
-    if (!ordeal) return;
-    ordeal.touchesLeft -= 1;
-    if (ordeal.isDead || ordeal.touchesLeft === 0) {
-      ordeal.isDead = true;
+  function countStatement() {
+    const faults = currentFaults.getStore();
+    if (!faults) return;
+    faults.statementsLeft -= 1;
+    if (faults.isDead || faults.statementsLeft === 0) {
+      faults.isDead = true;
       throw new ServerKilled();
     }
   }
-  /** The database, which a killed process does not reach any more. Within a transaction that is a rollback. */
-  function mortal(database: Queries): Queries {
+  /** Wraps a database so that a killed process can no longer reach it, which rolls back an open transaction. */
+  function withKillPoints(database: Queries): Queries {
     return new Proxy(database, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        if (!touching.has(name)) return value.bind(target) as unknown;
+        if (!countedMethods.has(name)) return value.bind(target) as unknown;
         if (name !== 'transaction')
           return (...given: unknown[]) => {
-            touch();
+            countStatement();
             return Reflect.apply(value, target, given) as unknown;
           };
         return async (work: (transaction: Queries) => Promise<unknown>) => {
-          touch();
-          const done = await target.transaction((transaction) => work(mortal(transaction)));
-          // Killed after the commit, before the answer.
-          touch();
+          countStatement();
+          const done = await target.transaction((transaction) => work(withKillPoints(transaction)));
+          // The process may also die after the commit, before the response.
+          countStatement();
           return done;
         };
       },
     });
   }
 
-  /** The card provider is another machine: it lives on when the shop's server dies, and may not be reached or heard. */
+  /** Sends a request to the card provider, which runs on another machine: it survives the shop's server, and requests or
+  responses may be lost. */
   async function toProvider(inject: () => Promise<LightMyRequestResponse>) {
-    const stripe = ordeals.getStore()?.stripe ?? null;
-    if (stripe === 'stripe unreached') throw new TypeError('fetch failed');
-    const answer = await ordeals.run(null, inject);
-    if (stripe === 'stripe unheard') throw new TypeError('terminated');
+    const stripe = currentFaults.getStore()?.stripe ?? null;
+    if (stripe === 'stripe unreachable') throw new TypeError('fetch failed');
+    const answer = await currentFaults.run(null, inject);
+    if (stripe === 'stripe response lost') throw new TypeError('terminated');
     return answer;
   }
   async function startServer(database: Database) {
@@ -97,7 +98,7 @@ export async function openShopWorld(
         SHOP: file,
         STRIPE_WEBHOOK_SECRET: 'whsec_simulation',
       }),
-      database: { ...database, queries: mortal(database.queries) },
+      database: { ...database, queries: withKillPoints(database.queries) },
       now: () => now,
       runsJobs: false,
     });
@@ -122,18 +123,18 @@ export async function openShopWorld(
     return server.inject(options);
   };
 
-  async function once({ method, url, payload, form, headers = {} }: Call, ordeal: Ordeal | null): Promise<Answer> {
+  async function once({ method, url, payload, form, headers = {} }: Call, faults: RequestFaults | null): Promise<Answer> {
     const body = form === undefined ? payload : new URLSearchParams(form).toString();
     const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await ordeals.run(ordeal, () =>
+    const answer = await currentFaults.run(faults, () =>
       inject({ method, url, headers: { ...type, ...headers }, ...(body === undefined ? {} : { payload: body }) }),
     );
-    return ordeal?.isDead === true ? null : { status: answer.statusCode, body: answer.json() };
+    return faults?.isDead === true ? null : { status: answer.statusCode, body: answer.json() };
   }
-  const ordealOf = (fault: Fault | null): Ordeal => ({
-    touchesLeft: typeof fault === 'object' && fault !== null ? fault.killedAt : -1,
+  const requestFaults = (fault: Fault | null): RequestFaults => ({
+    statementsLeft: typeof fault === 'object' && fault !== null ? fault.killedAt : -1,
     isDead: false,
-    stripe: fault === 'stripe unreached' || fault === 'stripe unheard' ? fault : null,
+    stripe: fault === 'stripe unreachable' || fault === 'stripe response lost' ? fault : null,
   });
 
   const reconcile = async () => void (await Promise.all(startedServers.map((server) => server.reconcile())));
@@ -141,12 +142,12 @@ export async function openShopWorld(
     now: () => now,
     async send(call, fault) {
       if (fault === 'request lost') return null;
-      if (fault === 'twice') {
+      if (fault === 'duplicated') {
         const [answer] = await Promise.all([once(call, null), once(call, null)]);
         return answer;
       }
-      const answer = await once(call, ordealOf(fault));
-      return fault === 'answer lost' ? null : answer;
+      const answer = await once(call, requestFaults(fault));
+      return fault === 'response lost' ? null : answer;
     },
     wait(minutes) {
       now = new Date(now.getTime() + minutes * 60_000);
@@ -172,7 +173,7 @@ export async function openShopWorld(
     },
     backUp: () => copyTables(queries),
     async restoreBackup() {
-      // What Stripe has told already it does not tell again.
+      // Stripe does not send delivered events again.
       await world.deliverEvents();
       await restoreTables(queries);
       await reconcile();
@@ -199,7 +200,7 @@ export async function openShopWorld(
   return world;
 }
 
-/** Opens one database for each server, all with the same content. */
+/** Opens one connection for each server to the same database. */
 async function openDatabases({ servers, postgres }: Deployment) {
   const created = postgres === null ? null : await createPostgresDatabase(postgres);
   const first = created === null ? await openMemoryDatabase() : await openDatabase({ databaseUrl: created.url, dataDir: '' });
@@ -224,7 +225,7 @@ async function finalState(queries: Queries, expectedTotal: (localId: string, tot
     queries.select().from(demoStripeLedger),
     queries.select().from(mails).where(eq(mails.kind, 'confirmed')),
   ]);
-  // An order is told of when it becomes paid.
+  // The confirmation mail is created when the order becomes paid.
   const paidAt = new Map(told.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));
   const paymentOf = new Map(tied.map((payment) => [payment.intentId, payment]));
   const intents = objects.map(({ data }) => data).filter((object): object is Stripe.PaymentIntent => object.object === 'payment_intent');

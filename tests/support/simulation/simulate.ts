@@ -4,14 +4,14 @@ import { toCents } from '#domain/money.ts';
 import { asSoonAsPossible, scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
 import { cardShop } from '../card-shop.ts';
-import { oneTacos, orderOf } from '../test-orders.ts';
-import { check, type Violation } from './checker.ts';
+import { oneTacos, createOrder } from '../test-orders.ts';
+import { checkInvariants, type Violation } from './checker.ts';
 import type { VisitHistory } from './history.ts';
 import { scheduleOf, type Schedule } from './schedule.ts';
-import { visit, type Means } from './visit.ts';
+import { visit, type Factories } from './visit.ts';
 import type { World } from './world.ts';
 
-/** Opens a world; `expectedTotal` says what an order under this id may cost, given what it does cost. */
+/** Creates a world. `expectedTotal` returns the correct total of an attempt's order, given the stored one. */
 export type OpenWorld = (expectedTotal: (localId: string, total: number) => number) => Promise<World>;
 
 export type Report = {
@@ -25,13 +25,13 @@ export type Report = {
 
 const settings = flattenSettings(cardShop.settings);
 
-/** When the test shop opens for noon, half past eleven in Paris in winter. */
+/** Returns when the test shop opens for lunch: 11:30 in Paris in winter. */
 const noonOf = (date: string) => new Date(`${date}T10:30:00Z`).getTime();
 
-/** Orders of the test shop at the world's time, priced as a page prices them, and what each attempt may cost. */
-function meansOf(now: () => Date) {
+/** Creates orders of the test shop at the world's time, priced like a page, and records the totals of each attempt. */
+function createFactories(now: () => Date) {
   const totals = new Map<string, Set<number>>();
-  /** The next time on offer: time passes while a campaign runs. Some want it as soon as possible, where that can be had. */
+  /** Returns the next available time, since the clock advances during a run, or ASAP if requested and possible. */
   function nextTime(isHurried: boolean): { date: string; range: string } {
     const request = { menus: cardShop.menus, mode: 'pickup' as const, now: now(), timeZone: 'Europe/Paris', settings };
     for (const date of scheduleDates(request)) {
@@ -40,16 +40,16 @@ function meansOf(now: () => Date) {
       if (isHurried && isOpenNow) return { date, range: asSoonAsPossible };
       if (noon !== undefined) return { date, range: noon.label };
     }
-    throw new Error('The test shop has no time on offer');
+    throw new Error('The test shop has no available time slot');
   }
-  const means: Means = {
-    orderOf({ localId, cart, seed }): OrderPayload {
+  const factories: Factories = {
+    createOrder({ localId, cart, seed }): OrderPayload {
       const lines = [oneTacos, { id: 2, quantity: 1 + ((seed + cart) % 3) }].slice(0, 1 + ((seed + cart) % 2));
-      const order = orderOf({ shop: cardShop, lines, now: now(), localId, ...nextTime(seed % 4 === 0) });
+      const order = createOrder({ shop: cardShop, lines, now: now(), localId, ...nextTime(seed % 4 === 0) });
       totals.set(localId, (totals.get(localId) ?? new Set()).add(toCents(order.total)));
       return order;
     },
-    uuid(name) {
+    createUuid(name) {
       const hex = createHash('sha256').update(name).digest('hex');
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
     },
@@ -58,16 +58,15 @@ function meansOf(now: () => Date) {
     const known = totals.get(localId);
     return known === undefined || known.has(total) ? total : ([...known][0] ?? total);
   };
-  return { means, expectedTotal };
+  return { factories, expectedTotal };
 }
 
 /**
- * Lives through schedules one after the other in one world, lets it come to rest, and holds what was seen against what is
- * left. The same schedules give the same report.
+ * Runs schedules one after the other in one world, and checks the observed responses against the final state. Deterministic.
  */
 export async function simulate(open: OpenWorld, schedules: readonly Schedule[]): Promise<Report> {
   let world: World | null = null;
-  const { means, expectedTotal } = meansOf(() => world?.now() ?? new Date(0));
+  const { factories, expectedTotal } = createFactories(() => world?.now() ?? new Date(0));
   world = await open(expectedTotal);
   let calls = 0;
   const { send } = world;
@@ -80,7 +79,7 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
   };
   try {
     const histories: VisitHistory[] = [];
-    for (const schedule of schedules) histories.push(await visit(counted, schedule, means));
+    for (const schedule of schedules) histories.push(await visit(counted, schedule, factories));
     const final = await world.rest();
     return {
       schedules: schedules.length,
@@ -88,18 +87,18 @@ export async function simulate(open: OpenWorld, schedules: readonly Schedule[]):
       orders: final.orders.length,
       paid: final.orders.filter(({ status }) => status === 'paid').length,
       refunds: final.ledger.filter(({ type }) => type === 'refund').length,
-      violations: check(histories, final),
+      violations: checkInvariants(histories, final),
     };
   } finally {
     await world.close();
   }
 }
 
-/** So many schedules, from a seed on. */
+/** Generates schedules with consecutive seeds. */
 export const schedulesFrom = (seed: number, count: number): Schedule[] =>
   Array.from({ length: count }, (_, index) => scheduleOf(seed + index));
 
-/** The shortest part of a failing schedule that still fails: steps are left out one by one, then faults. */
+/** Shrinks a failing schedule by removing steps, then faults, as long as it still fails. */
 export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedule> {
   const fails = async (schedule: Schedule) => (await simulate(open, [schedule])).violations.length > 0;
   let smallest = failing;
@@ -112,8 +111,8 @@ export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedu
     for (const at of step.faults.keys()) {
       const current = smallest.steps[index];
       if (current === undefined || !('faults' in current) || current.faults[at] === null) continue;
-      const calmer = { ...current, faults: current.faults.map((fault, place) => (place === at ? null : fault)) };
-      const without = { ...smallest, steps: smallest.steps.with(index, calmer) };
+      const withFewerFaults = { ...current, faults: current.faults.map((fault, place) => (place === at ? null : fault)) };
+      const without = { ...smallest, steps: smallest.steps.with(index, withFewerFaults) };
       if (await fails(without)) smallest = without;
     }
   }

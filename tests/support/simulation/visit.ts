@@ -2,15 +2,19 @@ import type { OrderPayload } from '#domain/entities.ts';
 import { toAmount, toCents } from '#domain/money.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import type { VisitHistory } from './history.ts';
-import type { BankAnswer, CardEnd, Cheat, Fault, Schedule, Step } from './schedule.ts';
+import type { BankAnswer, CardOutcome, Cheat, Fault, Schedule, Step } from './schedule.ts';
 import type { Answer, Call, World } from './world.ts';
 
-const cardNumbers: Record<CardEnd, string> = { fine: '4242424242424242', declined: '4000000000000002', asksBank: '4000002760003184' };
+const cardNumbers: Record<CardOutcome, string> = {
+  accepted: '4242424242424242',
+  declined: '4000000000000002',
+  asksBank: '4000002760003184',
+};
 const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const centsOf = (order: OrderPayload) => toCents(order.total);
 
-/** What a page keeps beyond its life: written before each call. */
+/** The page's journal, which survives it: written before each call. */
 type Journal = {
   localId: string;
   stage: 'filling' | 'posting' | 'posted' | 'confirming';
@@ -18,39 +22,42 @@ type Journal = {
   customer: string | null;
   intent: { secret: string; amount: number } | null;
   sent: OrderPayload | null;
-  /** What was sent before under the same id, of which no answer came. */
+  /** Earlier payloads of this attempt that never got a response, newest first. */
   earlier: OrderPayload[];
   orderId: string | null;
 };
 
-/** What makes orders and ids: the schedule decides them, so that a seed is a visit. */
-export type Means = { orderOf: (wish: { localId: string; cart: number; seed: number }) => OrderPayload; uuid: (name: string) => string };
+/** Factories of orders and ids: deterministic, so that a seed reproduces a visit. */
+export type Factories = {
+  createOrder: (wish: { localId: string; cart: number; seed: number }) => OrderPayload;
+  createUuid: (name: string) => string;
+};
 
-/** The page died, as the schedule wanted. */
+/** Simulates a crash of the page. */
 class PageEnded extends Error {}
 
 /**
- * A customer who wants one order, with a page that keeps the rules: one id an attempt, a journal written before each call,
- * no confirming twice without a look. Does what the schedule says and remembers what it saw.
+ * Runs a schedule for a customer who wants one order, with a page that follows the storefront's rules: one id for each
+ * attempt, a journal written before each call, and a retrieval before a charge is repeated. Returns the observed responses.
  */
-export async function visit(world: World, { seed, method, steps }: Schedule, means: Means): Promise<VisitHistory> {
+export async function visit(world: World, { seed, method, steps }: Schedule, factories: Factories): Promise<VisitHistory> {
   const history: VisitHistory = { seed, localIds: [], seen: [] };
-  let isServed = false;
-  let made = 0;
-  /** How much had been seen when the database was copied. */
+  let isFinished = false;
+  let attempts = 0;
+  /** Number of observations when the database was backed up. */
   let seenAtBackup: number | null = null;
   let journal = newJournal(0);
 
   function newJournal(cart: number): Journal {
-    const localId = means.uuid(`${seed} attempt ${(made += 1)}`);
+    const localId = factories.createUuid(`${seed} attempt ${(attempts += 1)}`);
     history.localIds.push(localId);
     return { localId, stage: 'filling', cart, customer: null, intent: null, sent: null, earlier: [], orderId: null };
   }
   function acknowledge(localId: string, orderId: string) {
-    history.seen.push({ saw: 'order', localId, orderId });
+    history.seen.push({ observed: 'order', localId, orderId });
   }
 
-  /** One life of a page: its calls, with the faults they are to have. */
+  /** Creates a page, whose calls have these faults. */
   function page(faults: readonly (Fault | null)[], endsAfter: number | null) {
     let calls = 0;
     return async (call: Call): Promise<Answer> => {
@@ -87,7 +94,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
     return { ...order, payment_method: 'card', transaction_id: { client_secret: journal.intent.secret, customer_id: journal.customer } };
   }
 
-  /** Sends an order until the shop says what became of it; true: it stands. */
+  /** Sends an order. Returns whether the shop has acknowledged it. */
   async function post(send: Send, order: OrderPayload): Promise<boolean> {
     const isOther = journal.sent !== null && orderFingerprint(journal.sent) !== orderFingerprint(order);
     if (journal.stage === 'posting' && journal.sent !== null && isOther) journal.earlier.unshift(journal.sent);
@@ -95,11 +102,11 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
     journal.stage = 'posting';
     const { localId } = journal;
     const answer = await send({ method: 'POST', url: '/v2/public/checkout/', payload: order });
-    if (answer?.status === 200) return stands(localId, order, payloadOf(answer)?.['order_id']);
+    if (answer?.status === 200) return recordPlaced(localId, order, payloadOf(answer)?.['order_id']);
     if (answer?.body.code === 'order_conflict') {
       for (const earlier of journal.earlier) {
         const again = await send({ method: 'POST', url: '/v2/public/checkout/', payload: earlier });
-        if (again?.status === 200) return stands(localId, earlier, payloadOf(again)?.['order_id']);
+        if (again?.status === 200) return recordPlaced(localId, earlier, payloadOf(again)?.['order_id']);
       }
       return false;
     }
@@ -107,7 +114,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
     if (answer?.body.code === 'intent_conflict') journal.intent = null;
     return false;
   }
-  function stands(localId: string, order: OrderPayload, orderId: string | undefined): boolean {
+  function recordPlaced(localId: string, order: OrderPayload, orderId: string | undefined): boolean {
     if (orderId === undefined) return false;
     acknowledge(localId, orderId);
     if (localId !== journal.localId) return false;
@@ -119,23 +126,25 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
     return true;
   }
 
-  /** Asks the provider how the payment stands; null: it could not be asked. */
-  async function look(send: Send, secret: string): Promise<string | null> {
+  /** Retrieves the status of a payment, or null without a response. */
+  async function retrieveStatus(send: Send, secret: string): Promise<string | null> {
     const answer = await send({ method: 'GET', url: `/dev/stripe/v1/payment_intents/${idOf(secret)}?client_secret=${secret}` });
     return textOf(answer?.body.status);
   }
 
-  /** Has the card charged, unless it was; true: the money is there. */
-  async function charge(send: Send, card: CardEnd | null, bank: BankAnswer, dawdles: number): Promise<boolean> {
+  /** Charges the card unless it is already charged. Returns whether the payment succeeded. */
+  async function charge(send: Send, card: CardOutcome | null, bank: BankAnswer, delayMinutes: number): Promise<boolean> {
     const secret = journal.intent?.secret ?? '';
-    world.wait(dawdles);
-    let status = journal.stage === 'confirming' ? await look(send, secret) : 'requires_payment_method';
+    world.wait(delayMinutes);
+    let status = journal.stage === 'confirming' ? await retrieveStatus(send, secret) : 'requires_payment_method';
     if (status === 'requires_payment_method' && card !== null) {
       journal.stage = 'confirming';
       const form = { client_secret: secret, 'payment_method_data[card][number]': cardNumbers[card] };
       const answer = await send({ method: 'POST', url: `/dev/stripe/v1/payment_intents/${idOf(secret)}/confirm`, form });
       status =
-        answer === null || answer.status >= 500 ? await look(send, secret) : (textOf(answer.body.status) ?? 'requires_payment_method');
+        answer === null || answer.status >= 500
+          ? await retrieveStatus(send, secret)
+          : (textOf(answer.body.status) ?? 'requires_payment_method');
     }
     if (status === 'requires_action' && bank !== 'none') {
       const answer = await send({
@@ -143,9 +152,9 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
         url: `/dev/stripe/v1/payment_intents/${idOf(secret)}/tds`,
         form: { client_secret: secret, outcome: bank },
       });
-      status = answer === null || answer.status >= 500 ? await look(send, secret) : textOf(answer.body.status);
+      status = answer === null || answer.status >= 500 ? await retrieveStatus(send, secret) : textOf(answer.body.status);
     }
-    // Nobody can pay with it any more: the next press is another attempt.
+    // A canceled intent cannot be paid: start another attempt.
     if (status === 'canceled') journal = newJournal(journal.cart);
     return status === 'succeeded';
   }
@@ -162,45 +171,45 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
       url: '/v2/public/checkout/',
       payload: { order_id: journal.orderId, transaction_id, status },
     });
-    if (answer?.status === 200) isServed = true;
+    if (answer?.status === 200) isFinished = true;
     if (answer?.body.code === 'payment_refunded') journal = newJournal(journal.cart);
   }
 
-  async function finish(send: Send, card: CardEnd | null, bank: BankAnswer, dawdles = 0): Promise<void> {
+  async function finish(send: Send, card: CardOutcome | null, bank: BankAnswer, delayMinutes = 0): Promise<void> {
     if (method === 'cash') {
-      isServed = true;
+      isFinished = true;
       return update(send, 'pending');
     }
-    if (await charge(send, card, bank, dawdles)) await update(send, 'paid');
+    if (await charge(send, card, bank, delayMinutes)) await update(send, 'paid');
   }
 
-  async function press(send: Send, card: CardEnd, bank: BankAnswer, dawdles = 0): Promise<void> {
-    if (isServed) return;
-    // An order that stands is paid as it was placed.
-    if (journal.stage === 'posted' || journal.stage === 'confirming') return finish(send, card, bank, dawdles);
-    const wish = means.orderOf({ localId: journal.localId, cart: journal.cart, seed });
+  async function press(send: Send, card: CardOutcome, bank: BankAnswer, delayMinutes = 0): Promise<void> {
+    if (isFinished) return;
+    // Pay a placed order instead of sending another one.
+    if (journal.stage === 'posted' || journal.stage === 'confirming') return finish(send, card, bank, delayMinutes);
+    const wish = factories.createOrder({ localId: journal.localId, cart: journal.cart, seed });
     const order = method === 'cash' ? wish : await prepareCard(send, wish);
-    if (order !== null && (await post(send, order))) await finish(send, card, bank, dawdles);
+    if (order !== null && (await post(send, order))) await finish(send, card, bank, delayMinutes);
   }
 
   async function reopen(send: Send): Promise<void> {
-    if (isServed) return;
+    if (isFinished) return;
     if (journal.stage === 'posting' && journal.sent !== null && !(await post(send, journal.sent))) return;
     if (journal.orderId !== null) await finish(send, null, 'none');
   }
 
-  /** Another cart is another attempt, once it is sure that the first one comes to nothing. */
+  /** Changes the cart. A placed order that is still unpaid is abandoned for another attempt. */
   async function changeCart(send: Send): Promise<void> {
-    if (isServed) return;
+    if (isFinished) return;
     if (journal.stage === 'posting' || journal.stage === 'filling') {
       journal.cart += 1;
       return;
     }
-    const status = await look(send, journal.intent?.secret ?? '');
+    const status = await retrieveStatus(send, journal.intent?.secret ?? '');
     if (status === 'requires_payment_method') journal = newJournal(journal.cart + 1);
   }
 
-  /** What was seen since the copy may be lost, and be otherwise afterwards: only the money may not. */
+  /** Restores the backup and discards observations made since: lost orders are allowed then, unlike lost money. */
   async function restoreBackup(): Promise<void> {
     if (seenAtBackup === null) return;
     await world.restoreBackup();
@@ -210,7 +219,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
   async function act(step: Step): Promise<void> {
     switch (step.do) {
       case 'press':
-        return press(page(step.faults, step.endsAfter), step.card, step.bank, step.dawdles);
+        return press(page(step.faults, step.endsAfter), step.card, step.bank, step.delayMinutes);
       case 'press twice': {
         const presses = [step.faults, step.faults.toReversed()].map((faults) => press(page(faults, null), step.card, step.bank));
         await Promise.all(presses);
@@ -242,8 +251,8 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
 
   async function cheat(how: Cheat): Promise<void> {
     const send = page([], null);
-    const localId = means.uuid(`${seed} cheat ${(made += 1)}`);
-    const wish = means.orderOf({ localId, cart: 0, seed });
+    const localId = factories.createUuid(`${seed} cheat ${(attempts += 1)}`);
+    const wish = factories.createOrder({ localId, cart: 0, seed });
     const place = async (order: Omit<OrderPayload, 'status'> & { status: string }) => {
       const orderId = payloadOf(await send({ method: 'POST', url: '/v2/public/checkout/', payload: order }))?.['order_id'];
       if (orderId !== undefined) acknowledge(localId, orderId);
@@ -280,7 +289,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
       send({
         method: 'POST',
         url: `/dev/stripe/v1/payment_intents/${idOf(card.secret)}/confirm`,
-        form: { client_secret: card.secret, 'payment_method_data[card][number]': cardNumbers.fine },
+        form: { client_secret: card.secret, 'payment_method_data[card][number]': cardNumbers.accepted },
       });
     const withCard = (order: OrderPayload): OrderPayload => ({
       ...order,
@@ -300,7 +309,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
         await intent(toAmount(centsOf(wish)));
         await pay();
         for (const attempt of ['one', 'two']) {
-          const own = { ...withCard(wish), local_id: means.uuid(`${seed} cheat ${made} ${attempt}`) };
+          const own = { ...withCard(wish), local_id: factories.createUuid(`${seed} cheat ${attempts} ${attempt}`) };
           const answer = await send({ method: 'POST', url: '/v2/public/checkout/', payload: own });
           const orderId = payloadOf(answer)?.['order_id'];
           if (orderId !== undefined) acknowledge(own.local_id, orderId);
@@ -327,7 +336,7 @@ export async function visit(world: World, { seed, method, steps }: Schedule, mea
     });
     if (journal.orderId !== null) {
       const status = await world.statusOf(journal.orderId);
-      if (status !== null) history.seen.push({ saw: 'status', orderId: journal.orderId, status });
+      if (status !== null) history.seen.push({ observed: 'status', orderId: journal.orderId, status });
     }
   }
   return history;

@@ -1,7 +1,7 @@
 import type { Fault } from './schedule.ts';
 import type { FinalState } from './history.ts';
 
-/** One call of a page, to the shop or to the card provider. */
+/** A request of a page to the shop or the card provider. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
@@ -10,27 +10,27 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** Null: no answer came, and nobody knows what became of the call. */
+/** A response, or null if none arrived: the outcome of the call is unknown. */
 export type Answer = { status: number; body: { code?: string; payload?: unknown; status?: unknown; [field: string]: unknown } } | null;
 
-/** The shop, its card provider and the time, as visits meet them. */
+/** The environment of visits: the shop, its card provider and the clock. */
 export type World = {
   now: () => Date;
   send: (call: Call, fault: Fault | null) => Promise<Answer>;
   wait: (minutes: number) => void;
   sweep: () => Promise<void>;
   deliverEvents: () => Promise<void>;
-  /** The account of this address is deleted. */
+  /** Deletes the account with this address. */
   deleteAccount: (email: string) => Promise<void>;
-  /** Makes an order one of which no mail can be written. */
+  /** Makes the composition of mails about an order fail. */
   spoilMails: (orderId: string) => Promise<void>;
-  /** Copies the shop's database. */
+  /** Backs up the shop's database. */
   backUp: () => Promise<void>;
-  /** Puts the shop's database back to its copy, as if its servers had been stopped and started again. */
+  /** Restores the shop's database from the backup, as if its servers had been restarted. */
   restoreBackup: () => Promise<void>;
-  /** How an order stands, asked of the shop itself; null: it does not know it. */
+  /** Returns the shop's status of an order, or null if unknown. */
   statusOf: (orderId: string) => Promise<'pending' | 'paid' | 'cancelled' | null>;
-  /** Lets everything come to rest, and tells what is left. */
+  /** Runs all jobs until nothing is pending, and returns the final state. */
   rest: () => Promise<FinalState>;
   close: () => Promise<void>;
 };

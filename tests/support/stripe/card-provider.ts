@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/** What goes wrong with one call to the provider: it never arrives, its answer is lost, or the page ends before it comes. */
-export type ProviderFault = (call: 'confirm' | 'look' | 'tds') => 'request lost' | 'answer lost' | 'page ends' | null;
+/** Fault of a call to the provider: the request or its response is lost, or the page is closed before the response. */
+export type ProviderFault = (call: 'confirm' | 'look' | 'tds') => 'request lost' | 'response lost' | 'page ends' | null;
 
 const silence = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
 
@@ -22,7 +22,7 @@ export function cardProvider(
     const answer = await (call === 'look' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
     const body = (await answer.json()) as { error?: object; status?: string; last_payment_error?: object | null };
     if (wrong === 'page ends') return new Promise<never>(() => {});
-    if (wrong === 'answer lost') return silence;
+    if (wrong === 'response lost') return silence;
     return body.error === undefined ? { paymentIntent: body } : { error: body.error };
   }
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';

@@ -32,7 +32,7 @@ export function problemsAgainstSdk(values: Readonly<Record<string, readonly unkn
   });
 }
 
-/** A value as JSON sends it, on one line. */
+/** Returns a value as JSON on one line. */
 function literalOf(value: unknown): string {
   const { lastResponse: _, ...rest } = value as { lastResponse?: unknown };
   return JSON.stringify(rest);

@@ -12,10 +12,10 @@ type Body = Record<string, unknown> & {
 };
 
 /**
- * A server that takes the contract by its letter: every POST is an order, every total and every `paid` is believed, every
- * call makes an intent, nobody sweeps. It stands for what the checker must find.
+ * Creates a faulty server that tests the checker: every POST creates an order, totals and `paid` are not validated, every
+ * call creates an intent, and no job runs.
  */
-export async function openNaiveWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
+export async function openFaultyWorld(expectedTotal: (localId: string, total: number) => number): Promise<World> {
   let now = mondayNoon;
   type Order = { localId: string; status: OrderStatus; total: number; method: 'cash' | 'card'; secret: string | null; placedAt: number };
   const orders = new Map<string, Order>();
@@ -25,7 +25,7 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
   const ok = (payload: object): Answer => ({ status: 200, body: { payload } });
   function shop({ method, url, payload, headers }: Call): Answer {
     const body = (payload ?? {}) as Body;
-    if (url.endsWith('/stripe-customer')) return ok({ customer: 'cus_naive' });
+    if (url.endsWith('/stripe-customer')) return ok({ customer: 'cus_faulty' });
     if (url.endsWith('/stripe-payment-intent')) {
       const id = `pi_${randomUUID()}`;
       const secret = `${id}_secret_x`;
@@ -75,9 +75,9 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
     now: () => now,
     async send(call, fault) {
       if (fault === 'request lost') return null;
-      if (fault === 'twice') answer(call);
+      if (fault === 'duplicated') answer(call);
       const given = answer(call);
-      return fault === null || fault === 'twice' ? given : null;
+      return fault === null || fault === 'duplicated' ? given : null;
     },
     wait(minutes) {
       now = new Date(now.getTime() + minutes * 60_000);
@@ -108,8 +108,8 @@ export async function openNaiveWorld(expectedTotal: (localId: string, total: num
         status,
         amount,
         currency: 'eur',
-        customer: 'cus_naive',
-        tiedCustomer: 'cus_naive',
+        customer: 'cus_faulty',
+        tiedCustomer: 'cus_faulty',
       })),
       ledger,
     }),

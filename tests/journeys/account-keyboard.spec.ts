@@ -23,7 +23,7 @@ async function follow(page: Page, role: 'link' | 'button', name: RegExp) {
   await page.keyboard.press('Enter');
 }
 
-test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async ({ page, request, I }) => {
+test('sign-up, login, profile and deletion of an account work by keyboard (§2, WCAG 2.1.1)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await I.open('/auth/signup');
   for (const [name, text] of [
@@ -86,7 +86,7 @@ test('the whole life of an account by keyboard alone (§2, WCAG 2.1.1)', async (
   const [download] = await Promise.all([page.waitForEvent('download'), follow(page, 'button', /^Télécharger mes données/)]);
   expect(download.suggestedFilename()).toMatch(/^mes-donnees-.*\.json$/);
   await follow(page, 'button', /^Supprimer mon compte/);
-  // The focus has gone on to the first field of what it opened.
+  // The focus is in the first field of the opened form.
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   await page.keyboard.type(changed);
   await typeSecret(page, 'Confirmer le mot de passe', changed);

@@ -25,7 +25,7 @@ const line = (id: string, name: string) => ({
   quantity: 1,
 });
 
-test('orders come twenty at a time, more on demand, and none twice (§9)', async ({ page, request }) => {
+test('orders are loaded twenty at a time on request, without duplicates (§9)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   const asked: string[] = [];
@@ -44,7 +44,7 @@ test('orders come twenty at a time, more on demand, and none twice (§9)', async
   expect(new Set(asked)).toEqual(new Set(['1 of 20', '2 of 20']));
 });
 
-test('an order that cannot be read hides neither the others nor the way to older ones (§9)', async ({ page, request }) => {
+test('an invalid order hides neither the others nor the button for older ones (§9)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   await page.route('**/v2/public/auth/orders**', (route) => {
@@ -61,7 +61,7 @@ test('an order that cannot be read hides neither the others nor the way to older
   await expect(page.getByRole('article')).toHaveCount(20);
 });
 
-test('the status of a pending order changes by itself (§4)', async ({ page, request }) => {
+test('the status of a pending order is refreshed automatically (§4)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   let status = 'pending';
@@ -80,7 +80,7 @@ test('the status of a pending order changes by itself (§4)', async ({ page, req
     .toContain('Confirmée');
 });
 
-test('ordering again adds what still exists as any product is added, and names what does not (§6, §9)', async ({ page, request, I }) => {
+test('reordering adds the available items and names the unavailable ones (§6, §9)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   const items = [line('cola', 'Cola du Nord 33 cl'), line('gone', 'Tacos d’hier')];
@@ -99,7 +99,7 @@ test('ordering again adds what still exists as any product is added, and names w
   await expect(page.getByText(/Articles indisponibles\s: Tacos d’hier\. Le reste est dans votre panier\./)).toBeVisible();
 });
 
-test('orders that cannot be read are said so, with the way to try again (INV-9)', async ({ page, request, problems }) => {
+test('a failed order list shows a message with a retry button (INV-9)', async ({ page, request, problems }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   let isBroken = true;
@@ -115,7 +115,7 @@ test('orders that cannot be read are said so, with the way to try again (INV-9)'
   problems.splice(0);
 });
 
-test('a changed email counts once its code is given; until then both are told (§7)', async ({ page, request }) => {
+test('a changed email is pending until its code is submitted, and both addresses are shown (§7)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   await customer.open('/profile/ViewProfile');

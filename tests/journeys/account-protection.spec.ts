@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/browser/shop-test.ts'
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a code typed in another browser closes the first one and leads to choosing a new password (§4)', async ({
+test('a code submitted in another browser ends the session of the first one and requires a new password (§4)', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('a code typed in another browser closes the first one and leads to choosing
   expect(old.status()).toBe(401);
 });
 
-test('an account whose password is missing says so on the security page, also after a reload', async ({ page, request }) => {
+test('an account without a password shows a message on the security page, also after a reload', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   const data = { first_name: 'Léa', last_name: 'Martin', email: customer.email, phone: '06 12 34 56 78', password };
   expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
@@ -54,7 +54,7 @@ test('an account whose password is missing says so on the security page, also af
   await customer.seeState('passwordReset', 'askingAddress');
 });
 
-test('a log-in makes the device known by a cookie that no script reads', async ({ page, context, request }) => {
+test('a login sets a device cookie that scripts cannot read', async ({ page, context, request }) => {
   const customer = accountHolder(page, request);
   await customer.register();
   await customer.open('/auth/login');
@@ -65,7 +65,7 @@ test('a log-in makes the device known by a cookie that no script reads', async (
   expect(await context.cookies(page.url())).toEqual([]);
 });
 
-test('the link mailed to the former address gives the account back, and leads to a new password', async ({ page, request, problems }) => {
+test('the link mailed to the former address restores the email and leads to a new password', async ({ page, request, problems }) => {
   const customer = accountHolder(page, request);
   const { token, user } = await customer.register();
   const fresh = `voleur-${customer.email}`;
@@ -91,6 +91,6 @@ test('the link mailed to the former address gives the account back, and leads to
   await page.goto(new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible();
   await expectAccessible(page);
-  // The browser itself logs the status of a page that is gone.
+  // The browser logs the 410 response.
   expect(problems.splice(0).filter((problem) => !problem.includes('410'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/browser/shop-test.ts'
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a customer signs up, gives the code, orders, orders again, changes the password, takes the data along and leaves (§2)', async ({
+test('a customer signs up, verifies the email, orders, reorders, changes the password, exports the data and deletes the account (§2)', async ({
   page,
   context,
   request,
@@ -17,7 +17,7 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   await I.add('Cola du Nord');
   await customer.signUp();
   const code = await customer.newCode();
-  // As a paste from the mail may bring it.
+  // With spaces, as pasted from the mail.
   await customer.giveCode(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a customer signs up, gives the code, orders, orders again, changes the pas
   expect(user_id).toBeTruthy();
   expect(sent.headers()).toMatchObject({ authorization: expect.stringMatching(/^Bearer /), 'x-user': String(user_id) });
   await expect(page.getByText('La prochaine fois, d’un geste')).toBeHidden();
-  // One number on the page of thanks, after a reload, in the mail and in the account.
+  // The same number on the confirmation page, after a reload, in the mail and in the account.
   const number = page.getByText('Commande n°').locator('data');
   await expect(number).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
   const said = (await number.textContent()) ?? '';
@@ -131,7 +131,7 @@ test('a refresh of /auth/verify keeps the email and the countdown, and an unveri
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a customer who never gave the code can delete the account, and do nothing else with it (§5)', async ({ page, request, problems }) => {
+test('an unverified customer can only delete the account (§5)', async ({ page, request, problems }) => {
   const customer = accountHolder(page, request);
   await customer.signUp();
   await page.getByRole('main').getByRole('link', { name: 'Supprimer mon compte' }).click();
@@ -151,7 +151,7 @@ test('a customer who never gave the code can delete the account, and do nothing 
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 
-test('the foot of every page leads a guest to the account’s entry, and a customer to the account (§2 /auth)', async ({ page, request }) => {
+test('the footer links a guest to /auth and a customer to /profile (§2 /auth)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.open('/menu');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Mon compte' });
@@ -165,7 +165,7 @@ test('the foot of every page leads a guest to the account’s entry, and a custo
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a page that needs an account leads to log-in and back, and the forms of strangers send a customer home (§2)', async ({
+test('a page that requires an account redirects to login and back, and login pages redirect a customer home (§2)', async ({
   page,
   request,
 }) => {
@@ -181,7 +181,7 @@ test('a page that needs an account leads to log-in and back, and the forms of st
   }
 });
 
-test('a target that was planted leads home after log-in, never off the shop (S-43)', async ({ page, request }) => {
+test('a forged redirect target leads to the home page after login, never to another site (S-43)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.register();
   for (const target of ['//evil.example', '/.//evil.example', 'javascript:alert(1)']) {
@@ -194,7 +194,7 @@ test('a target that was planted leads home after log-in, never off the shop (S-4
   }
 });
 
-test('a log-out in one tab leaves nothing personal in the other within a second (INV-14)', async ({ page, context, request }) => {
+test('a logout in one tab removes personal data from the other within a second (INV-14)', async ({ page, context, request }) => {
   const customer = accountHolder(page, request);
   await customer.join(cola);
   const [orders, checkout] = [await context.newPage(), await context.newPage()];
@@ -222,7 +222,7 @@ test('a log-out in one tab leaves nothing personal in the other within a second 
   await expect(orders).toHaveURL(/\/auth\/login$/);
 });
 
-test('a session that ends at the order asks before it goes on as a guest’s, form kept (INV-14, d13)', async ({
+test('a session that ends before the order requires consent to a guest order, and keeps the form (INV-14, d13)', async ({
   page,
   request,
   I,
@@ -236,7 +236,7 @@ test('a session that ends at the order asks before it goes on as a guest’s, fo
     await I.goOn();
     await I.seeState(state);
   }
-  // Revoked elsewhere: the back end does not know the token any more.
+  // Revoked elsewhere: the back end rejects the token.
   const { token, user } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as {
     token: string;
     user: { id: string };
@@ -257,7 +257,7 @@ test('a session that ends at the order asks before it goes on as a guest’s, fo
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 
-test('a session that ends while the profile is typed keeps the text for the same customer (INV-14)', async ({
+test('a session that ends while the profile is edited keeps the text for the same customer (INV-14)', async ({
   page,
   request,
   problems,
@@ -281,7 +281,7 @@ test('a session that ends while the profile is typed keeps the text for the same
   expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 
-test('a guest’s thanks offer an account with the fields filled (§2)', async ({ page, I }) => {
+test('the confirmation page offers a guest a prefilled sign-up (§2)', async ({ page, I }) => {
   await I.comeBackTo('confirmation');
   await I.orderButton().click();
   await I.seeThanks();
@@ -290,10 +290,7 @@ test('a guest’s thanks offer an account with the fields filled (§2)', async (
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(I.email);
 });
 
-test('neither token, password nor code is in a page’s address, its title, the console or another site’s Referer (S-49)', async ({
-  page,
-  request,
-}) => {
+test('no token, password or code is in a URL, a title, the console or the Referer for another site (S-49)', async ({ page, request }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('framenavigated', (frame) => said.push(frame.url()));

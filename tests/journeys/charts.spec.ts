@@ -26,7 +26,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
     ...Object.fromEntries(Object.entries(chart.slots).flatMap(([slot, row]) => (row === null ? [] : [[slot, row.call]]))),
   };
 
-  test.describe(`${name}: its paths, walked through the page`, () => {
+  test.describe(`${name}: paths through the page`, () => {
     test.describe.configure({ timeout: 120_000 });
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {

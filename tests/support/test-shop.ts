@@ -30,8 +30,8 @@ const tacos = {
 const plain = { item_menu_id: 10, item_category_id: 100, options: [] };
 
 /**
- * A small shop with one of everything that an order can trip over: an option with bounds, a sold-out item, a menu for
- * the evening, one that is off, offers with and without a code, two zones and a street in neither.
+ * A small shop with edge cases: an option with bounds, a sold-out item, an evening menu, an unavailable menu, offers
+ * with and without a code, two zones, and a street outside both.
  */
 export const testShop: ShopFile = {
   site: { title: 'Chez Test' },

@@ -1,7 +1,7 @@
 import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-test('every page stays in the form that names its language, and has its French title there (§2)', async ({ page, I }) => {
+test('every page keeps the /fr prefix and has its French title (§2)', async ({ page, I }) => {
   for (const [path, title] of Object.entries(pageTitles)) {
     const form = `/fr${path === '/' ? '' : path}`;
     await I.open(form);
@@ -12,7 +12,7 @@ test('every page stays in the form that names its language, and has its French t
 });
 
 for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword'])
-  test(`/profile${path} asks who one is, in both forms (§2)`, async ({ page, I }) => {
+  test(`/profile${path} redirects to login, with and without the /fr prefix (§2)`, async ({ page, I }) => {
     for (const form of ['', '/fr']) {
       await I.open(`${form}/profile${path}`);
       await expect(page).toHaveURL(`${form}/auth/login`);
@@ -35,7 +35,7 @@ test('/menu is complete before any script runs: names, prices, items (performanc
   await context.close();
 });
 
-test('a link keeps the form that the visitor came in (§2)', async ({ page, I }) => {
+test('a link keeps the /fr prefix (§2)', async ({ page, I }) => {
   await I.open('/fr');
   await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
   await expect(page).toHaveURL('/fr/menu');
@@ -43,7 +43,7 @@ test('a link keeps the form that the visitor came in (§2)', async ({ page, I })
   await expect(page).toHaveURL(/\/fr\/menu\?product=/);
 });
 
-test('an unknown page and the blog while it is off are real 404s that lead home (§2, §8)', async ({ page, I }) => {
+test('an unknown page and the disabled blog have status 404 and link to the home page (§2, §8)', async ({ page, I }) => {
   for (const path of ['/nulle-part', '/blog', '/fr/blog']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -56,7 +56,7 @@ test('an unknown page and the blog while it is off are real 404s that lead home 
   }
 });
 
-test('addresses that are not canonical lead to the one that is', async ({ request }) => {
+test('non-canonical URLs redirect to the canonical one', async ({ request }) => {
   for (const [path, to] of [
     ['/menu/', '/menu'],
     ['/MENU', '/menu'],
@@ -67,7 +67,7 @@ test('addresses that are not canonical lead to the one that is', async ({ reques
   }
 });
 
-test('the first load of the menu fetches no code of checkout, auth or profile, and at most 130 KiB (budget)', async ({ page, I }) => {
+test('the first load of the menu includes no code of checkout, auth or profile, and at most 130 KiB (budget)', async ({ page, I }) => {
   const scripts: { url: string; bytes: number }[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push({ url: response.url(), bytes: Number(response.headers()['content-length'] ?? 0) });
@@ -79,7 +79,7 @@ test('the first load of the menu fetches no code of checkout, auth or profile, a
   expect(scripts.every(({ bytes }) => bytes > 0)).toBe(true);
 });
 
-test('a text page reached by a link has its whole text, though the page before did not carry it', async ({ page, I }) => {
+test('a text page opened by a link loads its text, which the previous page did not include', async ({ page, I }) => {
   await I.open('/menu');
   expect(await page.locator('#page-data').textContent()).not.toContain('obligation de paiement');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales', exact: true }).click();

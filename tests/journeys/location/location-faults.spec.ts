@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../support/browser/shop-test.
 
 const position = { latitude: 50.6351, longitude: 3.0557, accuracy: 20 };
 
-test('the device’s position finds the nearest address, and the order is brought there (§1)', async ({ page, context, I }) => {
+test('the device’s position is resolved to the nearest address, which becomes the delivery address (§1)', async ({ page, context, I }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(position);
   await I.open('/menu');
@@ -16,10 +16,10 @@ test('the device’s position finds the nearest address, and the order is brough
 
 for (const [name, fix, cause, words] of [
   ['of 0,0', { latitude: 0, longitude: 0, accuracy: 5 }, 'unavailable', 'inconnue'],
-  ['that may be kilometres off', { ...position, accuracy: 5000 }, 'inaccurate', 'pas assez précise'],
-  ['where nobody knows an address', { latitude: 48.85, longitude: 2.35, accuracy: 5 }, 'unknown', 'Aucune adresse connue à votre position'],
+  ['with an accuracy of kilometres', { ...position, accuracy: 5000 }, 'inaccurate', 'pas assez précise'],
+  ['without a known address', { latitude: 48.85, longitude: 2.35, accuracy: 5 }, 'unknown', 'Aucune adresse connue à votre position'],
 ] as const)
-  test(`a position ${name} leaves the typed address, with the focus in its field (complaint 21)`, async ({ page, context, I }) => {
+  test(`a position ${name} shows a message and focuses the address field (complaint 21)`, async ({ page, context, I }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(fix);
     await I.open('/menu');
@@ -31,7 +31,7 @@ for (const [name, fix, cause, words] of [
     await expect(place.field).toBeFocused();
   });
 
-test('a position that is refused leaves the typed address (complaint 21)', async ({ page, I }) => {
+test('a denied position shows a message and focuses the address field (complaint 21)', async ({ page, I }) => {
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
@@ -41,7 +41,7 @@ test('a position that is refused leaves the typed address (complaint 21)', async
   await expectAccessible(page);
 });
 
-test('a prompt for the position that is ignored gives way to the typed address in eight seconds (complaint 21)', async ({ page, I }) => {
+test('an ignored permission prompt times out after eight seconds, and the address can be typed (complaint 21)', async ({ page, I }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => {};
@@ -60,7 +60,7 @@ test('a prompt for the position that is ignored gives way to the typed address i
   await place.seeState('open.chosen');
 });
 
-test('a late answer to an older query changes nothing (§2)', async ({ page, I }) => {
+test('a late response to an older query is ignored (§2)', async ({ page, I }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/locations\/\?query=rue%20roy/, async (route) => {
@@ -82,7 +82,7 @@ test('a late answer to an older query changes nothing (§2)', async ({ page, I }
   await expect(place.options).toHaveCount(0);
 });
 
-test('suggestions and look-ups that fail mark the query and keep the text; typed whole, it can be sent again (§8)', async ({ page, I }) => {
+test('failed suggestions and lookups mark the query and keep its text, which can be submitted again (§8)', async ({ page, I }) => {
   let isBroken = true;
   await page.route(/\/v2\/public\/locations\//, (route) => (isBroken ? route.fulfill({ body: '{' }) : route.continue()));
   await I.open('/menu');
@@ -102,7 +102,7 @@ test('suggestions and look-ups that fail mark the query and keep the text; typed
   await expect(place.chip).toContainText('14 Rue Nationale');
 });
 
-test('an address that nobody knows is marked, and kept (§8)', async ({ page, I }) => {
+test('an unknown address is marked and kept (§8)', async ({ page, I }) => {
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
@@ -113,7 +113,7 @@ test('an address that nobody knows is marked, and kept (§8)', async ({ page, I 
   await expect(place.field).toHaveAccessibleDescription(/^Adresse introuvable/);
 });
 
-test('hostile words of the back end stay words, in suggestions and in the header (S-41)', async ({ page, I }) => {
+test('HTML in texts of the back end is escaped in suggestions and in the header (S-41)', async ({ page, I }) => {
   const evil = '<img src=x onerror=alert(1)>';
   await page.route(/locations\/\?query/, (route) =>
     route.fulfill({

@@ -2,10 +2,7 @@ import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
 import { locationPanel } from '../../support/browser/location-panel.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
-test('an address is typed, suggested and chosen by keyboard alone; the choice stays, is shown, and fills the checkout (§2, §4)', async ({
-  page,
-  I,
-}) => {
+test('an address is chosen by keyboard, survives a reload, is displayed, and fills the checkout (§2, §4)', async ({ page, I }) => {
   await I.open('/menu');
   const place = locationPanel(page);
   await place.chip.focus();
@@ -58,7 +55,7 @@ test('an address is typed, suggested and chosen by keyboard alone; the choice st
   await I.seeThanks();
 });
 
-test('the panel opens from header, menu and delivery tab, is one history entry, and Back closes it (§2)', async ({ page, I }) => {
+test('the panel opens from header, menu and delivery tab, has one history entry, and Back closes it (§2)', async ({ page, I }) => {
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
@@ -80,13 +77,13 @@ test('the panel opens from header, menu and delivery tab, is one history entry, 
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('14 Rue Nationale');
 });
 
-test('a tap on a product right after the panel was closed opens it, and Back then leads to the menu (§2)', async ({ page, I }) => {
+test('a product clicked right after closing the panel opens, and Back then leads to the menu (§2)', async ({ page, I }) => {
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
   const close = await place.dialog.getByRole('button', { name: 'Fermer' }).elementHandle();
   const product = await page.locator('main a[href*="product=cola"]').first().elementHandle();
-  // Both before the browser has gone back.
+  // Both clicks before the asynchronous `history.back()`.
   await page.evaluate((pressed) => pressed.forEach((one) => (one as HTMLElement | null)?.click()), [close, product]);
   await expect(page.getByRole('dialog', { name: 'Cola du Nord' })).toBeVisible();
   await expect(place.dialog).toBeHidden();
@@ -95,7 +92,7 @@ test('a tap on a product right after the panel was closed opens it, and Back the
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('pickup and zones are chosen by one tap; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
+test('pickup and zones are chosen by one click; a zone fills in city and postal code (§2, §4)', async ({ page, I }) => {
   await keepBefore(page, cola);
   await I.open('/menu');
   const place = locationPanel(page);
@@ -120,7 +117,10 @@ test('pickup and zones are chosen by one tap; a zone fills in city and postal co
   await expect(page.getByLabel('Code postal')).toHaveValue('59110');
 });
 
-test('an address too far is said at once in the panel and at the checkout, and never chosen (§8, complaint 20)', async ({ page, I }) => {
+test('an address that is too far shows an alert in the panel and the checkout, and is never chosen (§8, complaint 20)', async ({
+  page,
+  I,
+}) => {
   await keepBefore(page, cola);
   await I.open('/menu');
   const place = locationPanel(page);
@@ -148,7 +148,7 @@ test('an address too far is said at once in the panel and at the checkout, and n
   await I.seeState('delivery.editing');
 });
 
-test('switching the mode ten times quickly leaves the right fee, once, and the server agrees (complaint 8)', async ({ page, I }) => {
+test('after ten quick switches of the mode the fee is charged once, and the server agrees (complaint 8)', async ({ page, I }) => {
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
@@ -159,7 +159,7 @@ test('switching the mode ten times quickly leaves the right fee, once, and the s
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
   await cart.getByRole('button', { name: /^Passer (à emporter|en livraison)/ }).click({ clickCount: 10 });
   await expect(cart.getByRole('button', { name: 'Passer à emporter' })).toBeVisible();
-  // Of the zone, and since the order is below its minimum.
+  // The zone's fee and its surcharge below the minimum.
   for (const amount of ['2.90', '2.00']) await expect(cart.locator(`data[value="${amount}"]`)).toHaveCount(1);
   await I.order();
   await I.goOn();

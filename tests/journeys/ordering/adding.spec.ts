@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 /** Returns the product sheet's `data-state`. */
 const sheet = (page: Page) => page.locator('[data-machine="productSheet"]');
 const cartOf = (page: Page) => page.locator('[data-machine="cartPanel"]');
-/** Adds the open product: the back end is told, the cart opens after its delay and not before, and the product is marked. */
+/** Adds the open product. Expects the product call, a cart that opens after its delay and not before, and a marked line. */
 async function addAndSeeMarked(page: Page, id: string) {
   const clock = stoppedClock(page);
   await clock.stop();
@@ -26,7 +26,7 @@ async function addAndSeeMarked(page: Page, id: string) {
   await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
 }
 
-test('a product added from home leads back home, where the cart opens with the product marked (§2, §9)', async ({ page, I }) => {
+test('a product added on the home page returns there, and the cart opens with the line marked (§2, §9)', async ({ page, I }) => {
   await page.clock.install();
   await I.open('/');
   // Popular, and without required choices.
@@ -44,7 +44,7 @@ test('a product added from home leads back home, where the cart opens with the p
   await expect(page).toHaveURL('/');
 });
 
-test('a product that is named by the first address is added on the plain menu, where the cart opens (§2, §9)', async ({ page, I }) => {
+test('a product opened by the first URL is added on the menu, where the cart opens (§2, §9)', async ({ page, I }) => {
   await page.clock.install();
   await I.open('/menu?product=cola');
   await expect(sheet(page)).toHaveAttribute('data-state', 'open.choosing');
@@ -53,7 +53,7 @@ test('a product that is named by the first address is added on the plain menu, w
   await expect(sheet(page)).toHaveAttribute('data-state', 'closed');
 });
 
-test('a recommended product leads back to the cart, which opens after its delay with the product marked (§2, §9)', async ({ page, I }) => {
+test('a recommended product returns to the cart, which opens after its delay with the line marked (§2, §9)', async ({ page, I }) => {
   await keepBefore(page, cola);
   await I.open('/');
   await page.getByRole('button', { name: /^Panier, 1 article/ }).click();
@@ -68,7 +68,7 @@ test('a recommended product leads back to the cart, which opens after its delay 
   await expect(page).toHaveURL('/');
 });
 
-test('a cart that is about to open does so on the page of the shop that the visitor has gone to meanwhile (§9)', async ({ page, I }) => {
+test('a cart about to open opens on the page that the visitor has navigated to meanwhile (§9)', async ({ page, I }) => {
   await page.clock.install();
   await I.open('/menu');
   await I.openProduct('Cola du Nord');
@@ -93,7 +93,7 @@ test('two quick presses add a product once', async ({ page, I }) => {
   await expect(page.getByRole('button', { name: /^Panier, 1 article/, includeHidden: true })).toBeAttached();
 });
 
-test('a cart that stands open is still open after the page is loaded again', async ({ page, I }) => {
+test('an open cart is still open after a reload', async ({ page, I }) => {
   await keepBefore(page, cola);
   await I.open('/menu');
   await page

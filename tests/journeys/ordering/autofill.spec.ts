@@ -8,7 +8,7 @@ import { turnShop } from '../../support/browser/override-settings.ts';
 const personal = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' };
 const address = { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' };
 
-test('a delivery to an address chosen in the header is ordered with all personal fields filled at once', async ({ page, I }) => {
+test('autofilled personal fields complete a delivery to an address chosen in the header', async ({ page, I }) => {
   await keepBefore(page, cola);
   await I.open('/menu');
   const place = locationPanel(page);
@@ -29,7 +29,7 @@ test('a delivery to an address chosen in the header is ordered with all personal
 });
 
 for (const mode of ['À emporter', 'En livraison'] as const)
-  test(`an order is placed with each form filled at once, ${mode}`, async ({ page, I }) => {
+  test(`autofilled forms complete an order, ${mode}`, async ({ page, I }) => {
     await I.comeToOrder();
     await I.choose(mode);
     await I.autofill(personal);
@@ -45,7 +45,7 @@ for (const mode of ['À emporter', 'En livraison'] as const)
     await I.seeThanks();
   });
 
-test('a pickup is ordered with every form filled before the card’s customer was made', async ({ page, I }) => {
+test('a pickup is ordered although autofill precedes the creation of the Stripe customer', async ({ page, I }) => {
   await I.comeToOrder();
   const answers = await holdResponses(page);
   await I.choose('À emporter');
@@ -60,7 +60,7 @@ test('a pickup is ordered with every form filled before the card’s customer wa
   await I.seeThanks();
 });
 
-test('a delivery comes to its review with every form filled before its distance was known', async ({ page, I }) => {
+test('a delivery reaches the review although autofill precedes the distance lookup', async ({ page, I }) => {
   await turnShop(page, { isByDistance: true });
   await I.comeToOrder();
   const answers = await holdResponses(page);
@@ -79,7 +79,7 @@ test('a delivery comes to its review with every form filled before its distance 
   await I.seeState('confirmation.reviewing');
 });
 
-test('a card pays although its customer and intent were asked for and not answered while the card was chosen', async ({ page, I }) => {
+test('a card pays although the calls for customer and intent were pending when the card was chosen', async ({ page, I }) => {
   await I.comeToOrder();
   const answers = await holdResponses(page);
   await I.choose('À emporter');
@@ -96,7 +96,7 @@ test('a card pays although its customer and intent were asked for and not answer
   await expect(page.getByText('Payé par carte')).toBeVisible();
 });
 
-test('an account is made, verified and logged in to with each form filled at once', async ({ page, request, I }) => {
+test('autofilled forms complete sign-up, verification and login', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await customer.open('/auth/signup');
   await I.autofill({ ...personal, 'E-mail': customer.email, 'Mot de passe': password });
@@ -114,7 +114,7 @@ test('an account is made, verified and logged in to with each form filled at onc
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 });
 
-test('what was typed into the profile before it was read stays, and is saved', async ({ page, request, I }) => {
+test('text typed before the profile is loaded is kept and saved', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   const answers = await holdResponses(page);

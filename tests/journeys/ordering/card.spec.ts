@@ -28,7 +28,7 @@ const threeDSecure = '4000002760003184';
 
 test.beforeEach(({ I }) => I.comeBackTo('payment'));
 
-test('a card pays: one order, one charge over its total, and the thanks say so (§4)', async ({ page, I }) => {
+test('a card payment creates one order and one charge of its total, and opens the confirmation (§4)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test('a card pays: one order, one charge over its total, and the thanks say so (
   expect(money.orders.size).toBe(1);
 });
 
-test('twenty presses charge one card once (complaint 1, INV-3)', async ({ page, I }) => {
+test('twenty clicks charge a card once (complaint 1, INV-3)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
   await I.giveCard('4242424242424242');
@@ -59,7 +59,7 @@ for (const [outcome, act] of [
   ['refused', (page: Page) => page.getByRole('button', { name: 'Refuser' }).click()],
   ['closed', (page: Page) => page.keyboard.press('Escape')],
 ] as const)
-  test(`3-D Secure ${outcome}: nothing is charged, the cart is kept, and the next try pays the same order (complaints 4 and 5, d15)`, async ({
+  test(`3-D Secure ${outcome}: nothing is charged, the cart is kept, and a retry pays the same order (complaints 4 and 5, d15)`, async ({
     page,
     I,
     problems,
@@ -84,7 +84,7 @@ for (const [outcome, act] of [
     expect(problems.splice(0).filter((problem) => !/status of 402/.test(problem))).toEqual([]);
   });
 
-test('a tab killed inside 3-D Secure takes the question up again when it is opened (d1, d15, complaint 6)', async ({ page, I }) => {
+test('a tab closed during 3-D Secure resumes the authentication when reopened (d1, d15, complaint 6)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
   await I.giveCard(threeDSecure);
@@ -101,15 +101,15 @@ test('a tab killed inside 3-D Secure takes the question up again when it is open
 
 for (const [name, number, words] of [
   ['declined', '4000000000000002', /refusée/],
-  ['short of money', '4000000000009995', /provision|fonds|solde/],
+  ['with insufficient funds', '4000000000009995', /provision|fonds|solde/],
   ['lost', '4000000000009987', null],
   ['stolen', '4000000000009979', null],
   ['expired', '4000000000000069', /expir/],
-  ['of a wrong code', '4000000000000127', /cryptogramme|code/i],
+  ['with a wrong CVC', '4000000000000127', /cryptogramme|code/i],
   ['in trouble', '4000000000000119', /erreur/],
-  ['used too often', '4000000000006975', null],
+  ['over its velocity limit', '4000000000006975', null],
 ] as const)
-  test(`a card ${name} is said with the sentence of §8, and another card pays the same order (d14)`, async ({ page, I, problems }) => {
+  test(`a card ${name} shows the message of §8, and another card pays the same order (d14)`, async ({ page, I, problems }) => {
     const money = moneyOf(page);
     await I.chooseCard();
     await I.giveCard(number);
@@ -127,10 +127,7 @@ for (const [name, number, words] of [
     expect(problems.splice(0).filter((problem) => !/status of 402/.test(problem))).toEqual([]);
   });
 
-test('a card whose details are incomplete goes nowhere: its fields say so and have the focus, without an alert (§5)', async ({
-  page,
-  I,
-}) => {
+test('an incomplete card is not submitted: its fields show errors and get the focus, without an alert (§5)', async ({ page, I }) => {
   await I.chooseCard();
   await I.goOn();
   const fields = page.frameLocator('[data-machine="payment"] iframe');
@@ -141,7 +138,7 @@ test('a card whose details are incomplete goes nowhere: its fields say so and ha
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('not a byte of the card provider before the payment step (§7)', async ({ page, I }) => {
+test('nothing is loaded from the card provider before the payment step (§7)', async ({ page, I }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/dev\/stripe\/|stripe\.com|card-elements/.test(request.url())) asked.push(request.url());
@@ -154,7 +151,7 @@ test('not a byte of the card provider before the payment step (§7)', async ({ p
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('Back sends nothing, and cannot leave a charge under way (d24)', async ({ page, I }) => {
+test('Back sends nothing, and cannot leave a charge in flight (d24)', async ({ page, I }) => {
   const money = moneyOf(page);
   await I.chooseCard();
   await I.giveCard(threeDSecure);
@@ -186,7 +183,7 @@ const calls = {
 } as const;
 
 for (const [call, [method, url]] of Object.entries(calls))
-  test(`the answer to ${call} is lost after it was processed: one order, paid once (INV-2, INV-3, d16)`, async ({ page, I, problems }) => {
+  test(`the response to ${call} is lost after processing: one order, paid once (INV-2, INV-3, d16)`, async ({ page, I, problems }) => {
     const money = moneyOf(page);
     let isLost = false;
     await page.route(url, async (route) => {
@@ -217,12 +214,12 @@ for (const [call, [method, url]] of Object.entries(calls))
     expect(isLost).toBe(true);
     expect(await money.captures()).toHaveLength(1);
     expect(money.orders.size).toBe(1);
-    // The browser logs the connection that is cut.
+    // The browser logs the aborted connection.
     expect(problems.splice(0).filter((problem) => !problem.includes('ERR_CONNECTION_RESET'))).toEqual([]);
   });
 
 for (const call of ['the order', 'the charge', 'the update'] as const)
-  test(`Back, while ${call} is on its way, undoes nothing and charges nobody twice (d24, INV-3)`, async ({ page, I }) => {
+  test(`Back while ${call} is in flight cancels nothing and charges once (d24, INV-3)`, async ({ page, I }) => {
     const money = moneyOf(page);
     const [method, url] = calls[call];
     const held = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { customer } from '../../support/browser/customer.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
-test('the cart opens by itself after an add, Back closes it, and it is there again after a reload (§2, §9)', async ({ page, I }) => {
+test('the cart opens after an add, Back closes it, and its content survives a reload (§2, §9)', async ({ page, I }) => {
   await I.open('/menu');
   await I.add('Cola du Nord');
   const cart = await I.seeCart();
@@ -19,7 +19,7 @@ test('the cart opens by itself after an add, Back closes it, and it is there aga
   await expect(cart).toBeHidden();
 });
 
-test('a product opens by its link, Back closes it, and its required options are asked for in words (§2)', async ({ page, I }) => {
+test('a product opens by its link, Back closes it, and missing required options show a message (§2)', async ({ page, I }) => {
   await I.open('/menu');
   await I.product('Tacos L').click();
   await expect(page).toHaveURL(/\?product=tacos-l$/);
@@ -35,7 +35,7 @@ test('a product opens by its link, Back closes it, and its required options are 
   await expect(page).toHaveURL('/menu');
 });
 
-test('a product link that leads nowhere says so over the whole menu (§2)', async ({ page, I }) => {
+test('a link to an unknown product shows a message above the menu (§2)', async ({ page, I }) => {
   for (const id of ['inconnu', 'NaN', '%3Csvg%3E']) {
     await I.open(`/menu?product=${id}`);
     await expect(I.product('Cola du Nord')).toBeAttached();
@@ -44,7 +44,7 @@ test('a product link that leads nowhere says so over the whole menu (§2)', asyn
   await expect(page.getByRole('dialog', { name: 'Ce produit n’est plus à la carte' })).toBeVisible();
 });
 
-test('the same item with other options is another line, and every amount follows (complaint 23)', async ({ page, I }) => {
+test('the same item with other options is another line, and all amounts are updated (complaint 23)', async ({ page, I }) => {
   await I.open('/menu');
   await I.add('Pot de sauce', 'Algérienne');
   await I.seeCart();
@@ -61,7 +61,7 @@ test('the same item with other options is another line, and every amount follows
   await expect(cart.getByRole('group', { name: /^Pot de sauce/ })).toHaveCount(1);
 });
 
-test('two tabs add to one cart, and both show both (INV-13)', async ({ page, context, I }) => {
+test('two tabs share one cart, and both show both items (INV-13)', async ({ page, context, I }) => {
   const other = await context.newPage();
   const J = customer(other);
   await I.open('/menu');
@@ -72,7 +72,7 @@ test('two tabs add to one cart, and both show both (INV-13)', async ({ page, con
   await expect(other.getByRole('button', { name: /^Panier, 2 articles/, includeHidden: true })).toBeAttached();
 });
 
-test('search finds without accents, shows at most ten, and says when there is nothing (§5)', async ({ page, I }) => {
+test('search ignores accents, shows at most ten results, and a message if there are none (§5)', async ({ page, I }) => {
   await I.open('/menu');
   const search = page.getByRole('searchbox', { name: 'Rechercher' });
   await search.fill('speculoos');
@@ -83,7 +83,7 @@ test('search finds without accents, shows at most ten, and says when there is no
   await expect(page.getByText('Aucun résultat')).toBeVisible();
 });
 
-test('broken storage is a working shop with what is left of it (INV-15)', async ({ page, I }) => {
+test('invalid stored values do not break the shop, and valid ones are kept (INV-15)', async ({ page, I }) => {
   await page.addInitScript(() => {
     localStorage.setItem('cart:line:x', '{"key":');
     localStorage.setItem('checkout:forms', '[1]');
@@ -95,7 +95,7 @@ test('broken storage is a working shop with what is left of it (INV-15)', async 
   await I.order();
 });
 
-test('blocked storage is a shop that takes an order all the same (d6)', async ({ page, I }) => {
+test('an order can be placed with blocked storage (d6)', async ({ page, I }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

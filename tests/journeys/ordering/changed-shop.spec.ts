@@ -20,12 +20,12 @@ async function openShop() {
   };
 }
 
-/** The browser itself logs the rejected order's 4xx response. */
+/** The browser logs the rejected order's 4xx response. */
 function expectOnlyRefusals(problems: string[]) {
   expect(problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([]);
 }
 
-test('a price that changed is told before anything is ordered, and the order is placed at the new one (d8, complaint 18)', async ({
+test('a changed price is shown before anything is ordered, and the order is placed at the new price (d8, complaint 18)', async ({
   page,
   problems,
 }) => {
@@ -54,7 +54,7 @@ test('a price that changed is told before anything is ordered, and the order is 
   await shop.close();
 });
 
-test('an item that is sold out meanwhile is named, taken out with one tap, and the rest is ordered (d9, complaint 18)', async ({
+test('an item sold out meanwhile is named and removed with one click, and the rest is ordered (d9, complaint 18)', async ({
   page,
   problems,
 }) => {

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 120_000 });
 
 type Mail = { to: string; text: string };
 
-test('a sauce taken twice is ×2 in cart, review, mail and order, and is ordered again so (§3)', async ({ page, request, I }) => {
+test('a sauce selected twice is shown as ×2 in cart, review, mail and order, also when reordered (§3)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await customer.join();
   const seeTwice = (place: Locator) => expect(place).toContainText('Algérienne ×2');

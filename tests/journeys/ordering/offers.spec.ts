@@ -17,7 +17,7 @@ async function apply(within: Locator, code: string) {
   await within.getByRole('button', { name: 'Appliquer' }).click();
 }
 
-test('what the cart shows with TACOS10 and a free item is what the server places (§9)', async ({ page, I }) => {
+test('the server’s order has the cart’s amounts with TACOS10 and a free item (§9)', async ({ page, I }) => {
   await I.open('/menu');
   await I.add('Tenders');
   const cart = await I.seeCart();
@@ -25,7 +25,7 @@ test('what the cart shows with TACOS10 and a free item is what the server places
   await apply(cart, ' tacos10 ');
   await expect(cart.getByText('Ce code est valable')).toBeVisible();
   await expectAccessible(page);
-  // 30,00 €, less 10 %, less 2 € of who collects; a lemonade for who orders 28 €.
+  // 30.00 € minus 10 %, minus 2 € for pickup, and a free lemonade from 28 €.
   await expect(cart.getByText('Remise · 10 % pour faire connaissance')).toBeVisible();
   await expect(cart.getByRole('listitem').filter({ hasText: 'Citronnade maison' }).filter({ hasText: 'Offert' })).toContainText('0,00');
   expect(await total(cart)).toBe('25.00');
@@ -56,7 +56,10 @@ test('what the cart shows with TACOS10 and a free item is what the server places
   expect(await page.evaluate(() => localStorage.getItem('coupon'))).toBeNull();
 });
 
-test('Enter in the code’s field applies it and orders nothing, in the cart and at the last step (complaint 3)', async ({ page, I }) => {
+test('Enter in the coupon field applies the code and orders nothing, in the cart and at the last step (complaint 3)', async ({
+  page,
+  I,
+}) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/checkout/')) posts.push(request.url());
@@ -85,7 +88,7 @@ test('Enter in the code’s field applies it and orders nothing, in the cart and
   expect(posts).toEqual([]);
 });
 
-test('a code survives a reload, both tabs have it, and both lose it (§4)', async ({ page, context, I }) => {
+test('a coupon survives a reload, and its application and removal reach both tabs (§4)', async ({ page, context, I }) => {
   await I.open('/menu');
   await I.add('Cola du Nord');
   await apply(await I.seeCart(), 'TACOS10');
@@ -102,7 +105,7 @@ test('a code survives a reload, both tabs have it, and both lose it (§4)', asyn
   expect(await total(cart)).toBe('2.50');
 });
 
-test('a code that cannot be checked is not called invalid, and can be sent again (§4)', async ({ page, I, problems }) => {
+test('a coupon that cannot be checked is not shown as invalid, and can be submitted again (§4)', async ({ page, I, problems }) => {
   await I.open('/menu');
   await I.add('Cola du Nord');
   const cart = await I.seeCart();
@@ -116,7 +119,7 @@ test('a code that cannot be checked is not called invalid, and can be sent again
   await expect(cart.getByText('Ce code est valable')).toBeVisible();
 });
 
-test('an offer that no longer applies is said where it can be seen, until it is put away (complaint 12)', async ({ page, I }) => {
+test('an offer that no longer applies shows a visible message until it is dismissed (complaint 12)', async ({ page, I }) => {
   await I.open('/menu');
   await I.add('Tenders');
   const cart = await I.seeCart();

@@ -25,7 +25,7 @@ test('a double click places one order (INV-2)', async ({ page, I }) => {
   expect(await ids()).toHaveLength(1);
 });
 
-test('Enter and a click at once place one order (INV-2)', async ({ page, I }) => {
+test('a concurrent Enter and click place one order (INV-2)', async ({ page, I }) => {
   const ids = orderIds(page);
   const button = await I.orderButton().boundingBox();
   if (button === null) throw new Error('The button is not there');
@@ -35,7 +35,7 @@ test('Enter and a click at once place one order (INV-2)', async ({ page, I }) =>
   expect(await ids()).toHaveLength(1);
 });
 
-test('a reload while the order is on its way places one order and thanks for it (INV-2, d1)', async ({ page, I }) => {
+test('a reload while the order is in flight places one order and shows its confirmation (INV-2, d1)', async ({ page, I }) => {
   const sent: { local_id: string }[] = [];
   let isFirst = true;
   await page.route('**/v2/public/checkout/', async (route) => {
@@ -58,7 +58,7 @@ test('a reload while the order is on its way places one order and thanks for it 
   expect(await ids()).toHaveLength(1);
 });
 
-test('two tabs that press at once place one order, and both show it (d4)', async ({ page, context, I }) => {
+test('two tabs that submit concurrently place one order, and both show it (d4)', async ({ page, context, I }) => {
   const other = await context.newPage();
   const J = customer(other);
   await J.open('/checkout?tab=confirmation');
@@ -70,7 +70,7 @@ test('two tabs that press at once place one order, and both show it (d4)', async
   expect(await ids()).toHaveLength(1);
 });
 
-test('a tab that did not order is told that the order was placed, and has an empty cart (d3)', async ({ page, context, I }) => {
+test('another tab shows that the order was placed, and has an empty cart (d3)', async ({ page, context, I }) => {
   const other = await context.newPage();
   const J = customer(other);
   await J.open('/checkout?tab=confirmation');
@@ -84,11 +84,7 @@ test('a tab that did not order is told that the order was placed, and has an emp
   await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
 });
 
-test('a server that cannot be reached is said, keeps the order, and is asked again with the same id (INV-9)', async ({
-  page,
-  I,
-  problems,
-}) => {
+test('an unreachable server shows an alert, keeps the order, and a retry uses the same id (INV-9)', async ({ page, I, problems }) => {
   const sent: string[] = [];
   let isDown = true;
   await page.route('**/v2/public/checkout/', (route) => {
@@ -103,11 +99,11 @@ test('a server that cannot be reached is said, keeps the order, and is asked aga
   await I.seeThanks();
   expect(sent.length).toBeGreaterThanOrEqual(2);
   expect(new Set(sent).size).toBe(1);
-  // The browser logs the refused connection by itself.
+  // The browser logs the refused connection.
   expect(problems.splice(0).every((problem) => problem.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
 });
 
-test('an order whose update fails is placed, and the update is repeated with the next visit (INV-11)', async ({ page, I, problems }) => {
+test('an order whose update fails is placed, and the update is retried on the next visit (INV-11)', async ({ page, I, problems }) => {
   const puts: number[] = [];
   let isBroken = true;
   await page.route('**/v2/public/checkout/', async (route) => {
@@ -127,7 +123,7 @@ test('an order whose update fails is placed, and the update is repeated with the
   problems.splice(0);
 });
 
-test('a tab that is killed while its placed order is being updated shows the thanks when it is opened again (d1)', async ({ page, I }) => {
+test('a tab closed while its order is being updated shows the confirmation when reopened (d1)', async ({ page, I }) => {
   const ids = orderIds(page);
   let isHeld = true;
   await page.route('**/v2/public/checkout/', (route) => (route.request().method() === 'PUT' && isHeld ? undefined : route.continue()));
@@ -140,7 +136,7 @@ test('a tab that is killed while its placed order is being updated shows the tha
   expect(await ids()).toHaveLength(1);
 });
 
-test('a tab that only looks at the menu keeps what it added, and stays where it is (INV-13)', async ({ page, context, I }) => {
+test('a tab on the menu keeps items added meanwhile, and its page (INV-13)', async ({ page, context, I }) => {
   const other = await context.newPage();
   const J = customer(other);
   await J.open('/menu');

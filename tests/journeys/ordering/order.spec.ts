@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 for (const mode of ['À emporter', 'En livraison'] as const) {
-  test(`a new customer orders from the home page, ${mode}, and is thanked (§4)`, async ({ page, I }) => {
+  test(`a new customer orders from the home page, ${mode}, up to the confirmation (§4)`, async ({ page, I }) => {
     await I.open('/');
     await page
       .getByRole('main')
@@ -25,7 +25,7 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
   });
 }
 
-test('nothing is wrong with any tab of the checkout for assistive technology, nor with the thanks', async ({ page, I }) => {
+test('no tab of the checkout and no confirmation has accessibility violations', async ({ page, I }) => {
   await I.comeToOrder();
   await expectAccessible(page);
   await I.choose('En livraison');
@@ -46,7 +46,7 @@ test('nothing is wrong with any tab of the checkout for assistive technology, no
   await expectAccessible(page);
 });
 
-test('each tab is one history entry, an unknown one is not found, and Back never orders (§4)', async ({ page, I }) => {
+test('each tab is one history entry, an unknown tab is a 404, and Back never orders (§4)', async ({ page, I }) => {
   await I.comeToOrder();
   await I.walkToReview('À emporter');
   for (const name of ['Type de commande, terminé', 'Vos coordonnées, terminé', 'Livraison, terminé', 'Paiement, terminé', 'Confirmation'])
@@ -65,7 +65,7 @@ test('each tab is one history entry, an unknown one is not found, and Back never
   expect(posts.filter((url) => url.includes('/checkout/'))).toEqual([]);
 });
 
-test('an address that no zone serves is too far, and what was typed stays (§8)', async ({ page, I }) => {
+test('an address outside every zone is too far, and the typed text is kept (§8)', async ({ page, I }) => {
   await I.comeToOrder();
   await I.choose('En livraison');
   await I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' });
@@ -79,7 +79,7 @@ test('an address that no zone serves is too far, and what was typed stays (§8)'
   await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Bordeaux');
 });
 
-test('missing fields are an alert, then the focus stands in the first of them (§8)', async ({ page, I }) => {
+test('missing fields show an alert, and its dismissal focuses the first of them (§8)', async ({ page, I }) => {
   await I.comeToOrder();
   await I.choose('À emporter');
   await I.fill({ Prénom: 'Léa' });
@@ -92,7 +92,7 @@ test('missing fields are an alert, then the focus stands in the first of them (�
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Léa');
 });
 
-test('the thanks for a second order are for that one, its lines and its number (complaint 24)', async ({ page, I }) => {
+test('the confirmation of a second order shows that order’s lines and number (complaint 24)', async ({ page, I }) => {
   const numbers: string[] = [];
   for (const [item, other] of [
     ['Cola du Nord', 'Eau plate'],
@@ -114,7 +114,7 @@ test('the thanks for a second order are for that one, its lines and its number (
   expect(numbers[1]).not.toBe(numbers[0]);
 });
 
-test('/success without an order leads home (§2)', async ({ page }) => {
+test('/success without an order redirects to the home page (§2)', async ({ page }) => {
   await page.goto('/success');
   await expect(page).toHaveURL(/\/$/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 import { lateShop, testShop } from '../../support/test-shop.ts';
 import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
-/** The test shop with a lemonade of the night, so that it is open at a quarter past three. */
+/** The test shop with a lemonade served at night, so that it is open at 03:15. */
 const nightShop = {
   ...testShop,
   menus: [
@@ -27,9 +27,7 @@ const nightShop = {
   ],
 };
 
-test('at a quarter past three the lunch dish says so on its card, its sheet, its line and in each step (§5 Item availability)', async ({
-  browser,
-}) => {
+test('at 03:15 the lunch dish shows its hours on card, sheet, line and in each step (§5 Item availability)', async ({ browser }) => {
   const shop = await openTimedShop({ now: '2027-01-04T02:15:00Z', shop: nightShop });
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
@@ -54,7 +52,7 @@ test('at a quarter past three the lunch dish says so on its card, its sheet, its
   await shop.close();
 });
 
-test('a delivery as soon as possible says around when, in the step, the review and on the page of thanks (§3 Settings: minimum_time)', async ({
+test('an ASAP delivery shows its estimated time in the step, the review and the confirmation (§3 Settings: minimum_time)', async ({
   browser,
 }) => {
   const shop = await openTimedShop({ now: '2027-01-04T11:03:00Z', shop: testShop });

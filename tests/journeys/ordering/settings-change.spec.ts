@@ -6,14 +6,14 @@ import { openTimedShop } from '../../support/browser/timed-shop.ts';
 
 const noon = '2027-01-04T11:05:00Z';
 
-/** A customer at the review of one soda, in a shop whose settings the test may change meanwhile. */
+/** Opens the review of one soda in a shop whose settings the test can change. */
 async function atReview(page: Page, mode: 'pickup' | 'delivery') {
   const shop = await openTimedShop({ now: noon, shop: testShop });
   await page.clock.install({ time: new Date(noon) });
   return { shop, I: await openCheckout(page, shop.origin, { item: 'Soda', mode }) };
 }
 
-test('delivery that is switched off during a visit is told at the next step, and pickup still is possible (d28)', async ({ page }) => {
+test('delivery disabled during a visit is reported at the next step, and pickup is still possible (d28)', async ({ page }) => {
   const { shop, I } = await atReview(page, 'delivery');
   await shop.change(withSettings(testShop, { 'features.delivery.active': '0' }));
   await I.orderButton().click();
@@ -30,7 +30,7 @@ test('delivery that is switched off during a visit is told at the next step, and
   await shop.close();
 });
 
-test('where no way to pay is left during a visit, that is said with the telephone, nothing is ordered, and the cart is kept (d28)', async ({
+test('without any payment method left a message shows the phone number, nothing is ordered, and the cart is kept (d28)', async ({
   page,
 }) => {
   const { shop, I } = await atReview(page, 'pickup');

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 import { lateShop, testShop } from '../../support/test-shop.ts';
 import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
 
-/** A visitor with a cart of one soda at the delivery tab, on a device with its own zone and its own idea of the time. */
+/** Opens the delivery tab with one soda on a device with this time zone and clock. */
 async function atDelivery(browser: Browser, shop: TimedShop, device: { timezoneId?: string; time?: Date } = {}) {
   const context = await browser.newContext({ locale: 'fr-FR', ...(device.timezoneId ? { timezoneId: device.timezoneId } : {}) });
   const page = await context.newPage();
@@ -14,7 +14,7 @@ async function atDelivery(browser: Browser, shop: TimedShop, device: { timezoneI
   return { page, I, context };
 }
 
-/** The dates and, day by day, the times that the page offers. */
+/** Returns the offered dates with their times. */
 async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
   const values = (label: string) =>
     page
@@ -29,7 +29,7 @@ async function offered(page: Awaited<ReturnType<typeof atDelivery>>['page']) {
   return days;
 }
 
-/** `18:00 - 18:15`, … from one time to another, written out by hand arithmetic. */
+/** Returns the quarter-hour labels between two times: `18:00 - 18:15`, … */
 function quarters(from: string, to: string): string[] {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const clock = (at: number) => `${String(Math.floor(at / 60) % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
@@ -62,21 +62,21 @@ test('devices in Fort-de-France, Tokyo and Paris, and one whose clock is a day w
 
 for (const night of [
   {
-    name: 'the night in March that skips an hour',
+    name: 'the night in March with a skipped hour',
     now: '2027-03-27T23:10:00Z',
     today: '2027-03-28',
     left: quarters('00:30', '04:00'),
     wish: '03:15 - 03:30',
   },
   {
-    name: 'the night in October that has an hour twice',
+    name: 'the night in October with a repeated hour',
     now: '2027-10-31T00:40:00Z',
     today: '2027-10-31',
     left: quarters('03:00', '04:00'),
     wish: '03:15 - 03:30',
   },
 ]) {
-  test(`${night.name} offers each time once, after midnight on the right day, and its order is taken (complaints 16 and 17)`, async ({
+  test(`${night.name} offers each time once, on the right day after midnight, and an order is accepted (complaints 16 and 17)`, async ({
     browser,
   }) => {
     const shop = await openTimedShop({ now: night.now, shop: lateShop });
@@ -97,7 +97,7 @@ for (const night of [
   });
 }
 
-test('a time that passed while the page stood open stops the order, is told, and is chosen anew by the visitor alone (complaints 14 and 15, d10)', async ({
+test('a time that passed while the page was open blocks the order with an alert, and is not replaced automatically (complaints 14 and 15, d10)', async ({
   browser,
 }) => {
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
@@ -133,7 +133,7 @@ test('a time that passed while the page stood open stops the order, is told, and
   await shop.close();
 });
 
-test('a time that passed is caught when the payment step is entered (complaint 15, d10)', async ({ browser }) => {
+test('a time that passed is detected on entering the payment step (complaint 15, d10)', async ({ browser }) => {
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
   const { page, I, context } = await atDelivery(browser, shop);
   await page.getByLabel('Heure', { exact: true }).selectOption('12:30 - 12:45');
@@ -147,7 +147,7 @@ test('a time that passed is caught when the payment step is entered (complaint 1
   await shop.close();
 });
 
-test('items that cannot be had at the chosen time are named, and one tap takes them out (d9)', async ({ browser }) => {
+test('items that are unavailable at the chosen time are named, and removed with one click (d9)', async ({ browser }) => {
   const shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: testShop });
   const { page, I, context } = await atDelivery(browser, shop);
   await I.open(`${shop.origin}/menu?product=4`);
@@ -165,7 +165,7 @@ test('items that cannot be had at the chosen time are named, and one tap takes t
   await shop.close();
 });
 
-test('while the kitchen is closed the menu says when it opens, and only a time can be ordered', async ({ browser }) => {
+test('while the kitchen is closed the menu shows when it opens, and only scheduled orders are possible', async ({ browser }) => {
   const shop = await openTimedShop({ now: '2027-01-04T15:00:00Z', shop: testShop });
   const { page, I, context } = await atDelivery(browser, shop);
   await page.getByRole('tab', { name: /^Type de commande/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
-/** What the page holds of the stand-in, to be asked from the test. */
+/** The subset of the stand-in's API that these tests use. */
 type Held = {
   Stripe: (key: string) => {
     elements(options: object): {
@@ -15,7 +15,7 @@ type Held = {
 };
 type Result = { paymentIntent?: { status: string }; error?: { type: string; code?: string } };
 
-/** A card form on a page of the shop, under its own strict policy, and a payment of 23,40 €. */
+/** Mounts a card form on a page of the shop, under its content security policy, for a payment of 23.40 €. */
 async function cardForm(page: Page) {
   await page.goto('/contact');
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -49,7 +49,7 @@ async function cardForm(page: Page) {
       page.evaluate(
         () => Reflect.get(window, 'held').elements.submit() as ReturnType<ReturnType<ReturnType<Held['Stripe']>['elements']>['submit']>,
       ),
-    /** Makes a token of what was typed and confirms with it; what comes of it is awaited with `result`. */
+    /** Creates a confirmation token from the typed card and confirms the payment with it. `result` awaits the outcome. */
     pay: () =>
       page.evaluate(async (clientSecret) => {
         const { stripe, elements } = Reflect.get(window, 'held') as { stripe: ReturnType<Held['Stripe']>; elements: object };
@@ -73,7 +73,7 @@ async function cardForm(page: Page) {
   };
 }
 
-test('a card is typed by keyboard alone, checked, and charged under the strict policy (§4)', async ({ page }) => {
+test('a card typed by keyboard is validated and charged under the content security policy (§4)', async ({ page }) => {
   const form = await cardForm(page);
   await form.card.getByLabel('Numéro de carte').focus();
   await page.keyboard.type('4242424242424242');
@@ -89,7 +89,7 @@ test('a card is typed by keyboard alone, checked, and charged under the strict p
   expect((await form.result()).paymentIntent?.status).toBe('succeeded');
 });
 
-test('the fields say in French what is wrong with them, and no rule of accessibility is broken (§8)', async ({ page }) => {
+test('the fields show French errors without accessibility violations (§8)', async ({ page }) => {
   const form = await cardForm(page);
   await form.card.getByLabel('Numéro de carte').waitFor();
   await expectAccessible(page);
@@ -107,7 +107,7 @@ test('the fields say in French what is wrong with them, and no rule of accessibi
   }
 });
 
-test('what is typed of a card goes to the emulator and nowhere else, and no part of it stands in the page (§5)', async ({ page }) => {
+test('card details are sent to the emulator only, and are not in the page’s DOM (§5)', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if ((request.postData() ?? '').includes('4242')) sent.push(new URL(request.url()).pathname);
@@ -127,7 +127,7 @@ for (const [how, end] of [
   ['Fermer', 'requires_payment_method'],
   ['Escape', 'requires_payment_method'],
 ] as const)
-  test(`the demonstration’s bank asks for the amount; answered with ${how} the payment is ${end} (d15)`, async ({ page }) => {
+  test(`the demo bank shows the amount; after ${how} the payment is ${end} (d15)`, async ({ page }) => {
     const form = await cardForm(page);
     await form.fill('4000002760003184');
     await form.submit();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 
 const clientRoot = 'dist/client';
-/** All files that the build serves to browsers. */
+/** Returns all files that the build serves to browsers. */
 const files = readdirSync(clientRoot, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`.slice(clientRoot.length + 1));
@@ -12,7 +12,7 @@ const scripts = files.filter((file) => file.endsWith('.js'));
 const pages = ['/', '/menu', '/fr/menu', '/checkout', '/contact', '/terms-of-service', '/auth/login', '/nulle-part'];
 const asPerson = { headers: { accept: 'text/html' } };
 
-test('no secret of the server, nor the name of one, is in what browsers are given (S-60)', () => {
+test('no secret of the server, nor the name of one, is in files served to browsers (S-60)', () => {
   expect(scripts.length).toBeGreaterThan(20);
   const secret =
     /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|PRIVATE KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|SMTP_URL|DATABASE_URL|postgres(?:ql)?:\/\//;
@@ -25,7 +25,7 @@ test('no source map is built, named or served (S-60)', async ({ request }) => {
   for (const file of scripts.slice(0, 3)) expect((await request.get(`/${file}.map`)).status()).toBe(404);
 });
 
-test('files of the project and of the machine are not served, however their path is written (S-60)', async ({ request }) => {
+test('files of the project and of the host are not served for any form of their path (S-60)', async ({ request }) => {
   for (const path of [
     '/.env',
     '/.env.local',
@@ -54,9 +54,7 @@ test('files of the project and of the machine are not served, however their path
   }
 });
 
-test('every script of every page is the shop’s own, under a name that changes with it, and none stands in the page (S-74)', async ({
-  request,
-}) => {
+test('every script is the shop’s own with a content hash in its name, and no page has inline scripts (S-74)', async ({ request }) => {
   for (const path of pages) {
     const answer = await request.get(path, asPerson);
     const html = await answer.text();
@@ -73,16 +71,16 @@ test('every script of every page is the shop’s own, under a name that changes 
   }
 });
 
-test('no script that browsers are given names a script of another host, but Stripe’s own (S-74)', () => {
+test('no script loads a script of another host except Stripe’s (S-74)', () => {
   const named = scripts.flatMap((file) =>
     [...text(file).matchAll(/(?:https?:)?\/\/([\w.-]+\.[a-z]{2,})\/[\w./-]*\.js\b/gi)].map(([, host = '']) => `${file}: ${host}`),
   );
   expect(named.filter((one) => !/: (?:[\w-]+\.)?js\.stripe\.com$|: www\.googletagmanager\.com$/.test(one))).toEqual([]);
-  // What stands at the root has a name of its own on purpose: pages and visitors ask for it by that name.
+  // Files at the root have fixed names, because browsers and tools request them by name.
   expect(files.filter((file) => file.startsWith('assets/') && !/-[\w-]{8}\.\w+(?:\.br)?$/.test(file))).toEqual([]);
 });
 
-test('pages, files and answers of the running shop carry the headers that guard them (S-56)', async ({ request }) => {
+test('pages, files and API responses have their security headers (S-56)', async ({ request }) => {
   const asset = scripts.find((file) => file.startsWith('assets/')) ?? '';
   const font = files.find((file) => file.endsWith('.woff2')) ?? '';
   const picture = files.find((file) => /^pictures\/.*\.(?:webp|avif|jpg)$/.test(file)) ?? '';

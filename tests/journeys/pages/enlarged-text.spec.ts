@@ -11,11 +11,11 @@ const sizes = [
 
 for (const { width, height, percent } of sizes)
   test.describe(`at ${width} px with text at ${percent} %`, () => {
-    // On a phone a page that is too wide widens the window with it: here it may not.
+    // `isMobile` would widen the viewport for a page that is too wide.
     test.use({ viewport: { width, height }, isMobile: false });
     test.beforeEach(({ page }) => enlargeText(page, percent));
 
-    test('every page keeps to the width, with nothing cut off and the cart in sight (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+    test('every page reflows without clipped text, and the cart button is visible (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
       for (const path of [...Object.keys(pageTitles), '/nulle-part']) {
         await I.open(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -23,7 +23,7 @@ for (const { width, height, percent } of sizes)
       }
     });
 
-    test('product, cart and place keep to the width, and their buttons are in reach (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+    test('product, cart and location panel reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
       await I.open('/menu?product=tacos-l');
       const product = page.getByRole('dialog', { name: 'Tacos L' });
       await expectUncovered(product.getByRole('button', { name: /^Ajouter au panier/ }));
@@ -49,7 +49,7 @@ for (const { width, height, percent } of sizes)
       await expectReflowed(page);
     });
 
-    test('the five steps and the thanks keep to the width, and the way on is in reach (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+    test('the five steps and the confirmation reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
       await I.comeToOrder();
       await expectReflowed(page);
       await I.choose('En livraison');
@@ -72,7 +72,7 @@ for (const { width, height, percent } of sizes)
       await expectReflowed(page);
     });
 
-    test('the pages of the account keep to the width (WCAG 1.4.4, 1.4.10)', async ({ page, request }) => {
+    test('the account pages reflow (WCAG 1.4.4, 1.4.10)', async ({ page, request }) => {
       const customer = accountHolder(page, request);
       await customer.join();
       for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword']) {

@@ -2,7 +2,7 @@ import { pressTabUntilFocused } from '../../support/browser/press-tab.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 for (const mode of ['À emporter', 'En livraison'] as const) {
-  test(`a customer orders by keyboard alone, ${mode}`, async ({ page, I }) => {
+  test(`an order can be placed by keyboard, ${mode}`, async ({ page, I }) => {
     await I.open('/menu?product=cola');
     await expect(page.getByRole('dialog')).toBeVisible();
     await pressTabUntilFocused(page, 'button', /^Ajouter au panier/);

@@ -2,18 +2,18 @@ import type { Page } from 'playwright/test';
 import { openLongShop } from '../../support/browser/long-shop.ts';
 import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
 
-/** A menu of 5,000 dishes in 50 categories. */
+/** Serves a menu of 5,000 dishes in 50 categories. */
 const test = shopTest.extend<{ origin: string }>({
   origin: async ({ page }, use) => {
     const shop = await openLongShop();
     await use(shop.origin);
-    // Ends the loads of the page before the server that answers them.
+    // Stops the page's requests before the server is closed.
     await page.goto('about:blank');
     await shop.close();
   },
 });
 
-/** Elements. With a whole card for each dish there are more than 70,000. */
+/** Upper limit of DOM elements; rendering every card would create more than 70,000. */
 const fewElements = 4000;
 
 const dish = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -22,13 +22,13 @@ function openCategory(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name, exact: true }).click();
 }
 
-test('a menu of 5,000 dishes shows the first of them, and draws no more than what is near (§2)', async ({ page, I, origin }) => {
+test('a menu of 5,000 dishes renders only the dishes near the viewport (§2)', async ({ page, I, origin }) => {
   await I.open(`${origin}/menu`);
   await expect(dish(page, 'Plat 0')).toBeInViewport();
   expect(await page.locator('*').count()).toBeLessThan(fewElements);
 });
 
-test('the server sends the first dishes of a long menu as cards, and every other by its name (§2)', async ({ request, origin }) => {
+test('the server renders the first dishes of a long menu as cards, and the others as names (§2)', async ({ request, origin }) => {
   const html = (await (await request.get(`${origin}/menu`, { headers: { accept: 'text/html' } })).text()).split('id="page-data"')[0] ?? '';
   expect(html).toContain('href="/menu?product=plat-0"');
   expect(html).not.toContain('href="/menu?product=plat-24"');
@@ -36,7 +36,11 @@ test('the server sends the first dishes of a long menu as cards, and every other
   expect(html.match(/<[a-z]/g)?.length).toBeLessThan(fewElements);
 });
 
-test('a tap on the last category of a long menu leads to its dishes, its heading and its tab (§2)', async ({ page, I, origin }) => {
+test('a click on the last category of a long menu scrolls to its heading and dishes, and marks its tab (§2)', async ({
+  page,
+  I,
+  origin,
+}) => {
   await I.open(`${origin}/menu`);
   await openCategory(page, 'Rayon 49');
   await expect(dish(page, 'Plat 4900')).toBeInViewport();
@@ -49,7 +53,7 @@ test('a tap on the last category of a long menu leads to its dishes, its heading
   expect(await page.locator('*').count()).toBeLessThan(fewElements);
 });
 
-test('what is scrolled over in a long menu stays where it is while cards are drawn (§2)', async ({ page, I, origin }) => {
+test('the scroll position in a long menu is stable while cards are rendered (§2)', async ({ page, I, origin }) => {
   await I.open(`${origin}/menu`);
   await openCategory(page, 'Rayon 20');
   await expect(dish(page, 'Plat 2000')).toBeInViewport();
@@ -64,7 +68,7 @@ test('what is scrolled over in a long menu stays where it is while cards are dra
   }
 });
 
-test('the search and a link find the last dish of a long menu (§2, §5)', async ({ page, I, origin }) => {
+test('search and a product link find the last dish of a long menu (§2, §5)', async ({ page, I, origin }) => {
   await I.open(`${origin}/menu`);
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('4999');
   await expect(dish(page, 'Plat 4999')).toBeVisible();
@@ -72,15 +76,11 @@ test('the search and a link find the last dish of a long menu (§2, §5)', async
   await expect(page.getByRole('dialog', { name: 'Plat 4999' })).toBeVisible();
 });
 
-test('the browser’s own search finds the name of a dish far down a long menu, and its card is drawn there (§2)', async ({
-  page,
-  I,
-  origin,
-}) => {
+test('find in page finds a dish far down a long menu, and its card is rendered (§2)', async ({ page, I, origin }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await I.open(`${origin}/menu`);
   await expect(dish(page, 'Plat 3210')).toHaveCount(0);
-  // Playwright cannot open the browser's search: this is the same search, without its bar.
+  // Playwright cannot open find in page; `window.find` runs the same search.
   expect(await page.evaluate(() => (window as Window & { find?: (text: string) => boolean }).find?.('Plat 3210'))).toBe(true);
   await expect(dish(page, 'Plat 3210')).toBeInViewport();
 });

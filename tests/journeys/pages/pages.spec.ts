@@ -2,14 +2,14 @@ import { pageTitles } from '../../support/browser/page-titles.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 for (const [path, title] of Object.entries(pageTitles))
-  test(`${path} has its French title, and nothing is wrong with it (§2)`, async ({ page, I }) => {
+  test(`${path} has its French title and no accessibility violations (§2)`, async ({ page, I }) => {
     await I.open(path);
     await expect(page).toHaveTitle(`${title} · Tac’Braise`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 
-test('a back end that cannot be reached is a page that says so, with the way to try again (§8, INV-9)', async ({ page, problems }) => {
+test('an unreachable back end shows an error page with a retry button (§8, INV-9)', async ({ page, problems }) => {
   let isDown = true;
   // The page as a static host serves it: without dehydrated data.
   await page.route('**/contact', (route) => route.fulfill({ path: 'dist/client/index.html' }));

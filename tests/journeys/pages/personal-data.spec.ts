@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
-test('a guest finds in the footer where to ask for their data, and gets the link by mail', async ({ page, I, problems }) => {
+test('a guest requests their data from the footer link, and is told to check their mail', async ({ page, I, problems }) => {
   await I.open('/privacy-policy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Vos données personnelles' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vos données personnelles');
@@ -9,7 +9,7 @@ test('a guest finds in the footer where to ask for their data, and gets the link
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByRole('alert')).toHaveText('Cette adresse e-mail n’est pas valable.');
   await expectAccessible(page);
-  // The browser logs a document that is a 422.
+  // The browser logs a document with status 422.
   expect(problems.splice(0)).toEqual([expect.stringContaining('422')]);
   await page.getByLabel('E-mail').fill('guest-without-orders@example.fr');
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const ids = ['sku:12', 'Tacos L', 'crêpe-nutella', 'a/b?c&d#e%20', 12, 'x'.repeat(60), 'y'.repeat(200)];
 
-/** The test's shop with one menu, which holds an item for each of these ids. */
+/** Creates the test shop with one menu that has an item for each of these ids. */
 function shopOf(names: readonly (string | number)[]) {
   const items = names.map((item_id, index) => ({
     item_id,
@@ -47,7 +47,7 @@ test('an item of any id up to 200 characters opens from its card and by its link
   }
 });
 
-test('a link that cannot name an item opens the plain menu (§2)', async ({ page, I }) => {
+test('a link with an invalid item id opens the menu (§2)', async ({ page, I }) => {
   for (const id of ['', 'x'.repeat(201)]) {
     await I.open(`/menu?product=${id}`);
     await page.mouse.move(100, 100);

@@ -16,7 +16,7 @@ const hostile = [
 ];
 const [picture = '', drawing = '', script = ''] = hostile;
 
-/** Fields of a shop that are shown to people; the others (ids, hours, amounts) keep their meaning. */
+/** Displayed fields of a shop; the others (ids, hours, amounts) stay unchanged. */
 const shown =
   /^(?:item_name|item_description|item_meat_origin|category_name|category_description|menu_name|option_name|name|description|title|tagline|text|paragraphs|item_allergens|item_tags)$/;
 
@@ -57,14 +57,14 @@ async function expectOnlyText(page: Page) {
   expect(found).toEqual([]);
 }
 
-test.describe('in a shop whose every text is hostile', () => {
+test.describe('in a shop with injection payloads in every text', () => {
   let shop: TimedShop;
   test.beforeAll(async () => {
     shop = await openTimedShop({ now: '2027-01-04T11:05:00Z', shop: hostileShop() });
   });
   test.afterAll(() => shop.close());
 
-  test('every page shows the texts as texts, before and after its script runs (S-41)', async ({ page, request, I }) => {
+  test('every page escapes the texts, before and after hydration (S-41)', async ({ page, request, I }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()));
     for (const path of ['/', '/menu', '/about', '/contact', '/checkout', '/terms-of-service']) {
@@ -78,7 +78,7 @@ test.describe('in a shop whose every text is hostile', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test('an order of hostile names, note and address is shown as it was typed, from the dialog to the review and its alert (S-41)', async ({
+  test('hostile names, note and address are displayed literally, from the dialog to the review and its alert (S-41)', async ({
     page,
     I,
     problems,
@@ -104,7 +104,7 @@ test.describe('in a shop whose every text is hostile', () => {
     const review = page.getByRole('main');
     for (const text of [picture, drawing, note, `12 rue ${picture}`]) await expect(review).toContainText(text);
     await expectOnlyText(page);
-    // A refusal that names what it is about, in the same spirit.
+    // A rejection with hostile texts.
     await page.route('**/v2/public/checkout/', (route) =>
       route.fulfill({
         status: 409,
@@ -117,14 +117,14 @@ test.describe('in a shop whose every text is hostile', () => {
     await expect(alert).toContainText(script);
     await expectOnlyText(page);
     expect(dialogs).toEqual([]);
-    // The browser logs the refusal by itself.
+    // The browser logs the 4xx response.
     expect(problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([]);
   });
 });
 
-test('neither another site nor the shop’s own can show the shop in a frame (S-47)', async ({ page, baseURL, problems }) => {
+test('the shop cannot be framed by any origin (S-47)', async ({ page, baseURL, problems }) => {
   const framing = `<!doctype html><title>framing</title><iframe src="${baseURL}/checkout"></iframe>`;
-  // Real, and on this machine: from farther away the browser would not let it ask for the frame at all.
+  // Use a local server: the browser blocks private network requests from public origins.
   const otherSite = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(framing)).listen(
     0,
     '127.0.0.1',
@@ -142,7 +142,7 @@ test('neither another site nor the shop’s own can show the shop in a frame (S-
     expect(await frame?.locator('#root').count()).toBe(0);
   }
   otherSite.close();
-  // The browser tells of the refusals itself; nothing else is wrong.
+  // The browser logs the blocked frames.
   const told = problems.splice(0);
   expect(told.filter((problem) => !problem.includes(`frame-ancestors 'none'`))).toEqual([]);
 });

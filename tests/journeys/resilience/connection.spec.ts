@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
-/** The browser logs each fetch that fails without a network; nothing else is wrong. */
+/** Expects no problems except failed requests, which the browser logs. */
 function expectOnlyLostConnections(problems: string[]) {
   expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
 }
@@ -19,7 +19,7 @@ for (const { name, path, heading } of [
   { name: 'Se connecter', path: '/auth/login', heading: 'Connexion' },
   { name: 'Politique de confidentialité', path: '/privacy-policy', heading: 'Politique de confidentialité' },
 ])
-  test(`offline, a link to ${path} keeps the page with its header, says why, and leads on when the network is back (INV-9)`, async ({
+  test(`offline, a link to ${path} keeps the page, shows a notice, and navigates when the network is back (INV-9)`, async ({
     page,
     context,
     I,
@@ -58,7 +58,7 @@ async function watchProbes(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { failedProbe: Promise<void> }).failedProbe);
 }
 
-test('without a network but unaware of it, Réessayer leads on once the server answers (INV-9)', async ({ page, I, problems }) => {
+test('with an undetected network loss, Réessayer navigates once the server responds (INV-9)', async ({ page, I, problems }) => {
   await I.open('/contact');
   await page.route('**', (route) => route.abort('connectionfailed'));
   await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
@@ -76,7 +76,7 @@ test('without a network but unaware of it, Réessayer leads on once the server a
   expectOnlyLostConnections(problems);
 });
 
-test('offline, going back to the page on the screen takes the notice away (INV-9)', async ({ page, context, I, problems }) => {
+test('offline, going back to the current page hides the notice (INV-9)', async ({ page, context, I, problems }) => {
   await I.open('/contact');
   await cutNetwork(page);
   await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
@@ -103,7 +103,7 @@ const openings: Record<string, (page: Page, I: Customer) => Promise<void>> = {
   'a product': (_, I) => I.product('Cola du Nord').click(),
 };
 for (const [what, open] of Object.entries(openings))
-  test(`offline, ${what} that was never opened waits for the network over its page (INV-9)`, async ({ page, context, I, problems }) => {
+  test(`offline, ${what} that was never opened waits for the network (INV-9)`, async ({ page, context, I, problems }) => {
     await I.open('/menu');
     await cutNetwork(page);
     await open(page, I);
@@ -115,7 +115,7 @@ for (const [what, open] of Object.entries(openings))
     expectOnlyLostConnections(problems);
   });
 
-test('a browser that asks for /favicon.ico by itself gets an icon (§2)', async ({ request }) => {
+test('/favicon.ico, which browsers request by default, is an icon (§2)', async ({ request }) => {
   const answer = await request.get('/favicon.ico');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);

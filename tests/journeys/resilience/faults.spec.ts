@@ -16,13 +16,13 @@ const put = { method: 'PUT', path: /\/v2\/public\/checkout\/$/ };
 const boot = { method: 'GET', path: /\/v2\/public\/(settings|offers|menus)$/ };
 const orderButton = /^Commander avec obligation de paiement/;
 
-/** The browser logs the faults themselves, and React the error that the error page shows; nothing else is wrong. */
+/** Expects no problems except the injected faults, which the browser logs, and the error that React reports. */
 function expectOnlyFaults(problems: string[]) {
   const told = problems.splice(0);
   expect(told.filter((problem) => !/Failed to load resource|No answer|ApiError|ContractError|does not fit/.test(problem))).toEqual([]);
 }
 
-/** One of each kind: `tests/api` and `tests/actors` have them all. */
+/** One fault of each kind; `tests/api` and `tests/actors` cover all of them. */
 const shownFaults = transportFaults.filter((fault) => !/no JSON|status (500|502|504|425|408|429$)/.test(fault));
 
 /** Advances the page's fake clock second by second, running timers and pending tasks, then pauses it. */
@@ -32,7 +32,7 @@ async function pass(page: Page, seconds: number) {
 }
 
 for (const fault of shownFaults) {
-  test(`a shop that begins with ${fault} says so within ten seconds, and Réessayer leads on (INV-9, f2–f12)`, async ({
+  test(`a page whose first call meets ${fault} shows an error within ten seconds, and Réessayer loads it (INV-9, f2–f12)`, async ({
     page,
     network,
     problems,
@@ -52,7 +52,7 @@ for (const fault of shownFaults) {
     expectOnlyFaults(problems);
   });
 
-  test(`an order that meets ${fault} is a message within twenty seconds, keeps all that was typed, and is placed once by the next press (INV-2, INV-8, INV-9, f2–f12)`, async ({
+  test(`an order that meets ${fault} shows an alert within twenty seconds, keeps all input, and is placed once by a retry (INV-2, INV-8, INV-9, f2–f12)`, async ({
     page,
     network,
     problems,
@@ -79,7 +79,7 @@ for (const fault of shownFaults) {
     expectOnlyFaults(problems);
   });
 
-  test(`an order whose update meets ${fault} is thanked for within twenty seconds, with an empty cart (INV-9, INV-11, f2–f12)`, async ({
+  test(`an order whose update meets ${fault} is confirmed within twenty seconds, with an empty cart (INV-9, INV-11, f2–f12)`, async ({
     page,
     network,
     problems,
@@ -97,7 +97,7 @@ for (const fault of shownFaults) {
   });
 }
 
-test('an order without a network is a message, and is placed once when the network is back (INV-2, d26, f1)', async ({
+test('an order without a network shows an alert, and is placed once when the network is back (INV-2, d26, f1)', async ({
   page,
   context,
   network,
@@ -116,7 +116,7 @@ test('an order without a network is a message, and is placed once when the netwo
 });
 
 for (const fault of ['reset before headers', 'another shape', 'status 500', 'hang'] as const) {
-  test(`a cart whose product, recommendations and favourites meet ${fault} is the cart that was filled (f2–f12)`, async ({
+  test(`a cart is unaffected if its product, recommendation and popular item calls meet ${fault} (f2–f12)`, async ({
     page,
     network,
     I,

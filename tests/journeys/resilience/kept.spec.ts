@@ -12,7 +12,7 @@ const fields = {
 const place = { Adresse: typed.delivery.address, 'Code postal': typed.delivery.postal_code, Ville: typed.delivery.city };
 
 /** Expects cart, order mode and both forms to be restored. */
-async function seeAllKept(page: Page, I: Customer, origin = '') {
+async function expectInputRestored(page: Page, I: Customer, origin = '') {
   await I.open(`${origin}/checkout?tab=personal`);
   for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   await I.open(`${origin}/checkout?tab=delivery`);
@@ -22,8 +22,8 @@ async function seeAllKept(page: Page, I: Customer, origin = '') {
   await expect(page.getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
 }
 
-/** The forms of a delivery, filled in by hand as far as the step of the address. */
-async function fillIn(I: Customer) {
+/** Fills in the personal and delivery forms of a delivery. */
+async function fillForms(I: Customer) {
   await I.comeToOrder();
   await I.choose('En livraison');
   await I.fill(fields);
@@ -32,40 +32,40 @@ async function fillIn(I: Customer) {
   await I.fill(place);
 }
 
-test('what was typed is there after a reload (INV-8)', async ({ page, I }) => {
-  await fillIn(I);
+test('input survives a reload (INV-8)', async ({ page, I }) => {
+  await fillForms(I);
   await page.reload();
   await I.seeItLive();
-  await seeAllKept(page, I);
+  await expectInputRestored(page, I);
 });
 
-test('what was typed is there after the tab has crashed, in a new one (INV-8, d1)', async ({ page, context, I }) => {
-  await fillIn(I);
+test('input survives a crash of the tab (INV-8, d1)', async ({ page, context, I }) => {
+  await fillForms(I);
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => {});
   await crashed;
   const next = await context.newPage();
-  await seeAllKept(next, customer(next));
+  await expectInputRestored(next, customer(next));
 });
 
-test('what was typed is there after going back to the menu and forward again (INV-8)', async ({ page, I }) => {
-  await fillIn(I);
+test('input survives navigation to the menu and back (INV-8)', async ({ page, I }) => {
+  await fillForms(I);
   for (let steps = 0; steps < 6 && !page.url().endsWith('/menu'); steps += 1) await page.goBack();
   await expect(page).toHaveURL(/\/menu$/);
-  await seeAllKept(page, I);
+  await expectInputRestored(page, I);
 });
 
-test('what was typed is there after a call that failed (INV-8)', async ({ page, I, problems }) => {
-  await fillIn(I);
+test('input survives a failed call (INV-8)', async ({ page, I, problems }) => {
+  await fillForms(I);
   await page.route('**/v2/public/**', (route) => route.abort('connectionreset'));
   await I.goOn();
   await I.seeState(/^(delivery\.|payment\.)/);
   await page.unroute('**/v2/public/**');
-  await seeAllKept(page, I);
+  await expectInputRestored(page, I);
   expect(problems.splice(0).filter((problem) => !problem.includes('ERR_CONNECTION_RESET'))).toEqual([]);
 });
 
-test('twenty clicks at once place one order, and a double click is one step, never an order (d2)', async ({ page, baseURL }) => {
+test('twenty concurrent clicks place one order, and a double click advances one step (d2)', async ({ page, baseURL }) => {
   const I = await openCheckout(page, baseURL ?? '');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/checkout/') && posts.push(request.url()));
@@ -86,7 +86,7 @@ test('twenty clicks at once place one order, and a double click is one step, nev
 
 const notice = /^Votre navigateur ne peut pas conserver votre panier/;
 
-test('blocked storage: the cart is said to end with the page, calmly and only once there is one, and the order is taken (d6, INV-15)', async ({
+test('blocked storage: a notice says that the cart ends with the page, once there is one, and an order can be placed (d6, INV-15)', async ({
   page,
   I,
 }) => {
@@ -113,7 +113,7 @@ test('blocked storage: the cart is said to end with the page, calmly and only on
   await expect(page.getByText(notice)).toBeHidden();
 });
 
-/** Fills the browser's storage to the last character. */
+/** Fills the browser's storage up to its quota. */
 async function fillStorage(page: Page, key: string) {
   await page.evaluate((name) => {
     let text = 'x'.repeat(6_000_000);
@@ -130,7 +130,7 @@ async function fillStorage(page: Page, key: string) {
   }, key);
 }
 
-test('full storage: the cart and the order go on in memory, and it is said (d5)', async ({ page, I }) => {
+test('full storage: cart and order stay in memory, and a notice is shown (d5)', async ({ page, I }) => {
   await I.open('/menu');
   await fillStorage(page, 'elsewhere');
   await I.add('Cola du Nord');
@@ -145,7 +145,7 @@ test('full storage: the cart and the order go on in memory, and it is said (d5)'
   await expect(page.getByRole('button', { name: /^Panier, vide/ })).toBeVisible();
 });
 
-test('full storage: what can be fetched again makes way for the cart and the journal, which outlive the page (d5)', async ({ page, I }) => {
+test('full storage: caches are evicted in favour of cart and journal, which survive a reload (d5)', async ({ page, I }) => {
   await I.open('/menu');
   await fillStorage(page, 'offers');
   await I.add('Cola du Nord');
@@ -179,10 +179,7 @@ const strange = [
   'x'.repeat(100_000),
 ];
 
-test('whatever stands under every key that is kept, the shop begins, opens its checkout, its menu and its log-in (INV-15, S-44)', async ({
-  page,
-  I,
-}) => {
+test('with any text under every stored key, home, checkout, menu and login open (INV-15, S-44)', async ({ page, I }) => {
   // Fifty-one pages.
   test.setTimeout(240_000);
   const keys = [

@@ -6,7 +6,7 @@ export const password = 'cheval correct agrafe';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Page object of the account pages, for a customer with an email address of her own. */
+/** Page object of the account pages, for a customer with a unique email address. */
 export function accountHolder(page: Page, request: APIRequestContext) {
   const email = `lea-${crypto.randomUUID()}@example.fr`;
   const main = page.getByRole('main');

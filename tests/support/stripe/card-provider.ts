@@ -1,25 +1,24 @@
 import type { Stripe } from '@stripe/stripe-js';
 
 /** Fault of a call to the provider: the request or its response is lost, or the page is closed before the response. */
-export type ProviderFault = (call: 'confirm' | 'look' | 'tds') => 'request lost' | 'response lost' | 'page ends' | null;
+export type ProviderFault = (call: 'confirm' | 'retrieve' | 'tds') => 'request lost' | 'response lost' | 'page ends' | null;
 
 const silence = { error: { type: 'api_connection_error', message: 'La connexion a été interrompue.' } };
 
 /**
- * The provider's script as far as a checkout asks it, on the emulator of a real server: `card` is what stands in the
- * fields, `bank` what the customer answers to a bank that asks. An undefined answer leaves the question open, as a page
- * does that is closed.
+ * Fake of Stripe.js that calls the emulator of a real server. `card` is the typed card, `bank` the
+ * customer's response to an authentication; undefined leaves the authentication pending, as if the page was closed.
  */
 export function cardProvider(
   origin: string,
   given: { card: string; isWallet?: boolean; bank?: 'success' | 'failure' | undefined; fault?: ProviderFault | undefined },
 ) {
-  async function ask(call: 'confirm' | 'look' | 'tds', path: string, fields: Record<string, string>) {
+  async function ask(call: 'confirm' | 'retrieve' | 'tds', path: string, fields: Record<string, string>) {
     const wrong = given.fault?.(call) ?? null;
     if (wrong === 'request lost') return silence;
     const sent = new URLSearchParams({ key: 'pk_test_1', ...fields });
     const url = `${origin}/dev/stripe/v1/payment_intents/${path}`;
-    const answer = await (call === 'look' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
+    const answer = await (call === 'retrieve' ? fetch(`${url}?${sent}`) : fetch(url, { method: 'POST', body: sent }));
     const body = (await answer.json()) as { error?: object; status?: string; last_payment_error?: object | null };
     if (wrong === 'page ends') return new Promise<never>(() => {});
     if (wrong === 'response lost') return silence;
@@ -34,7 +33,7 @@ export function cardProvider(
     const failure = 'paymentIntent' in after ? after.paymentIntent.last_payment_error : null;
     return failure ? { error: { ...failure, payment_intent: 'paymentIntent' in after ? after.paymentIntent : undefined } } : after;
   }
-  const look = (secret: string) => ask('look', idOf(secret), { client_secret: secret });
+  const look = (secret: string) => ask('retrieve', idOf(secret), { client_secret: secret });
   const provider = {
     createConfirmationToken: async () => ({
       confirmationToken: {

@@ -13,8 +13,8 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * Checks values against the types of Stripe's SDK: each is written into a source file with `satisfies Stripe.<type>`, and
- * the compiler says what does not fit. Returns its messages.
+ * Checks values against the types of Stripe's SDK by compiling a source file with `satisfies Stripe.<type>` for each
+ * value. Returns the compiler's messages.
  */
 export function problemsAgainstSdk(values: Readonly<Record<string, readonly unknown[]>>): string[] {
   const checks = Object.entries(values).flatMap(([type, all]) => all.map((value) => `(${literalOf(value)}) satisfies Stripe.${type};`));

@@ -2,14 +2,13 @@ import { createFetch, FetchError } from 'ofetch';
 import { callTimeoutMs, orderTimeoutMs, retryStatuses } from '#config/constants.ts';
 import type { User } from '#domain/entities.ts';
 import { ContractError } from './contract-error.ts';
-import { ApiError, UnreachableError } from './errors.ts';
+import { abortableDelay, startDeadline } from './deadline.ts';
+import { UnreachableError } from './errors.ts';
 import { isOffline } from './load-module.ts';
+import { isFromCache, parseBody, retryAfterSeconds, serverDate, type RawResponse } from './parse-response.ts';
 
 /** Milliseconds. Maximum wait before a retry; a longer `Retry-After` is ignored. */
 const maximumRetryDelayMs = 5000;
-
-/** A response with its complete body. */
-type RawResponse = { status: number; headers: Headers; text: string };
 
 /** Token and user of an authenticated call. */
 export type Credentials = { token: string; user: Pick<User, 'id'> };
@@ -103,18 +102,14 @@ export function createApiClient(options: {
     const rule = request.retry ?? (method === 'GET' ? getRetry : noRetry);
     const headers = buildHeaders(request);
     signal?.throwIfAborted();
-    const controller = new AbortController();
-    const stop = () => controller.abort(signal?.reason);
-    signal?.addEventListener('abort', stop, { once: true });
-    const timeoutMs = request.isOrderCall === true ? timeouts.order : timeouts.call;
-    const timer = setTimeout(() => controller.abort(new UnreachableError('timeout')), timeoutMs);
+    const deadline = startDeadline(request.isOrderCall === true ? timeouts.order : timeouts.call, signal);
     let pauseMs = 0;
     let answer = null as RawResponse | null;
     const fetchWithRetry = createFetch({
       fetch: async (input, init) => {
-        if (pauseMs > 0) await wait(pauseMs, controller.signal);
+        if (pauseMs > 0) await wait(pauseMs, deadline.signal);
         answer = null;
-        answer = await fetchOnce(input, init, controller.signal);
+        answer = await fetchOnce(input, init, deadline.signal);
         return new Response(null, { status: answer.status, headers: answer.headers });
       },
     });
@@ -127,7 +122,7 @@ export function createApiClient(options: {
       ...(request.bypassesCache === true ? { cache: 'no-cache' } : {}),
       ...(signal === undefined ? {} : { signal }),
       onRequestError: ({ options: next }) => {
-        const isFinal = controller.signal.aborted || isOffline();
+        const isFinal = deadline.signal.aborted || isOffline();
         if (isFinal || !rule.isRetriedAfterNetworkError) next.retry = false;
       },
       onResponseError: ({ response }) => {
@@ -137,27 +132,12 @@ export function createApiClient(options: {
       () => null,
       (error: unknown) => error,
     );
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    deadline.clear();
     signal?.throwIfAborted();
     if (answer === null) throw toUnreachableError(failure);
     return parseBody(call, answer);
   }
   return { send };
-}
-
-function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function queryString(query: ApiRequest['query']): string {
@@ -181,72 +161,8 @@ function buildHeaders({ call, body, headers, credentials, bypassesCache: isFresh
   return all;
 }
 
-function serverDate(headers: Headers): Date | null {
-  const date = new Date(headers.get('date') ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
-
-/** Returns whether the response may come from a cache: its `Date` is then not the current time. */
-function isFromCache(headers: Headers): boolean {
-  return /max-age=0*[1-9]/.test(headers.get('cache-control') ?? '') || Number(headers.get('age')) > 0;
-}
-
-/** Parses `Retry-After` to seconds from now; a date is relative to the server's clock. */
-function retryAfterSeconds(headers: Headers): number | null {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const until = Date.parse(text);
-  const now = serverDate(headers)?.getTime() ?? Date.now();
-  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000));
-}
-
 /** Unwraps an error of `ofetch`. */
 function toUnreachableError(error: unknown): UnreachableError {
   const cause = error instanceof FetchError ? error.cause : error;
   return cause instanceof UnreachableError ? cause : new UnreachableError(isOffline() ? 'offline' : 'network', { cause });
-}
-
-/**
- * Parses the body of a successful response. An error response may come from a proxy, with any body.
- *
- * @throws ApiError, or ContractError if a successful response is not JSON
- */
-function parseBody(call: string, answer: RawResponse): unknown {
-  const isSuccess = answer.status >= 200 && answer.status < 300;
-  let body: unknown = null;
-  try {
-    body = parseJson(answer.text);
-  } catch (cause) {
-    if (isSuccess) throw new ContractError(call, 'body', { cause });
-  }
-  if (!isSuccess || asRecord(body)['status'] === 'error') throw toApiError(answer, body);
-  return body;
-}
-
-function toApiError({ status, headers }: RawResponse, body: unknown): ApiError {
-  const { message, code, errors, payload } = asRecord(body);
-  const words = Object.entries(asRecord(errors)).map(([field, said]): [string, unknown] => [field, Array.isArray(said) ? said[0] : said]);
-  return new ApiError({
-    status,
-    message: typeof message === 'string' ? message : '',
-    code: typeof code === 'string' ? code : null,
-    errors: Object.fromEntries(words.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
-    payload,
-    retryAfterSeconds: retryAfterSeconds(headers),
-  });
-}
-
-function asRecord(value: unknown): { [name: string]: unknown; message?: unknown; code?: unknown; errors?: unknown; payload?: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-/** `__proto__` in JSON, any of its letters escaped or not. */
-const prototypeKey =
-  /(?:_|\\u005f)(?:_|\\u005f)(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f)(?:_|\\u005f)/i;
-
-/** Parses JSON without `__proto__` keys, to prevent prototype pollution. */
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return null;
-  if (!prototypeKey.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }

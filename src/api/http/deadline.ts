@@ -1,0 +1,34 @@
+import { UnreachableError } from './errors.ts';
+
+/**
+ * Starts the timeout of a call, and returns a signal that aborts with `UnreachableError('timeout')` or with the caller's
+ * reason, whichever comes first. `AbortSignal.any` is missing in Safari before 17.4, the last one of an iPhone 8 or X.
+ */
+export function startDeadline(ms: number, caller: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort(caller?.reason);
+  caller?.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(() => controller.abort(new UnreachableError('timeout')), ms);
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+/** Waits. Rejects with the signal's reason if it aborts meanwhile. */
+export function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

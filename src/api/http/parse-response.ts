@@ -1,0 +1,70 @@
+import { ContractError } from './contract-error.ts';
+import { ApiError } from './errors.ts';
+
+/** A response with its complete body. */
+export type RawResponse = { status: number; headers: Headers; text: string };
+
+/** Returns the `Date` header, or null. */
+export function serverDate(headers: Headers): Date | null {
+  const date = new Date(headers.get('date') ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Returns whether the response may come from a cache: its `Date` is then not the current time. */
+export function isFromCache(headers: Headers): boolean {
+  return /max-age=0*[1-9]/.test(headers.get('cache-control') ?? '') || Number(headers.get('age')) > 0;
+}
+
+/** Parses `Retry-After` to seconds from now; a date is relative to the server's clock. */
+export function retryAfterSeconds(headers: Headers): number | null {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  const now = serverDate(headers)?.getTime() ?? Date.now();
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/**
+ * Parses the body of a successful response. An error response may come from a proxy, with any body.
+ *
+ * @throws ApiError, or ContractError if a successful response is not JSON
+ */
+export function parseBody(call: string, answer: RawResponse): unknown {
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  let body: unknown = null;
+  try {
+    body = parseJson(answer.text);
+  } catch (cause) {
+    if (isSuccess) throw new ContractError(call, 'body', { cause });
+  }
+  if (!isSuccess || asRecord(body)['status'] === 'error') throw toApiError(answer, body);
+  return body;
+}
+
+function toApiError({ status, headers }: RawResponse, body: unknown): ApiError {
+  const { message, code, errors, payload } = asRecord(body);
+  const words = Object.entries(asRecord(errors)).map(([field, said]): [string, unknown] => [field, Array.isArray(said) ? said[0] : said]);
+  return new ApiError({
+    status,
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : null,
+    errors: Object.fromEntries(words.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+    payload,
+    retryAfterSeconds: retryAfterSeconds(headers),
+  });
+}
+
+function asRecord(value: unknown): { [name: string]: unknown; message?: unknown; code?: unknown; errors?: unknown; payload?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** `__proto__` in JSON, any of its letters escaped or not. */
+const prototypeKey =
+  /(?:_|\\u005f)(?:_|\\u005f)(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f)(?:_|\\u005f)/i;
+
+/** Parses JSON without `__proto__` keys, to prevent prototype pollution. */
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return null;
+  if (!prototypeKey.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+}

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { ApiClient } from '#api/http/http.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { AccountStore, Session } from '#domain/account/auth.ts';
@@ -19,7 +20,7 @@ export function createAccount(storage: KeyValueStorage): AccountStore & { restor
   let isExpired = false;
 
   function publish(next: Session | null) {
-    if (JSON.stringify(next) === JSON.stringify(session)) return;
+    if (dequal(next, session)) return;
     session = next;
     notify(session);
   }

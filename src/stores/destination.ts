@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http/http.ts';
 import { queryKeys } from '#api/query-keys.ts';
@@ -42,7 +43,7 @@ export function createDestination(options: {
     if (chosenPlace !== null) rules?.adoptDistance(chosenPlace, distances);
     const place = chosenPlace === null || chosenPlace.isEntered ? drafts.getSnapshot().delivery : chosenPlace;
     const next = rules?.knownDestination(place, settings(), distances) ?? null;
-    if (JSON.stringify(next) === JSON.stringify(current)) return;
+    if (dequal(next, current)) return;
     current = next;
     notify(current);
   }

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { partialMatchKey } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { provideSession } from '#actors/auth/customer.actors.ts';
@@ -114,7 +115,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     adoptCustomer(opened);
     // Cancel profile requests in flight: their response would undo the change.
     if (opened !== null) void queryClient.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
-    if (JSON.stringify(sessionActor.getSnapshot().context.session) === JSON.stringify(opened)) return;
+    if (dequal(sessionActor.getSnapshot().context.session, opened)) return;
     flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
     if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
     else sessionActor.send({ type: 'session.opened', session: opened });

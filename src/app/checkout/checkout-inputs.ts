@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { EventFromLogic } from 'xstate';
 import type { FormDrafts } from '#domain/order/drafts.ts';
 import type { DeliveryForm, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
@@ -47,7 +48,7 @@ export function createInputSync({ read, send }: { read: () => CheckoutInputs; se
   function takeChange(): CheckoutEvent | null {
     const current = read();
     for (const input of Object.keys(eventsByInput) as (keyof CheckoutInputs)[]) {
-      if (JSON.stringify(current[input]) === JSON.stringify(sent[input])) continue;
+      if (dequal(current[input], sent[input])) continue;
       sent = { ...sent, [input]: current[input] };
       return eventFor(input, current);
     }

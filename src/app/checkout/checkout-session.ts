@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { partialMatchKey } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { startAddress } from '#actors/location/address.actors.ts';
@@ -58,7 +59,7 @@ function startAddressLookup(services: ShopServices, checkout: ReturnType<typeof 
   const address = startAddress({ destination, settings, place });
   function sendChange() {
     const next = currentPlace();
-    if (JSON.stringify(next) === JSON.stringify(place)) return;
+    if (dequal(next, place)) return;
     place = next;
     address.send({ type: 'address.changed', place });
   }

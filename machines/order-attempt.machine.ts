@@ -84,7 +84,7 @@ export const orderAttemptMachine = setup({
   actions: {
     /** Provided: sends the event to the checkout. */
     notifyCheckout: (_, _event: OrderEvent) => {},
-    /** Provided: writes `context.attempt` to the journal. */
+    /** Provided: writes `context.attempt` to the journal. No lock is held: not if another tab has finished or replaced it. */
     writeAttempt: () => {},
     /** Provided: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
     finishOrder: () => {},

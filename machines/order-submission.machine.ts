@@ -58,7 +58,7 @@ export const orderSubmissionMachine = setup({
     refreshShop: slot<void, Payload & { refusal: Refusal | null }>('refreshShop'),
   },
   actions: {
-    /** Provided: writes `context.attempt` to the journal. */
+    /** Provided: writes `context.attempt` to the journal, under the lock. */
     writeAttempt: () => {},
     /** Provided: stores `context.attempt` as the last placed order and removes its lines from the cart, exactly once. */
     finishOrder: () => {},

@@ -54,7 +54,10 @@ export function explore(machine: AnyStateMachine, scenario: AnyScenario): Graph 
   const samples = eventSteps(scenario);
   const starts = Object.entries(scenario.starts).map(([name, input]): Step => ({ name, event: { type: 'xstate.init', input } }));
   return expandGraph<Configuration>({
-    stepsFrom: (from) => (from === null ? starts : [...samples, ...pendingSteps(from.snapshot, scenario)]),
+    stepsFrom(from) {
+      if (from === null) return starts;
+      return from.snapshot.status === 'active' ? [...samples, ...pendingSteps(from.snapshot, scenario)] : [];
+    },
     take(from, step) {
       const { end, ...trace } = traceStep(machine, from?.snapshot ?? null, step.event);
       return { trace, snapshot: end, key: keyOf(end, scenario), extra: {} };
@@ -72,13 +75,13 @@ export function expandGraph<C extends Configuration>({ stepsFrom, take }: Expans
   const starts: Edge[] = [];
 
   function takeSteps(from: C | null): EdgeEvent[] {
-    if (from !== null && from.snapshot.status !== 'active') return [];
     return stepsFrom(from).flatMap((step) => {
       const { trace, snapshot, key, extra } = withContext(from, step, () => take(from, step));
       const known = configurations.get(key);
       const to = known ?? ({ key, snapshot, edges: [], ...extra } as unknown as C);
       configurations.set(key, to);
-      const taken = trace.taken.join(' + ');
+      // A restart takes no transition, and leads to another configuration.
+      const taken = trace.taken.join(' + ') || (from !== null && step.event.type === 'xstate.init' ? step.name : '');
       const label = labels.get(taken) ?? labels.size;
       labels.set(taken, label);
       const edge: Edge = { from, step, trace, to, label };

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { loadPageCharts } from '../machines/every-chart.ts';
 import { coverageType } from '../support/browser-paths/coverage.ts';
 import { holdCalls, type Call } from '../support/browser-paths/held-calls.ts';
-import { planPaths } from '../support/browser-paths/page-paths.ts';
+import { callDriver, planPaths } from '../support/browser-paths/page-paths.ts';
 import { stoppedClock } from '../support/browser-paths/stopped-clock.ts';
 import { walkPage } from '../support/browser-paths/walk-page.ts';
-import { watchCharts } from '../support/browser-paths/watch.ts';
+import { watchCharts, type Taken } from '../support/browser-paths/watch.ts';
 import { expect, test } from '../support/browser/shop-test.ts';
 
 /** Opens the second tab on first use: most walks need none. */
@@ -19,11 +19,23 @@ function tabBeside(context: BrowserContext) {
   return () => (opened ??= open());
 }
 
+/** Returns the transitions that a page's charts have taken, by machine: a walk takes those of parents and children too. */
+function takenByMachine(steps: readonly Taken[]): Record<string, string[]> {
+  const taken: Record<string, string[]> = {};
+  for (const { machine, transitions } of steps) (taken[machine] ??= []).push(...transitions);
+  return taken;
+}
+
 for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
   const plan = planPaths(machine, scenario, chart);
   const calls: Record<string, Call> = {
     ...chart.calls,
-    ...Object.fromEntries(Object.entries(chart.slots).flatMap(([slot, row]) => (row === null ? [] : [[slot, row.call]]))),
+    ...Object.fromEntries(
+      Object.keys(chart.slots).flatMap((slot) => {
+        const row = callDriver(chart, slot);
+        return row === undefined ? [] : [[slot, row.call]];
+      }),
+    ),
   };
 
   test.describe(`${name}: paths through the page`, () => {
@@ -36,8 +48,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
         try {
           await walkPage({ machine, scenario, chart, plan, path, stage, seen: seen(page) });
         } finally {
-          const taken = seen(page).flatMap((step) => (step.machine === machine.id ? step.transitions : []));
-          await info.attach(coverageType, { body: JSON.stringify({ [machine.id]: taken }) });
+          await info.attach(coverageType, { body: JSON.stringify(takenByMachine(seen(page))) });
         }
         // The browser logs each error response and each aborted call.
         expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);

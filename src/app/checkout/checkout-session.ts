@@ -199,5 +199,5 @@ export function retryOrderUpdate(services: ShopServices): void {
   const finished = journal.finishedOrder();
   if (finished === null || finished.isUpdated) return;
   const { api, account } = services;
-  createActor(provideUpdate({ api, journal, account }), { input: { attempt: placedAttempt(finished) } }).start();
+  createActor(provideUpdate({ api, journal, account }), { ...inspectOptions(), input: { attempt: placedAttempt(finished) } }).start();
 }

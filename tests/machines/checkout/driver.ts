@@ -1,17 +1,28 @@
 import type { Page } from 'playwright/test';
 import { fieldMaximumCharacters } from '#config/constants.ts';
+import type { OrderMode } from '#domain/entities.ts';
+import type { Attempt } from '#domain/order/attempt.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { refusal, success, type Answer } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
-import { keepStill } from '../../support/browser-paths/watch.ts';
-import { answerCard, forgetCharge, holdCard, typeCard } from '../../support/browser/card-stub.ts';
-import { attemptAt } from '../../support/checkout.ts';
+import {
+  filledCheckout,
+  leaveButton,
+  lilleAddress,
+  noAddress,
+  orderButton,
+  orderCalls,
+  placedOrder,
+  retryButton,
+  visitCheckout,
+} from '../../support/browser-paths/checkout-page.ts';
+import { answerCard, forgetCharge, typeCard } from '../../support/browser/card-stub.ts';
+import { attemptAt, personal } from '../../support/checkout.ts';
 import {
   cardOrder,
   cola,
   forgetMode,
-  keepBefore,
   keepInBrowser,
   payElsewhere,
   placeElsewhere,
@@ -64,10 +75,6 @@ const fresh: Known = {
   isPlacedElsewhere: false,
   isThanked: false,
 };
-const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-const noTime = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
-const nowhere = { address: '', city: '', postal_code: '', country: 'France', ...noTime };
-const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...noTime };
 const cash = {
   method: 'cash',
   offeredMethods: ['cash', 'card'],
@@ -80,7 +87,6 @@ const tabbed =
 /** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
 const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
   mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
-const order = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
 const isCardMissing = ({ context: { method, isCardChecked } }: Place) => method === 'card' && !isCardChecked;
 /** The look at the card goes on although its tab was left. */
 const isLookLeft = (at: Place) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
@@ -97,18 +103,6 @@ const isCardOrder = (at: Place) => (leafOf(at) === 'confirmation.placing' ? at.c
 /** Where the card's charge is awaited. */
 const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
-async function visit({ page, I }: Stage, kept: Record<string, unknown>, address = '/checkout') {
-  await keepBefore(page, { ...cola, ...kept });
-  await holdCard(page);
-  await keepStill(page, 'address');
-  const made = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
-  for (const [call, payload] of Object.entries(made))
-    await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));
-  await page.goto(address);
-  await I.seeItLive();
-  await page.locator('[data-machine="checkout"]').waitFor();
-}
-
 /** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
 const orderRefusals: Record<string, Answer> = {
   itemsUnavailable: refusal(409, 'item_unavailable', { items: ['Tacos L'] }),
@@ -122,63 +116,47 @@ const updateRefusals: Record<string, Answer> = {
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
+type Start = { memory?: Partial<Known>; attempt?: Pick<Attempt, 'stage'> };
+
+/** A visit with filled-in forms, and with the stored attempt of an order. */
+function startWith(
+  mode: OrderMode,
+  delivery: typeof noAddress,
+  { memory, attempt }: Start = {},
+): Driver<Checkout, Known>['starts'][string] {
+  const isTyped = delivery.address !== '';
+  return {
+    input: {
+      ...cash,
+      mode,
+      personal,
+      delivery: mode === 'delivery' && !isTyped ? null : delivery,
+      attempt: attemptAt(attempt?.stage ?? 'filling'),
+    },
+    memory: { ...fresh, mode, isTyped, ...memory },
+    async open(stage) {
+      if (memory?.shop === 'distances') await turnShop(stage.page, { isByDistance: true });
+      const stored = filledCheckout(mode, delivery);
+      await visitCheckout(stage, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
+    },
+  };
+}
+
 /** The checkout, walked through its page. */
 export const driver: Driver<Checkout, Known> = {
   starts: {
-    'a first visit': { input: { mode: null, personal: null, delivery: null, ...cash }, memory: fresh, open: (stage) => visit(stage, {}) },
-    'a pickup filled in': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash },
-      memory: { ...fresh, mode: 'pickup' },
-      open: (stage) => visit(stage, { 'location:mode': 'pickup', 'checkout:forms': { personal, delivery: nowhere, payment: {} } }),
+    'a first visit': {
+      input: { mode: null, personal: null, delivery: null, ...cash },
+      memory: fresh,
+      open: (stage) => visitCheckout(stage, cola),
     },
-    'a delivery without its address': {
-      input: { mode: 'delivery', personal, delivery: null, ...cash },
-      memory: { ...fresh, mode: 'delivery' },
-      open: (stage) => visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: nowhere, payment: {} } }),
-    },
-    'a delivery to a zone': {
-      input: { mode: 'delivery', personal, delivery: home, ...cash },
-      memory: { ...fresh, mode: 'delivery', isTyped: true },
-      open: (stage) => visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: home, payment: {} } }),
-    },
-    'a delivery by distance': {
-      input: { mode: 'delivery', personal, delivery: home, ...cash },
-      memory: { ...fresh, mode: 'delivery', isTyped: true, shop: 'distances' },
-      async open(stage) {
-        await turnShop(stage.page, { isByDistance: true });
-        await visit(stage, { 'location:mode': 'delivery', 'checkout:forms': { personal, delivery: home, payment: {} } });
-      },
-    },
-    'an unanswered order': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, attempt: attemptAt('posting') },
-      memory: { ...fresh, mode: 'pickup' },
-      open: (stage) =>
-        visit(stage, {
-          'location:mode': 'pickup',
-          'checkout:forms': { personal, delivery: nowhere, payment: {} },
-          'checkout:attempt': unansweredOrder(),
-        }),
-    },
-    'an unanswered card order': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, attempt: attemptAt('posting') },
-      memory: { ...fresh, mode: 'pickup', isSentByCard: true },
-      open: (stage) =>
-        visit(stage, {
-          'location:mode': 'pickup',
-          'checkout:forms': { personal, delivery: nowhere, payment: {} },
-          'checkout:attempt': cardOrder('posting'),
-        }),
-    },
-    'a card at the bank': {
-      input: { mode: 'pickup', personal, delivery: nowhere, ...cash, attempt: attemptAt('confirming') },
-      memory: { ...fresh, mode: 'pickup', isSentByCard: true },
-      open: (stage) =>
-        visit(stage, {
-          'location:mode': 'pickup',
-          'checkout:forms': { personal, delivery: nowhere, payment: {} },
-          'checkout:attempt': cardOrder('confirming'),
-        }),
-    },
+    'a pickup filled in': startWith('pickup', noAddress),
+    'a delivery without its address': startWith('delivery', noAddress),
+    'a delivery to a zone': startWith('delivery', lilleAddress),
+    'a delivery by distance': startWith('delivery', lilleAddress, { memory: { shop: 'distances' } }),
+    'an unanswered order': startWith('pickup', noAddress, { attempt: unansweredOrder() }),
+    'an unanswered card order': startWith('pickup', noAddress, { memory: { isSentByCard: true }, attempt: cardOrder('posting') }),
+    'a card at the bank': startWith('pickup', noAddress, { memory: { isSentByCard: true }, attempt: cardOrder('confirming') }),
   },
   events: {
     'tab.open': [
@@ -379,7 +357,7 @@ export const driver: Driver<Checkout, Known> = {
       remember: { isSentByCard: false },
     },
     'order.place': [
-      { when: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), perform: ({ page }) => order(page).click() },
+      { when: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), perform: ({ page }) => orderButton(page).click() },
       {
         by: 'while another tab pays by card',
         when: (at) =>
@@ -387,7 +365,7 @@ export const driver: Driver<Checkout, Known> = {
         async perform({ page, otherTab }) {
           await forgetCharge(page);
           await payElsewhere(await otherTab());
-          await order(page).click();
+          await orderButton(page).click();
         },
         remember: { isAtBank: true, isSentByCard: true },
       },
@@ -406,7 +384,7 @@ export const driver: Driver<Checkout, Known> = {
     'order.retry': [
       {
         when: (at) => leafOf(at) === 'reconciling.unanswered',
-        perform: ({ page }) => page.getByRole('button', { name: 'Réessayer' }).click(),
+        perform: ({ page }) => retryButton(page).click(),
       },
       {
         by: 'while another tab pays by card',
@@ -414,23 +392,23 @@ export const driver: Driver<Checkout, Known> = {
         async perform({ page, otherTab }) {
           await forgetCharge(page);
           await payElsewhere(await otherTab());
-          await page.getByRole('button', { name: 'Réessayer' }).click();
+          await retryButton(page).click();
         },
         remember: { isAtBank: true, isSentByCard: true },
       },
     ],
     'order.leave': {
       when: (at) => leafOf(at) === 'reconciling.unanswered',
-      perform: ({ page }) => page.getByRole('button', { name: 'Revenir à ma commande' }).click(),
+      perform: ({ page }) => leaveButton(page).click(),
       remember: { isSentByCard: false },
     },
     'order.placed': {
       when: (at, sample) => sample === '' && isSubmitting(at) && !isCardOrder(at),
-      perform: ({ calls }) => calls.answer('postOrder', success({ order_id: 'o-1' })),
+      perform: ({ calls }) => calls.answer('postOrder', placedOrder),
     },
     'order.unpaid': {
       when: (at) => isSubmitting(at) && isCardOrder(at),
-      perform: ({ calls }) => calls.answer('postOrder', success({ order_id: 'o-1' })),
+      perform: ({ calls }) => calls.answer('postOrder', placedOrder),
       remember: { isSentByCard: false },
     },
     // Another tab's: known from the journal.
@@ -472,9 +450,9 @@ export const driver: Driver<Checkout, Known> = {
     'delivery.changed': (page) => page.getByRole('textbox', { name: 'Adresse', exact: true }),
     'card.forgotten': (page) => page.getByRole('button', { name: 'Utiliser une autre carte' }),
     'alert.dismiss': (page) => page.getByRole('button', { name: 'OK' }),
-    'order.place': order,
-    'order.retry': (page) => page.getByRole('button', { name: 'Réessayer' }),
-    'order.leave': (page) => page.getByRole('button', { name: 'Revenir à ma commande' }),
+    'order.place': orderButton,
+    'order.retry': retryButton,
+    'order.leave': leaveButton,
   },
   slots: {
     checkDelivery: {
@@ -498,12 +476,10 @@ export const driver: Driver<Checkout, Known> = {
     attempt: null,
     payment: null,
   },
-  calls: {
-    postOrder: { method: 'POST', path: /\/checkout\/$/ },
-    updateOrder: { method: 'PUT', path: /\/checkout\/$/ },
-  },
+  calls: orderCalls,
   nextStep(at, from) {
     const { context, memory } = at;
+    if (leafOf(at) === 'placed') return null;
     const isGiven = memory.mode === 'pickup' || (memory.mode === 'delivery' && memory.isTyped);
     if (isGiven !== (context.delivery !== null)) return { step: `delivery.changed ${isGiven ? 'complete' : 'incomplete'}`, memory };
     const leaf = leafOf(at);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { couponMachine } from '#machines/coupon.machine.ts';
+import { filledPickup } from '../../support/browser-paths/checkout-page.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
-import { cola, forgetCoupon, keepBefore, keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { forgetCoupon, keepBefore, keepInBrowser } from '../../support/browser/seed-storage.ts';
 
 type Coupon = typeof couponMachine;
 
@@ -13,17 +14,6 @@ type Place = WalkPosition<Coupon, Known>;
 /** What the scenario's samples are. */
 const typed: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
 
-const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-const delivery = {
-  address: '',
-  city: '',
-  postal_code: '',
-  country: 'France',
-  is_scheduled: false,
-  delivery_date: '',
-  delivery_time_range: '',
-};
-
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
 const counts = ({ context }: Place) => context.offerId !== null;
 const region = (page: Page) => page.locator('[data-machine="coupon"]');
@@ -33,7 +23,7 @@ const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appli
 
 /** The last step of a pickup, where the code stands beside the button that orders. */
 async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
-  await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': { personal, delivery, payment: {} }, ...kept });
+  await keepBefore(page, { ...filledPickup, ...kept });
   await I.open('/checkout?tab=confirmation');
   await I.seeState('confirmation.reviewing');
   // The chart is fetched at the first sign of a hand.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paymentPollMs, paymentPollLimitMs, cardTimeoutMs } from '#config/constants.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
+import { filledPickup, orderButton } from '../../support/browser-paths/checkout-page.ts';
 import { success, type Answer, type Call } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, Stage, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
@@ -44,17 +45,6 @@ const fresh: Known = {
   isElsewhere: false,
   isIncomplete: false,
 };
-const personal = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '06 12 34 56 78' };
-const nowhere = {
-  address: '',
-  city: '',
-  postal_code: '',
-  country: 'France',
-  is_scheduled: false,
-  delivery_date: '',
-  delivery_time_range: '',
-};
-
 const isIn = ({ leaves }: Place, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
 const isAt = ({ memory }: Place, ...steps: Step[]) => steps.includes(memory.step);
 /** What the page of the payment shows of the card. */
@@ -64,7 +54,6 @@ const isCashShown = (at: Place) => isAt(at, 'payment') && at.memory.method === '
 const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
 const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
 const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { name: name === 'card' ? /^Carte bancaire/ : /^Espèces/ });
-const order = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
 
 /** A call to the provider, whose script asks the test. */
 const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2/provider/${name}$`) });
@@ -93,8 +82,7 @@ function afterCharge(memory: Known, outcome: string): Known {
 }
 
 async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
-  const forms = { personal, delivery: nowhere, payment: {} };
-  await keepBefore(page, { ...cola, 'location:mode': 'pickup', 'checkout:forms': forms, ...kept });
+  await keepBefore(page, { ...filledPickup, ...kept });
   await holdCard(page, { asCalls: true });
   await page.route('**/v2/public/checkout/', (route) =>
     route.request().method() === 'POST'
@@ -170,7 +158,7 @@ const whilePaidElsewhere = (
     await stage.I.seeState('confirmation.reviewing');
     await forgetCharge(stage.page);
     await payElsewhere(await stage.otherTab());
-    await order(stage.page).click();
+    await orderButton(stage.page).click();
   },
   remember: { step: 'order', isElsewhere: true },
 });
@@ -266,7 +254,7 @@ export const driver: Driver<Payment, Known> = {
     'card.confirm': [
       {
         when: (at) => isAt(at, 'review') && at.memory.method === 'card' && isIn(at, 'entering.checked'),
-        perform: ({ page }) => order(page).click(),
+        perform: ({ page }) => orderButton(page).click(),
         remember: { step: 'order' },
       },
       {
@@ -274,7 +262,7 @@ export const driver: Driver<Payment, Known> = {
         when: (at) => isCardShown(at) && at.memory.isTrusted && isIn(at, 'preparing.unavailable'),
         async perform({ page, I, calls }) {
           await I.goOn();
-          await order(page).click();
+          await orderButton(page).click();
           await calls.answer('createIntent', intent);
         },
         remember: { step: 'order', isMade: true },

@@ -43,6 +43,12 @@ export type Way<M extends AnyStateMachine = AnyStateMachine, Known extends Memor
   remember?: Remember<Known>;
 };
 
+/** A way to start the chart again on a page on which it has ended. */
+type Restart<M extends AnyStateMachine, Known extends Memory> = Way<M, Known> & {
+  /** Default: the input of the start. */
+  input?(this: void, at: WalkPosition<M, Known>): InputFrom<M>;
+};
+
 /** A slot's call, and the response for each outcome of the scenario; null: the page never gets that outcome from a call. */
 type SlotDriver<M extends AnyStateMachine, Known extends Memory> = {
   call: Call;
@@ -57,18 +63,28 @@ type SlotDriver<M extends AnyStateMachine, Known extends Memory> = {
 /** Drives a chart through the built shop. The compiler requires every event and every slot. */
 export type Driver<M extends AnyStateMachine, Known extends Memory = Memory> = {
   /** Pages on which walks begin, by name. `input` is what the chart is started with there. */
-  starts: Record<string, { input: InputFrom<M>; memory?: Known; open(this: void, stage: Stage): Promise<void> }>;
+  starts: Record<
+    string,
+    { input: InputFrom<M>; memory?: Known; open(this: void, stage: Stage): Promise<void>; again?: readonly Restart<M, Known>[] }
+  >;
+  /** The page has no region of this chart: `views` are what its parent's region shows. */
+  hasNoRegion?: true;
   /** Replaces the scenario's where the page fills the context with values of its own. */
   serializeContext?(this: void, context: ContextFrom<M>): unknown;
   events: { [Type in EventFromLogic<M>['type']]: Way<M, Known> | readonly Way<M, Known>[] };
   /** The control of an event: unavailable in each leaf that accepts the event and has no way to trigger it. */
   controls: { [Type in EventFromLogic<M>['type']]?: (this: void, page: Page) => ReturnType<Page['locator']> };
-  /** Null: declared, and invoked by no state yet. */
-  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, Known> | null };
+  /** `immediate`: settled without a call, see `nextStep`. Null: declared, and invoked by no state yet. */
+  slots: { [Slot in keyof Scenario<M>['outcomes']]: SlotDriver<M, Known> | 'immediate' | null };
   /** Calls of child charts, by name: held until a way answers them. */
   calls?: Record<string, Call>;
-  /** Returns the step that the page takes by itself, by name, or null. `from` is the position before the last step. */
+  /**
+   * Returns the step that the page takes by itself, by name, or null: the name of a start if the page starts the chart again.
+   * `from` is the position before the last step.
+   */
   nextStep?(this: void, at: WalkPosition<M, Known>, from: WalkPosition<M, Known> | null): { step: string; memory: Known } | null;
+  /** Whether a delay can pass here, by delay. Default: everywhere. */
+  delays?: Record<string, (this: void, at: WalkPosition<M, Known>) => boolean>;
   /** By delay, the steps that the page takes before it has passed, such as timeouts. */
   duringDelay?: Record<string, readonly string[]>;
   /** Events that the page may send at any time while they change nothing. */

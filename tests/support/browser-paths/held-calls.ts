@@ -51,7 +51,8 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
       await expect
         .poll(() => isOf(slot).length, { message: `a call of ${slot} is in flight`, intervals: [20, 50, 100] })
         .toBeGreaterThan(0);
-      answers.set(callOf(slot), answer);
+      const held = calls[slot];
+      if (held !== undefined && isRepeatable(held, answer)) answers.set(callOf(slot), answer);
       for (const [request, { call, route }] of waiting) {
         if (call !== callOf(slot)) continue;
         waiting.delete(request);
@@ -61,6 +62,10 @@ export async function holdCalls(page: Page, calls: Record<string, Call>): Promis
     hold: () => answers.clear(),
   };
 }
+
+/** Whether the page may repeat the call before the chart has its outcome: no update, and no request that was refused. */
+const isRepeatable = ({ method }: Call, answer: Answer) =>
+  method === 'GET' || (method !== 'PUT' && (answer === 'connection lost' || answer.status < 400 || answer.status >= 500));
 
 async function give(route: Route, answer: Answer): Promise<void> {
   if (answer === 'connection lost') return route.abort('connectionreset');

@@ -15,7 +15,7 @@ import {
 import { buildPaths, type Path } from '#qa/paths/path-builder.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import { traceStep, type Trace } from '#qa/paths/trace.ts';
-import type { AnyDriver, Memory, Stage, Way } from './driver.ts';
+import type { AnyDriver, Memory, Stage, WalkPosition, Way } from './driver.ts';
 
 /** How the page performs a step. Slots and delays have no `perform`: the walk settles them itself. */
 type PageAction = {
@@ -45,6 +45,15 @@ export type PagePlan = {
   /** By leaf, the events that the chart accepts there and that the page does not offer. */
   unoffered: ReadonlyMap<string, readonly string[]>;
 };
+
+const startType = 'xstate.init';
+const startEvent = (input: unknown) => ({ type: startType, input });
+
+/** Returns the driver of a slot's call; undefined: it makes none. */
+export function callDriver({ slots }: AnyDriver, slot = '') {
+  const row = slots[slot];
+  return row === 'immediate' || row === null ? undefined : row;
+}
 
 /** Steps of a readable path. */
 const maximumSteps = 20;
@@ -81,6 +90,8 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   }
   /** Takes a step that the page takes by itself. */
   function traceByName(from: AnyMachineSnapshot, name: string): Trace {
+    const start = driver.starts[name];
+    if (start !== undefined) return traceStep(machine, null, startEvent(start.input));
     const step = [...samples, ...pendingSteps(from, scenario)].find((one) => one.name === name);
     const taken = step && trace(from, step);
     if (taken === undefined || taken.taken.length === 0)
@@ -93,7 +104,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   };
   function firstTrace(from: PageConfiguration | null, step: Step): Trace {
     const { name, event, delay } = step;
-    if (from === null) return traceStep(machine, null, event);
+    if (from === null || event.type === startType) return traceStep(machine, null, event);
     if (delay === undefined) return trace(from.snapshot, actions.get(step)?.chartStep ?? step);
     const [first, ...others] = [...(driver.duringDelay?.[delay] ?? []), name];
     return others.reduce(join, traceByName(from.snapshot, first));
@@ -102,10 +113,11 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   function stepsFrom(place: PageConfiguration | null): Step[] {
     if (place === null)
       return Object.entries(driver.starts).map(([name, { input, memory = {}, open }]) =>
-        planned({ name, event: { type: 'xstate.init', input } }, { perform: open, stopsClock: true, memory }),
+        planned({ name, event: startEvent(input) }, { perform: open, stopsClock: true, memory }),
       );
     const { snapshot, memory } = place;
     const here = positionOf(snapshot, memory);
+    if (snapshot.status !== 'active') return restartsFrom(here);
     const sent = samples.flatMap((step) => {
       const { type } = step.event;
       const sample = step.name.slice(type.length + 1);
@@ -124,12 +136,24 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     });
     const pending = pendingSteps(snapshot, scenario).flatMap((step) => {
       const { slot, delay } = step;
-      if (delay !== undefined && !isNextDelay(delay, snapshot, machine)) return [];
-      const row = slot && driver.slots[slot.name];
+      if (delay !== undefined && (!isNextDelay(delay, snapshot, machine) || driver.delays?.[delay]?.(here) === false)) return [];
+      const row = callDriver(driver, slot?.name);
       if (slot !== undefined && ((row?.answers[slot.outcome] ?? null) === null || row?.when?.(here, slot.outcome) === false)) return [];
       return [planned(step, { memory: remembered(row?.remember, memory, slot?.outcome ?? '') })];
     });
     return [...sent, ...pending];
+  }
+  function restartsFrom(here: WalkPosition): Step[] {
+    return Object.entries(driver.starts).flatMap(([name, { input, memory = {}, again = [] }]) =>
+      again
+        .filter(({ when }) => when?.(here, '') !== false)
+        .map(({ by = 'again', perform, remember, ...way }) =>
+          planned(
+            { name: `${name} ${by}`, event: startEvent(way.input?.(here) ?? input) },
+            { perform: (stage) => perform(stage, ''), stopsClock: true, memory: remembered(remember, memory, '') },
+          ),
+        ),
+    );
   }
   function planned(step: Step, action: PageAction): Step {
     actions.set(step, action);
@@ -142,7 +166,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     let before = from === null ? null : positionOf(from.snapshot, from.memory);
     for (;;) {
       const here = positionOf(whole.end, memory);
-      const next = whole.end.status === 'active' ? (driver.nextStep?.(here, before) ?? null) : null;
+      const next = driver.nextStep?.(here, before) ?? null;
       if (next === null) break;
       whole = join(whole, next.step);
       before = here;

@@ -8,7 +8,7 @@ import type { Path } from '#qa/paths/path-builder.ts';
 import { expectAccessible } from '../browser/shop-test.ts';
 import { expectOutOfReach, expectSight } from './look.ts';
 import type { AnyDriver, Stage } from './driver.ts';
-import { abortedSlots, delayLength, leavesOf, pageKeyOf, type PagePlan } from './page-paths.ts';
+import { abortedSlots, callDriver, delayLength, leavesOf, pageKeyOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
 
 type Walk = {
@@ -36,7 +36,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   const { page, calls, clock } = stage;
   const region = page.locator(`[data-machine="${machine.id}"]`);
   const own = () => seen.filter((taken) => taken.machine === machine.id);
-  const hasCall = (slot: string) => chart.slots[slot] != null;
+  const hasCall = (slot: string) => callDriver(chart, slot) !== undefined;
   let known = 0;
 
   for (const [index, edge] of path.edges.entries()) {
@@ -52,7 +52,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     else await clock.stop();
     await expectCalls(edge);
     await clock.besides(look(edge));
-    if (plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
+    if (chart.hasNoRegion !== true && plan.firstViews.get(path)?.has(index) === true) await expectAccessible(page);
   }
   return own().flatMap(({ transitions }) => transitions);
 
@@ -60,7 +60,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     const { step } = edge;
     if (step.delay !== undefined) return page.clock.runFor(delayLength(machine, step.delay, own().at(-1)?.context));
     if (step.slot !== undefined) {
-      const answer = chart.slots[step.slot.name]?.answers[step.slot.outcome] ?? null;
+      const answer = callDriver(chart, step.slot.name)?.answers[step.slot.outcome] ?? null;
       if (answer === null) throw new Error(`${step.name} has no answer`);
       return calls.answer(step.slot.name, answer);
     }
@@ -91,7 +91,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
   async function expectCalls(edge: Edge) {
     const out = invokedSlots(edge.to.snapshot).filter(hasCall);
     for (const slot of out) await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is called`, ...soon }).toBe(true);
-    for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && chart.slots[one]?.isNeverAborted !== true))
+    for (const slot of abortedSlots(edge).filter((one) => hasCall(one) && callDriver(chart, one)?.isNeverAborted !== true))
       await expect.poll(() => calls.isWaiting(slot), { message: `${slot} is aborted`, ...atOnce }).toBe(false);
   }
 
@@ -103,7 +103,7 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
       for (const sight of elsewhere) await expectSight(page, sight, statePath(snapshot.value));
       return;
     }
-    await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
+    if (chart.hasNoRegion !== true) await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
     for (const leaf of leaves) {
       const promised = chart.views[leaf];
       if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table declares that no page rests here`);
@@ -121,4 +121,4 @@ const unexpectedEvents = (done: readonly Taken[], { background = [] }: AnyDriver
   done.filter(({ event, transitions }) => transitions.length > 0 && !background.includes(event)).map(({ event }) => event);
 
 const awaits = ({ to: { snapshot } }: Edge) =>
-  snapshot.hasTag('busy') || invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0;
+  snapshot.status === 'active' && (snapshot.hasTag('busy') || invokedSlots(snapshot).length + pendingDelays(snapshot).length > 0);

@@ -60,6 +60,8 @@ function reportCharts() {
     if (id === page.stillChart) queueMicrotask(() => actorRef.stop());
     const isMicrostep = type === '@xstate.microstep';
     if (!isMicrostep && !(type === '@xstate.snapshot' && event.type === 'xstate.init')) return;
+    // A stopped actor may report its end after its successor has started.
+    if (event.type === 'xstate.stop') return;
     const transitions = isMicrostep ? page.inspectedTransitions(inspected).map((transition) => page.transitionId(transition)) : [];
     const { value, context, status } = snapshot;
     page.reportTaken(JSON.stringify({ machine: id, event: event.type, transitions, value, context, status }));

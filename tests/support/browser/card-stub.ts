@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** Responses of the stub to card details or to a charge. */
-type CardAnswer = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined';
+type CardAnswer = 'checked' | 'incomplete' | 'unreachable' | 'paid' | 'declined' | 'canceled';
 
 /**
  * Replaces Stripe.js on pages loaded from now on. The card fields render at once. Calls stay pending until `answerCard`, or
@@ -68,8 +68,9 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
         unreachable: { error: { type: 'api_connection_error' } },
         paid: { paymentIntent: { status: 'succeeded' } },
         declined: { error: declined },
+        canceled: { error: { type: 'invalid_request_error', payment_intent: { status: 'canceled' } } },
       };
-      const call = answer === 'paid' || answer === 'declined' ? 'charge' : 'token';
+      const call = ['paid', 'declined', 'canceled'].includes(answer) ? 'charge' : 'token';
       const open = waiting.filter((one) => one.call === call);
       // Without a pending charge, do not record the status: a later charge must wait for its own answer.
       if (call === 'charge' && open.length > 0) known = answers[answer];

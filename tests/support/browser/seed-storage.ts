@@ -10,15 +10,9 @@ export const cola = {
 
 /** Returns a stored attempt whose order was sent but never got a response. */
 export function unansweredOrder() {
-  const localId = randomUUID();
-  return {
-    local_id: localId,
-    stage: 'posting',
-    payload: createOrder({ localId }),
-    lines: [{ key: 'one', quantity: 1 }],
-    earlier: [],
-    at: 1,
-  };
+  const localId: string = randomUUID();
+  const lines = [{ key: 'one', quantity: 1 }];
+  return { local_id: localId, stage: 'posting' as const, payload: createOrder({ localId }), lines, earlier: [], at: 1 };
 }
 
 /** Payment intent of a card order. */

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
+import { holdCard } from '../browser/card-stub.ts';
+import { cola, keepBefore } from '../browser/seed-storage.ts';
+import { keepStill } from './watch.ts';
+import { personal } from '../checkout.ts';
+import type { Stage } from './driver.ts';
+import { success, type Call } from './held-calls.ts';
+
+const asSoonAsPossible = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
+export const noAddress = { address: '', city: '', postal_code: '', country: 'France', ...asSoonAsPossible };
+export const lilleAddress = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...asSoonAsPossible };
+
+/** Returns the stored cart, order mode and forms of a checkout that is filled in. */
+export const filledCheckout = (mode: OrderMode, delivery: DeliveryForm) => ({
+  ...cola,
+  'location:mode': mode,
+  'checkout:forms': { personal, delivery, payment: {} },
+});
+export const filledPickup = filledCheckout('pickup', noAddress);
+
+export const orderCalls = {
+  postOrder: { method: 'POST', path: /\/checkout\/$/ },
+  updateOrder: { method: 'PUT', path: /\/checkout\/$/ },
+} as const satisfies Record<string, Call>;
+export const placedOrder = success({ order_id: 'o-1' });
+
+/** The button that places the order, with its total. */
+export const orderName = /^Commander (avec obligation de paiement|et payer)/;
+export const orderButton = (page: Page) => page.getByRole('button', { name: /^Commander (avec obligation de paiement|et payer) · / });
+export const retryButton = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
+export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Revenir à ma commande' });
+
+/** Loads a page of the checkout with a stored state. Customer and payment intent exist; the card's provider is a stub. */
+export async function visitCheckout({ page, I }: Stage, stored: Record<string, unknown>, { address = '/checkout', asCalls = false } = {}) {
+  await keepBefore(page, stored);
+  await holdCard(page, { asCalls });
+  await keepStill(page, 'address');
+  const created = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
+  for (const [call, payload] of Object.entries(created))
+    await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));
+  await page.goto(address);
+  await I.seeItLive();
+  await page.locator('[data-machine="checkout"]').waitFor();
+}
+
+/** Replaces what this browser has stored and loads the checkout again. */
+export async function revisitCheckout({ page, I }: Stage, stored: Record<string, unknown>) {
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
+  }, Object.entries(stored));
+  await page.goto('/checkout');
+  await I.seeItLive();
+  await page.locator('[data-machine="checkout"]').waitFor();
+}

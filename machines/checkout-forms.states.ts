@@ -1,13 +1,17 @@
-import { and, not } from 'xstate';
-import { checkDelivery, checkoutSetup, refusedTo, rememberDelivery, rememberPersonal } from './checkout.setup.ts';
+import { and } from 'xstate';
+import type { CheckoutTab } from '#domain/order/checkout.ts';
+import { checkDelivery, checkoutSetup, faultyTabOf, refusedTo, rememberDelivery, rememberPersonal } from './checkout.setup.ts';
 import { when } from './when.ts';
 
 /** Transitions to the form that caused an alert, in the order of the tabs. */
 export const faultyForms = [
-  { guard: 'isTypeAtFault', target: '#checkout.type' },
-  { guard: 'isPersonalAtFault', target: '#checkout.personal' },
-  { guard: 'isDeliveryAtFault', target: '#checkout.delivery' },
+  { guard: { type: 'isAtFault', params: 'type' }, target: '#checkout.type' },
+  { guard: { type: 'isAtFault', params: 'personal' }, target: '#checkout.personal' },
+  { guard: { type: 'isAtFault', params: 'delivery' }, target: '#checkout.delivery' },
 ] as const;
+
+/** Returns the form that `faultyForms` leads to from the delivery's alert. */
+const faultyForm = (tab: CheckoutTab | null) => (tab === null || tab === 'payment' ? 'delivery' : tab);
 
 /** The personal form. @spec §4 Personal validated; §5 Personal form */
 export const personal = checkoutSetup.createStateConfig({
@@ -31,18 +35,21 @@ export const personal = checkoutSetup.createStateConfig({
     /** Some value is malformed: fields show their own errors until all are valid. */
     invalid: {
       on: {
-        'tab.next': { guard: not('isPersonalMalformed'), target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+        'tab.next': [
+          { guard: 'isPersonalMalformed', actions: 'rejectStep' },
+          { target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+        ],
         'personal.changed': [
           {
             guard: { type: 'isValidForm', params: ({ event }) => event.form },
             target: 'editing',
-            actions: rememberPersonal,
+            actions: [rememberPersonal, 'fillDeliveryForm'],
           },
           { actions: rememberPersonal },
         ],
       },
     },
-    alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'editing' } },
+    alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'personal' }, on: { 'alert.dismiss': 'editing' } },
   },
 });
 
@@ -60,22 +67,26 @@ const unverifiedAddress = checkoutSetup.createStateConfig({
 /** The delivery form. @spec §4 Delivery validated; §5 Delivery form */
 export const delivery = checkoutSetup.createStateConfig({
   initial: 'editing',
-  on: { 'tab.previous': 'personal' },
+  entry: 'fillDeliveryForm',
+  on: { 'tab.previous': 'personal', 'place.changed': { actions: 'fillDeliveryForm' } },
   states: {
-    editing: {
-      on: {
-        'tab.next': [
-          { guard: 'isDeliveryValid', target: 'checking' },
-          { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
-          { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
-          { target: 'invalid' },
-        ],
-      },
+    editing: { on: { 'tab.next': 'validating' } },
+    /** Validates the forms before the address is looked up. */
+    validating: {
+      always: [
+        { guard: 'isDeliveryValid', target: 'checking' },
+        { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+        { guard: 'isPersonalMalformed', target: '#checkout.personal.invalid' },
+        { target: 'invalid' },
+      ],
     },
     /** Some value is malformed: fields show their own errors until all are valid. */
     invalid: {
       on: {
-        'tab.next': { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+        'tab.next': [
+          { guard: 'isRequiredEmpty', target: 'alerted', actions: { type: 'setFailure', params: 'missingFields' } },
+          { actions: 'rejectStep' },
+        ],
         'delivery.changed': [
           {
             guard: { type: 'isValidForm', params: ({ event }) => event.form },
@@ -104,6 +115,10 @@ export const delivery = checkoutSetup.createStateConfig({
     addressNotFound: unverifiedAddress,
     /** The address lookup failed (no or invalid response): the field is marked and keeps its value. */
     unreached: unverifiedAddress,
-    alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': [...faultyForms, { target: 'editing' }] } },
+    alerted: {
+      tags: 'failed',
+      exit: { type: 'clearFailure', params: ({ context }) => faultyForm(faultyTabOf(context)) },
+      on: { 'alert.dismiss': [...faultyForms, { target: 'editing' }] },
+    },
   },
 });

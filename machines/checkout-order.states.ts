@@ -1,7 +1,8 @@
 import { not } from 'xstate';
 import { faultyForms } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
-import { checkDelivery, checkoutSetup, refusedTo } from './checkout.setup.ts';
+import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
+import { checkDelivery, checkoutSetup, faultyTabOf, refusedTo } from './checkout.setup.ts';
 import type { OrderCommand } from './order-attempt.machine.ts';
 import { when } from './when.ts';
 
@@ -27,6 +28,12 @@ const chargeTransitions = {
 const rememberOrder = { type: 'rememberOrder', params: ({ event }: { event: { order: PlacedOrder } }) => event.order } as const;
 const setRefusal = { type: 'setRefusal', params: ({ event }: { event: { refusal: Refusal } }) => event.refusal } as const;
 
+/** Returns the guard for an order that cannot be submitted for this reason. */
+const isBlockedBy = (expected: SubmitBlocker) => ({
+  type: 'isBlocked' as const,
+  params: ({ event }: { event: { blocker: SubmitBlocker | null } }) => ({ blocker: event.blocker, expected }),
+});
+
 /** Transitions for an order that lacks a valid form, a method or a verified card. */
 const incompleteOrder = [
   { guard: not('isComplete'), target: 'incomplete' },
@@ -42,6 +49,9 @@ export const confirmation = checkoutSetup.createStateConfig({
     reviewing: {
       on: {
         'order.place': [
+          { guard: isBlockedBy('missing'), actions: 'rejectStep' },
+          // The delivery step shows the errors of the address.
+          { guard: isBlockedBy('feeUnknown'), target: '#checkout.delivery.validating' },
           ...incompleteOrder,
           { target: 'checking', actions: { type: 'setAgreedTotal', params: ({ event }) => event.total } },
         ],
@@ -116,8 +126,17 @@ export const confirmation = checkoutSetup.createStateConfig({
         },
       ],
       // On dismissal, not on failure: a reload also makes calls fail, without showing the alert.
-      exit: [{ type: 'sendToAttempt', params: { type: 'failure.dismissed' } }, 'clearFailure'],
-      on: { 'alert.dismiss': [...faultyForms, { guard: 'isPaymentAtFault', target: '#checkout.payment' }, { target: 'reviewing' }] },
+      exit: [
+        { type: 'sendToAttempt', params: { type: 'failure.dismissed' } },
+        { type: 'clearFailure', params: ({ context }) => faultyTabOf(context) ?? 'confirmation' },
+      ],
+      on: {
+        'alert.dismiss': [
+          ...faultyForms,
+          { guard: { type: 'isAtFault', params: 'payment' }, target: '#checkout.payment' },
+          { target: 'reviewing' },
+        ],
+      },
     },
   },
 });

@@ -34,6 +34,11 @@ const isTab = (expected: CheckoutTab) => ({
   params: ({ event }: { event: { tab: CheckoutTab } }) => ({ tab: event.tab, expected }),
 });
 
+/** Fills the chosen place into the delivery form once the personal form is valid. @spec §4 Personal validated */
+const fillValidCheckout = checkoutSetup.enqueueActions(({ enqueue, check }) => {
+  if (check('isPersonalValid')) enqueue('fillDeliveryForm');
+});
+
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input: { personal: personalForm, delivery: deliveryForm, ...input } }) => ({
@@ -44,6 +49,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     isCharged: false,
     failure: null,
     failedItems: [],
+    lastFailure: null,
     bankMessage: null,
     isCardChecked: false,
     agreedTotal: null,
@@ -64,8 +70,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
       { guard: isTab('confirmation'), target: '.confirmation' },
     ],
     'mode.changed': { actions: { type: 'rememberMode', params: ({ event }) => event.mode } },
-    'personal.changed': { actions: rememberPersonal },
+    'personal.changed': { actions: [rememberPersonal, fillValidCheckout] },
     'delivery.changed': { actions: rememberDelivery },
+    'place.changed': { guard: 'isPersonalValid', actions: 'fillDeliveryForm' },
     'methods.changed': { actions: { type: 'setOfferedMethods', params: ({ event }) => event.methods } },
     'card.checked': { actions: 'markCardVerified' },
     'card.incomplete': { actions: 'clearCardVerified' },
@@ -78,6 +85,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     opening: {
+      entry: fillValidCheckout,
       always: [
         { guard: 'isOrderBeingPaid', target: 'reconciling.retrievingPayment' },
         { guard: 'isOrderUnanswered', target: 'reconciling' },
@@ -105,7 +113,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         chosen: { on: { 'tab.next': '#checkout.personal' }, after: { typeStepDelay: '#checkout.personal' } },
-        alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'choosing' } },
+        alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'type' }, on: { 'alert.dismiss': 'choosing' } },
       },
     },
     personal,
@@ -150,7 +158,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'card.unreachable': { target: 'alerted', actions: ['clearCardVerified', { type: 'setFailure', params: 'cardUnreachable' }] },
           },
         },
-        alerted: { tags: 'failed', exit: 'clearFailure', on: { 'alert.dismiss': 'choosing' } },
+        alerted: { tags: 'failed', exit: { type: 'clearFailure', params: 'payment' }, on: { 'alert.dismiss': 'choosing' } },
       },
     },
     confirmation,

@@ -1,6 +1,8 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { typeStepDelayMs } from '#config/constants.ts';
-import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, PlacedOrder, Refusal } from '#domain/order/checkout.ts';
+import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, LastFailure, PlacedOrder, Refusal } from '#domain/order/checkout.ts';
+import { faultyTab } from '#domain/order/faulty-tab.ts';
+import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
 import { isFailedAttempt, type Attempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import type { CheckedForm } from '#domain/order/forms.ts';
@@ -13,6 +15,8 @@ import { isOutput, when } from './when.ts';
 /** The visitor's input; a form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
+type FaultContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
+
 /** Types, actors, actions, guards and delays of the checkout chart. @spec §4 Checkout tabs */
 export const checkoutSetup = setup({
   types: {} as {
@@ -23,6 +27,7 @@ export const checkoutSetup = setup({
       offeredMethods: readonly PaymentMethod[];
       failure: CheckoutFailure | null;
       failedItems: readonly string[];
+      lastFailure: LastFailure | null;
       /** The bank's message for the customer about a declined card, or null. */
       bankMessage: string | null;
       /** The journaled attempt that this checkout began with. */
@@ -56,13 +61,18 @@ export const checkoutSetup = setup({
       | { type: 'payment.choose'; method: PaymentMethod }
       | { type: 'methods.changed'; methods: readonly PaymentMethod[] }
       | { type: 'total.changed' }
+      /** Another delivery place was chosen. */
+      | { type: 'place.changed' }
       | CardEvent
       | OrderEvent
       | { type: 'alert.dismiss' }
-      | { type: 'order.place'; total: Cents }
+      /** `blocker`: why the order cannot be submitted at the displayed total. */
+      | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
       | { type: 'order.retry' }
       | { type: 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
+    /** The displayed errors keep the visitor in the step: the first one gets the focus. */
+    emitted: { type: 'step.rejected' };
     tags: 'busy' | 'failed' | 'no-reload';
     children: { payment: 'payment'; attempt: 'attempt' };
   },
@@ -109,12 +119,20 @@ export const checkoutSetup = setup({
     setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) =>
       verdict.type === 'refused' ? { failure: verdict.failure, failedItems: verdict.items, bankMessage: null } : {},
     ),
-    clearFailure: assign({ failure: null }),
+    /** Ends an alert. Its fields stay marked if it was dismissed; `tab` is where that leads. */
+    clearFailure: assign(({ context: { failure, mode, delivery, lastFailure }, event }, tab: CheckoutTab) => ({
+      failure: null,
+      lastFailure: failure !== null && event.type === 'alert.dismiss' ? { failure, tab, mode, delivery } : lastFailure,
+    })),
+    rejectStep: emit({ type: 'step.rejected' }),
+    /** Provided: fills the chosen place into the delivery form, once. */
+    fillDeliveryForm: () => {},
   },
   guards: {
     isTab: (_, { tab, expected }: { tab: CheckoutTab; expected: CheckoutTab }) => tab === expected,
     isOutput,
     isOrderUnanswered: ({ context }) => context.attempt.stage === 'posting',
+    isBlocked: (_, { blocker, expected }: { blocker: SubmitBlocker | null; expected: SubmitBlocker }) => blocker === expected,
     isModeChosen: ({ context }) => context.mode !== null,
     isPersonalValid: ({ context }) => context.personal !== null,
     isPersonalMalformed: ({ context }) => context.isPersonalMalformed,
@@ -131,20 +149,8 @@ export const checkoutSetup = setup({
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
     isCardOnly: ({ context: { offeredMethods } }) => offeredMethods.includes('card') && !offeredMethods.includes('cash'),
     isOrderBeingPaid: ({ context }) => context.order !== null,
-    isTypeAtFault: ({ context: { failure, mode } }) => failure === 'modeClosed' || (failure === 'missingFields' && mode === null),
-    isPersonalAtFault: ({ context: { failure, personal } }) => failure === 'missingFields' && personal === null,
-    isDeliveryAtFault: ({ context: { failure, delivery } }) =>
-      failure === 'tooFar' ||
-      failure === 'itemsUnavailable' ||
-      failure === 'slotUnavailable' ||
-      failure === 'paidTooLate' ||
-      (failure === 'missingFields' && delivery === null),
-    isPaymentAtFault: ({ context }) =>
-      context.failure === 'methodClosed' ||
-      context.failure === 'noMethod' ||
-      context.failure === 'tooMuchForCash' ||
-      context.failure === 'paymentFailed' ||
-      (context.failure === 'missingFields' && isCardMissing(context)),
+    /** The failure can be fixed in this tab. */
+    isAtFault: ({ context }, tab: CheckoutTab) => faultyTabOf(context) === tab,
   },
   delays: { typeStepDelay: typeStepDelayMs },
 });
@@ -175,6 +181,11 @@ export const rememberDelivery = {
 
 function isCardMissing({ method, isCardChecked }: { method: PaymentMethod | null; isCardChecked: boolean }): boolean {
   return method === 'card' && !isCardChecked;
+}
+
+/** Returns the tab where the current failure can be fixed, or null. */
+export function faultyTabOf({ failure, mode, personal, delivery, ...card }: FaultContext): CheckoutTab | null {
+  return faultyTab(failure, { mode, personal, delivery, isCardMissing: isCardMissing(card) });
 }
 
 /** Returns the context of a personal form. */

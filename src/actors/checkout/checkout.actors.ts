@@ -15,6 +15,8 @@ type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'>
     /** Returns the personal form, or null while it is invalid. */
     currentPersonal: () => PersonalForm | null;
     recalculateCart: (mode: OrderMode) => void;
+    /** Fills the chosen place into the delivery form, once. */
+    fillDeliveryForm: () => void;
     /** Reports an attempt that has replaced the journaled one, because its payment is for other content. */
     onAttemptRenewed: Parameters<typeof localIdForPayment>[0]['onRenewed'];
   };
@@ -31,7 +33,7 @@ export function provideCheckout(options: CheckoutActorsOptions) {
   const paymentAttempt = { journal, gateway, onRenewed: options.onAttemptRenewed };
 
   return checkoutMachine.provide({
-    actions: { recalculateCart: (_, mode) => options.recalculateCart(mode) },
+    actions: { recalculateCart: (_, mode) => options.recalculateCart(mode), fillDeliveryForm: options.fillDeliveryForm },
     actors: {
       attempt: provideOrderAttempt({ ...options, buildOrder: createOrderBuilder(options) }),
       payment: providePayment({

@@ -143,6 +143,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       now: clock.now,
       displayedNow: clock.getSnapshot,
       recalculateCart: orderMode.choose,
+      fillDeliveryForm: place.fillDeliveryForm,
       coupon: () => coupon.getSnapshot().context,
     }),
     {
@@ -161,14 +162,8 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
   const orderAttempt = () => actor.getSnapshot().children.attempt;
 
   const syncInputs = createInputSync({ read: () => readInputs(services), send: (event) => actor.send(event) });
-  /** Prefills the delivery form with the chosen place once the personal form is valid or the delivery step is shown. */
-  function enterPlace() {
-    const { context, value } = actor.getSnapshot();
-    if (context.personal !== null || (typeof value === 'object' && 'delivery' in value)) place.fillDeliveryForm();
-  }
   const subscriptions = [
-    actor.subscribe(enterPlace),
-    place.subscribe(enterPlace),
+    place.subscribe(() => actor.send({ type: 'place.changed' })),
     account.subscribe(prefillForms),
     account.subscribe((loggedIn) => {
       orderAttempt()?.send({ type: loggedIn === null ? 'session.ended' : 'session.opened' });

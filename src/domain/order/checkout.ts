@@ -1,4 +1,4 @@
-import type { Id } from '#domain/entities.ts';
+import type { DeliveryForm, Id, OrderMode } from '#domain/entities.ts';
 
 /** The five tabs in display order. @spec §4 Checkout tabs */
 export const checkoutTabs = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
@@ -42,6 +42,9 @@ export type CheckoutFailure =
   | 'tooManyOrders'
   | 'sessionEnded'
   | 'alreadyPlaced';
+
+/** The failure of the last dismissed alert, the tab that it led to, and the input that it refers to. */
+export type LastFailure = { failure: CheckoutFailure; tab: CheckoutTab; mode: OrderMode | null; delivery: DeliveryForm | null };
 
 /** The reason an order cannot be placed, and the names of the items concerned. */
 export type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readonly string[] };

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
 import { useCheckout } from './checkout-context.ts';
-import type { SubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
+import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
 import { usePaymentSelector } from '#features/checkout/steps/payment/use-payment.ts';
 
 /** Order button labels with the "obligation to pay" wording that French consumer law requires. */

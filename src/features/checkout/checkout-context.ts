@@ -5,7 +5,6 @@ import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
-import type { LastFailure } from '#features/checkout/failures/last-failure.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
 /** Actors and stores of the checkout screen. */
@@ -20,6 +19,3 @@ export type CheckoutServices = {
 };
 
 export const [CheckoutProvider, useCheckout] = createRequiredContext<CheckoutServices>('Checkout');
-
-/** Props of the five step panels. */
-export type PanelProps = { lastFailure: LastFailure | null };

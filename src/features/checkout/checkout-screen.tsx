@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '#ui/use-selector.ts';
-import { useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import styles from './checkout-screen.module.css';
 import { useCheckout } from './checkout-context.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import type { LastFailure } from '#features/checkout/failures/last-failure.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { stateViews, leafOf } from './checkout-views.tsx';
 import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
@@ -14,7 +12,6 @@ import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
 export function CheckoutScreen() {
   const { checkout } = useCheckout();
   const { cart } = useShop();
-  const [lastFailure, setLastFailure] = useState<LastFailure | null>(null);
   const state = useSelector(checkout, leafOf);
   const isOrderInFlight = useSelector(checkout, (snapshot) => snapshot.hasTag('no-reload'));
   const isEmpty = useSelector(cart, (lines) => lines.length === 0);
@@ -25,14 +22,8 @@ export function CheckoutScreen() {
       <h1 className={styles['title']} id="checkout-title">
         <Trans>Checkout</Trans>
       </h1>
-      {'View' in view ? (
-        <view.View />
-      ) : isEmpty && !isOrderInFlight ? (
-        <EmptyCheckout />
-      ) : (
-        <CheckoutSteps {...view} state={state} lastFailure={lastFailure} />
-      )}
-      <FailureAlert onDismiss={setLastFailure} />
+      {'View' in view ? <view.View /> : isEmpty && !isOrderInFlight ? <EmptyCheckout /> : <CheckoutSteps {...view} state={state} />}
+      <FailureAlert />
     </section>
   );
 }

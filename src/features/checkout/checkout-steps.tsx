@@ -8,9 +8,9 @@ import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
 import { checkoutTabs, type CheckoutTab } from '#domain/order/checkout.ts';
 import { TabList } from '#ui/page/tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { useCheckout, type PanelProps } from './checkout-context.ts';
+import { useCheckout } from './checkout-context.ts';
 import styles from './checkout-steps.module.css';
-import { findSubmitBlocker } from '#features/checkout/failures/submit-blocker.ts';
+import { findSubmitBlocker } from '#domain/order/submit-blocker.ts';
 import { OrderReview } from '#features/checkout/steps/confirmation/order-review.tsx';
 import { OrderSummary } from '#features/checkout/summary/order-summary.tsx';
 import { useStepFocus } from './use-step-focus.ts';
@@ -28,14 +28,14 @@ const panelId = 'checkout-panel';
 /** Id of the step's form. The coupon field has a form of its own. */
 const formId = 'checkout-step';
 
-type StepsProps = PanelProps & { state: string; Panel: ComponentType<PanelProps>; progress?: MessageDescriptor };
+type StepsProps = { state: string; Panel: ComponentType; progress?: MessageDescriptor };
 
 /** The five checkout steps: tabs, panel of the current step, order summary and action bar. */
-export function CheckoutSteps({ state, Panel, progress, lastFailure }: StepsProps) {
+export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
   const { checkout } = useCheckout();
   const { quote, settings } = useShop();
   const { t } = useLingui();
-  const { panel, focusFirstError } = useStepFocus(state);
+  const panel = useStepFocus(checkout, state);
   const currentQuote = useSelector(quote, (snapshot) => snapshot);
   const answers = useSelector(checkout, (snapshot) => snapshot.context);
   const current = tabOf(state) ?? 'type';
@@ -57,18 +57,7 @@ export function CheckoutSteps({ state, Panel, progress, lastFailure }: StepsProp
 
   function submitStep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (blocker === 'missing') focusFirstError();
-    else if (blocker === 'feeUnknown') verifyAddress();
-    else if (current === 'confirmation') checkout.send({ type: 'order.place', total: currentQuote.price.total });
-    else checkout.send({ type: 'tab.next' });
-    // Submitting again in the same state causes no state change, so the effect in `useStepFocus` does not run.
-    if (state.endsWith('.invalid')) focusFirstError();
-  }
-
-  /** Leaves the delivery step again, which verifies the address and shows its errors there. */
-  function verifyAddress() {
-    checkout.send({ type: 'tab.open', tab: 'delivery' });
-    checkout.send({ type: 'tab.next' });
+    checkout.send(current === 'confirmation' ? { type: 'order.place', total: currentQuote.price.total, blocker } : { type: 'tab.next' });
   }
 
   return (
@@ -88,7 +77,7 @@ export function CheckoutSteps({ state, Panel, progress, lastFailure }: StepsProp
       <div className={styles['layout']}>
         <form className={styles['step']} id={formId} noValidate onSubmit={submitStep}>
           <div ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)} className={styles['panel']}>
-            <Panel lastFailure={lastFailure} />
+            <Panel />
           </div>
         </form>
         {current === 'confirmation' ? <OrderReview /> : <OrderSummary coupon={current === 'payment' ? <CollapsedCoupon /> : null} />}

@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
-import type { PanelProps } from './checkout-context.ts';
 import { ConfirmationPanel } from '#features/checkout/steps/confirmation/confirmation-panel.tsx';
 import { DeliveryPanel } from '#features/checkout/steps/delivery/delivery-panel.tsx';
 import { PaymentPanel } from '#features/checkout/steps/payment/payment-panel.tsx';
@@ -16,7 +15,7 @@ import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
 export type CheckoutLeaf = LeafOf<typeof checkoutMachine>;
 
 /** The panel of a step and its progress message, or a view that replaces all steps. */
-type StepView = { Panel: ComponentType<PanelProps>; progress?: MessageDescriptor };
+type StepView = { Panel: ComponentType; progress?: MessageDescriptor };
 type FullView = { View: ComponentType };
 
 /** View of each leaf state. The type makes adding a state without a view a compile error. */
@@ -29,6 +28,7 @@ export const stateViews: Record<CheckoutLeaf, StepView | FullView> = {
   'personal.invalid': { Panel: PersonalPanel },
   'personal.alerted': { Panel: PersonalPanel },
   'delivery.editing': { Panel: DeliveryPanel },
+  'delivery.validating': { Panel: DeliveryPanel },
   'delivery.invalid': { Panel: DeliveryPanel },
   'delivery.checking': { Panel: DeliveryPanel, progress: msg`Checking address and time…` },
   'delivery.addressNotFound': { Panel: DeliveryPanel },

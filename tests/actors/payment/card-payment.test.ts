@@ -238,7 +238,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     const first = await cardTab({ storage, providerFault: (call) => (call === 'confirm' ? 'page ends' : null) });
     await first.giveCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
-    first.checkout.send({ type: 'order.place', total: 750 });
+    first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(async () => expect(await captures()).toEqual([750]), { timeout: 10_000 });
     first.checkout.stop();
     const second = await cardTab({ storage });
@@ -252,7 +252,7 @@ describe('a reopened tab reconciles its payment (d1, complaint 6)', () => {
     const first = await cardTab({ storage, card: '4000002760003184' });
     await first.giveCard();
     first.checkout.send({ type: 'tab.open', tab: 'confirmation' });
-    first.checkout.send({ type: 'order.place', total: 750 });
+    first.checkout.send({ type: 'order.place', total: 750, blocker: null });
     await vi.waitFor(() => expect(first.checkout.getSnapshot().value).toEqual({ confirmation: 'paying' }), { timeout: 10_000 });
     const secret = first.journal.attempt()?.payload?.transaction_id.client_secret ?? '';
     const asks = async () => cardProvider(origin, { card: '' }).retrievePaymentIntent(secret);

@@ -10,7 +10,7 @@ const refused = (failure: CheckoutFailure, items: string[] = []) => ({ type: 're
 async function placing() {
   const checkout = startCheckout();
   checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
-  checkout.actor.send({ type: 'order.place', total: 750 });
+  checkout.actor.send({ type: 'order.place', total: 750, blocker: null });
   await checkout.slots.answer('checkDelivery', deliverable);
   return checkout;
 }
@@ -115,7 +115,7 @@ describe('checkout: the gates (§4, §8)', () => {
     expect(context().method).toBe('card');
     actor.send({ type: 'methods.changed', methods: [] });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    actor.send({ type: 'order.place', total: 750 });
+    actor.send({ type: 'order.place', total: 750, blocker: null });
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'noMethod']);
     expect(slots.asked).toEqual([]);
   });
@@ -133,22 +133,49 @@ describe('checkout: one order (§4 Final step)', () => {
   test('placing looks at everything again before it sends anything', () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    actor.send({ type: 'order.place', total: 750 });
+    actor.send({ type: 'order.place', total: 750, blocker: null });
     expect([state(), slots.asked]).toEqual(['confirmation.checking', ['checkDelivery']]);
   });
 
   test('an incomplete order is not sent: the alert, then the faulty tab', () => {
     const { actor, slots, state } = startCheckout({ delivery: null });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
-    actor.send({ type: 'order.place', total: 750 });
+    actor.send({ type: 'order.place', total: 750, blocker: null });
     expect(state()).toBe('confirmation.alerted');
     actor.send({ type: 'alert.dismiss' });
     expect([state(), slots.asked]).toEqual(['delivery.editing', []]);
   });
 
+  test('an order with an item that has gone is not sent, and its error gets the focus', () => {
+    const { actor, slots, state } = startedCheckout();
+    let rejections = 0;
+    actor.on('step.rejected', () => (rejections += 1));
+    actor.send({ type: 'tab.open', tab: 'confirmation' });
+    actor.send({ type: 'order.place', total: 750, blocker: 'missing' });
+    expect([state(), slots.asked, rejections]).toEqual(['confirmation.reviewing', [], 1]);
+  });
+
+  test('a second attempt to leave a malformed form gives the focus to its error again', () => {
+    const { actor, state } = startedCheckout({ personal: 'malformed' });
+    let rejections = 0;
+    actor.on('step.rejected', () => (rejections += 1));
+    actor.send({ type: 'tab.open', tab: 'personal' });
+    actor.send({ type: 'tab.next' });
+    expect([state(), rejections]).toEqual(['personal.invalid', 0]);
+    actor.send({ type: 'tab.next' });
+    expect([state(), rejections]).toEqual(['personal.invalid', 1]);
+  });
+
+  test('an order without its delivery fee looks the address up again, and sends nothing', () => {
+    const { actor, slots, state } = startedCheckout({ mode: 'delivery' });
+    actor.send({ type: 'tab.open', tab: 'confirmation' });
+    actor.send({ type: 'order.place', total: 750, blocker: 'feeUnknown' });
+    expect([state(), slots.asked]).toEqual(['delivery.checking', ['checkDelivery']]);
+  });
+
   test('twenty presses send one order', async () => {
     const checkout = await placing();
-    for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place', total: 750 });
+    for (let press = 0; press < 20; press += 1) checkout.actor.send({ type: 'order.place', total: 750, blocker: null });
     expect(checkout.slots.asked).toEqual(['checkDelivery', 'submitOrder']);
   });
 
@@ -180,7 +207,7 @@ describe('checkout: one order (§4 Final step)', () => {
     await slots.fail('submitOrder');
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'orderFailed']);
     actor.send({ type: 'alert.dismiss' });
-    actor.send({ type: 'order.place', total: 750 });
+    actor.send({ type: 'order.place', total: 750, blocker: null });
     expect(state()).toBe('confirmation.checking');
   });
 

@@ -330,6 +330,11 @@ export const driver: Driver<Checkout, Known> = {
       when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
       perform: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
     },
+    'place.changed': {
+      by: 'as another tab forgets the place',
+      when: (at) => /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(at)) && isCardWalk(at) && at.context.method === 'cash',
+      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), forgottenPlace()),
+    },
     'card.checked': {
       when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
       perform: ({ page }) => answerCard(page, 'checked'),
@@ -357,11 +362,29 @@ export const driver: Driver<Checkout, Known> = {
       remember: { isSentByCard: false },
     },
     'order.place': [
-      { when: (at) => leafOf(at) === 'confirmation.reviewing' && !lacksFee(at), perform: ({ page }) => orderButton(page).click() },
+      {
+        when: (at, sample) => sample === '' && leafOf(at) === 'confirmation.reviewing' && !lacksFee(at),
+        perform: ({ page }) => orderButton(page).click(),
+      },
+      {
+        when: (at, sample) => sample === 'feeUnknown' && leafOf(at) === 'confirmation.reviewing' && lacksFee(at),
+        perform: ({ page }) => page.getByRole('button', { name: /^Calculer les frais/ }).click(),
+        remember: { isTurned: false },
+      },
+      {
+        by: 'as an item has gone from the menu',
+        when: (at, sample) =>
+          sample === 'missing' && leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.method === 'cash',
+        perform: orderWithoutAnItem,
+      },
       {
         by: 'while another tab pays by card',
-        when: (at) =>
-          leafOf(at) === 'confirmation.reviewing' && isCardWalk(at) && at.context.delivery !== null && at.context.method === 'cash',
+        when: (at, sample) =>
+          sample === '' &&
+          leafOf(at) === 'confirmation.reviewing' &&
+          isCardWalk(at) &&
+          at.context.delivery !== null &&
+          at.context.method === 'cash',
         async perform({ page, otherTab }) {
           await forgetCharge(page);
           await payElsewhere(await otherTab());
@@ -371,7 +394,8 @@ export const driver: Driver<Checkout, Known> = {
       },
       {
         by: 'as the shop turns to distances',
-        when: (at) =>
+        when: (at, sample) =>
+          sample === '' &&
           leafOf(at) === 'confirmation.reviewing' &&
           at.memory.shop === 'zones' &&
           at.memory.mode === 'delivery' &&
@@ -497,7 +521,15 @@ export const driver: Driver<Checkout, Known> = {
     if (isByDistance && memory.looked === null) return null;
     return { step: `checkDelivery ${isByDistance ? memory.looked : 'deliverable'}`, memory };
   },
-  background: ['total.changed', 'mode.changed', 'personal.changed', 'delivery.changed', 'methods.changed', 'order.placedElsewhere'],
+  background: [
+    'total.changed',
+    'mode.changed',
+    'personal.changed',
+    'delivery.changed',
+    'methods.changed',
+    'place.changed',
+    'order.placedElsewhere',
+  ],
   shownInstead: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
 };
 
@@ -507,6 +539,14 @@ let quantity = 1;
 function anotherQuantity() {
   quantity += 1;
   return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
+}
+
+let places = 0;
+
+/** Returns a stored place that no tab can read, a different one each time: storage reports changes only. */
+function forgottenPlace() {
+  places += 1;
+  return { 'location:place': `forgotten ${places}` };
 }
 
 let number = 12;
@@ -523,6 +563,18 @@ async function orderAsTheShopTurns({ page, I }: Stage) {
   const button = await I.orderButton().elementHandle();
   await pressWhen(page, button, []);
   await I.comeBack();
+}
+
+const goneNotice = 'Retirez ce qui n’est plus disponible pour commander.';
+
+/** Presses the order button while the cart has a line whose product is not on the menu. */
+async function orderWithoutAnItem({ page, otherTab }: Stage) {
+  const tab = await otherTab();
+  await keepInBrowser(tab, { 'cart:line:gone': { ...cola['cart:line:one'], key: 'gone', item_id: 'gone' } });
+  await page.getByText(goneNotice).waitFor();
+  await page.getByRole('button', { name: /^Commander/ }).click();
+  await tab.evaluate(() => localStorage.removeItem('cart:line:gone'));
+  await page.getByText(goneNotice).waitFor({ state: 'detached' });
 }
 
 /** Presses Back once more in the moment in which the order is answered, before the screen has followed. */

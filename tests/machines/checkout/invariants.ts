@@ -159,7 +159,7 @@ export const invariants: Invariants<Checkout> = {
   },
   'an order with a malformed value, and nothing empty, leads to its field without an alert (§8)': (moment) => {
     const { before, step, after } = moment;
-    const isPressed = stateOf(before) === 'confirmation.reviewing' && step.event.type === 'order.place';
+    const isPressed = stateOf(before) === 'confirmation.reviewing' && step.event.type === 'order.place' && step.event['blocker'] === null;
     const isJudged = isPressed || (stateOf(before) === 'confirmation.checking' && says(moment, 'deliverable'));
     if (before === null || !isJudged) return true;
     const { mode, personal, delivery } = before.context;
@@ -177,6 +177,25 @@ export const invariants: Invariants<Checkout> = {
       (delivery === null && !isDeliveryMalformed) ||
       isCardMissing(after.context)
     );
+  },
+  'a button without its fee looks the fee up as the delivery step does, one with a missing item stays (§4)': ({ before, step, after }) => {
+    if (before === null || stateOf(before) !== 'confirmation.reviewing' || step.event.type !== 'order.place') return true;
+    if (step.event['blocker'] === 'missing') return stateOf(after) === stateOf(before);
+    return step.event['blocker'] === null || stateOf(after) === afterDelivery(before.context).opens;
+  },
+  'the chosen place fills the delivery form once the personal form is valid or the delivery step is open (§4)': (moment) => {
+    const { before, step, after, actions } = moment;
+    const isDelivery = tabOf(after) === 'delivery';
+    const isNews = before === null || (/^(personal|place)\.changed/.test(step.name) && after.status === 'active');
+    const isDue =
+      (isDelivery && (tabOf(before) !== 'delivery' || step.name === 'place.changed')) || (isNews && after.context.personal !== null);
+    return actions.includes('fillDeliveryForm') ? isDue || isDelivery || step.name === 'order.place feeUnknown' : !isDue;
+  },
+  'a dismissed failure is remembered with the tab that it leads to, until another is dismissed (§8)': ({ before, step, after }) => {
+    if (before === null || !before.hasTag('failed') || step.name !== 'alert.dismiss')
+      return after.context.lastFailure === (before?.context.lastFailure ?? null);
+    const { failure, mode, delivery } = before.context;
+    return JSON.stringify(after.context.lastFailure) === JSON.stringify({ failure, tab: tabOf(after), mode, delivery });
   },
   'a failed attempt is counted once, when its alert opens, and a charge is recorded': ({ before, after }) => {
     if (before === null) return true;
@@ -291,7 +310,7 @@ export const invariants: Invariants<Checkout> = {
         : before.context.method),
   'input changes cause no transition, except a changed address and a corrected value': ({ before, step, after }) =>
     before === null ||
-    !/^(mode|personal|delivery|methods|total)\.changed/.test(step.name) ||
+    !/^(mode|personal|delivery|methods|total|place)\.changed/.test(step.name) ||
     stateOf(after) === (isCorrected(stateOf(before), step.event) ? `${tabOf(before)}.editing` : stateOf(before)),
   'input changes are stored in the context': ({ step: { event }, after: { context } }) =>
     (event.type !== 'mode.changed' || context.mode === event['mode']) &&

@@ -78,6 +78,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'payment.choose': { valid: { cash: { method: 'cash' }, card: { method: 'card' } } },
     'methods.changed': { valid: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
     'total.changed': noPayload,
+    'place.changed': noPayload,
     'card.checked': noPayload,
     'card.incomplete': noPayload,
     'card.unreachable': noPayload,
@@ -101,7 +102,13 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'order.unanswered': noPayload,
     'order.updated': noPayload,
     'alert.dismiss': noPayload,
-    'order.place': { valid: { '': { total: 750 } } },
+    'order.place': {
+      valid: {
+        '': { total: 750, blocker: null },
+        missing: { total: 750, blocker: 'missing' },
+        feeUnknown: { total: 750, blocker: 'feeUnknown' },
+      },
+    },
     'order.retry': noPayload,
     'order.leave': noPayload,
     'order.placedElsewhere': { valid: { '': { orderId: 'o-2' } } },

@@ -36,6 +36,7 @@ export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
   'personal.alerted': [alert(missing), button('OK')],
   'delivery.editing': [tab(/^Livraison/, 'selected'), radio('Dès que possible'), button('Continuer'), button('Retour')],
   'delivery.checking': [status('Vérification de l’adresse et de l’heure…'), button('Continuer', 'busy')],
+  'delivery.validating': { never: 'it leads on before the page is drawn' },
   'delivery.invalid': [field('Adresse', 'invalid'), noAlert, button('Continuer')],
   'delivery.addressNotFound': [field('Adresse', 'invalid'), message(/^Adresse introuvable/), button('Continuer')],
   'delivery.unreached': [field('Adresse', 'invalid'), message(/^L’adresse n’a pas pu être vérifiée/), button('Continuer')],

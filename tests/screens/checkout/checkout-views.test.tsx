@@ -20,7 +20,7 @@ const busyButton = (name: RegExp | string) => expect(screen.getByRole('button', 
 const alert = () => screen.getByRole('alertdialog');
 
 /** Steps that reach each state of the chart, and the expected view. */
-const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'confirmation.incomplete'>, ViewCase> = {
+const views: Record<Exclude<LeafOf<typeof checkoutMachine>, 'opening' | 'delivery.validating' | 'confirmation.incomplete'>, ViewCase> = {
   'type.choosing': { reach: () => {}, expectView: () => screen.getByRole('radio', { name: 'Pickup' }) },
   'type.chosen': {
     reach: ({ actor }) => act(() => actor.send({ type: 'type.choose', mode: 'delivery' })),

@@ -109,6 +109,7 @@ export async function openTab(options: {
       now,
       site: defaultSite,
       recalculateCart: orderMode.choose,
+      fillDeliveryForm() {},
       coupon: () => coupon.getSnapshot().context,
     }),
     {
@@ -142,7 +143,7 @@ export async function openTab(options: {
     async press(total = quote.getSnapshot().price.total) {
       if (checkout.getSnapshot().hasTag('failed')) checkout.send({ type: 'alert.dismiss' });
       if (!checkout.getSnapshot().matches('confirmation')) checkout.send({ type: 'tab.open', tab: 'confirmation' });
-      checkout.send({ type: 'order.place', total });
+      checkout.send({ type: 'order.place', total, blocker: null });
       return this.rest();
     },
     /** Gives the card details in the payment tab and continues to the review, with `isQuick` before the fields have rendered. */

@@ -8,11 +8,8 @@ import { needsHelp } from '#domain/order/attempt.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
-import type { LastFailure } from './last-failure.ts';
 import { CardAdvice } from '#features/checkout/steps/payment/card-advice.tsx';
-import { leafOf } from '#features/checkout/checkout-views.tsx';
 import { HelpByPhone, OrderByPhone } from './phone-help.tsx';
-import { tabOf } from '#features/checkout/tab-of.ts';
 
 /** Alert message of each failure. The type makes adding a failure without a message a compile error. */
 const messages: Record<CheckoutFailure, (details: { items: string; total: string }) => MessageDescriptor> = {
@@ -42,9 +39,9 @@ const messages: Record<CheckoutFailure, (details: { items: string; total: string
 };
 
 /** Modal alert for the current failure of the checkout. */
-export function FailureAlert({ onDismiss }: { onDismiss: (failure: LastFailure) => void }) {
+export function FailureAlert() {
   const { t } = useLingui();
-  const { checkout, drafts } = useCheckout();
+  const { checkout } = useCheckout();
   const { quote } = useShop();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
@@ -52,13 +49,7 @@ export function FailureAlert({ onDismiss }: { onDismiss: (failure: LastFailure) 
   const total = useSelector(quote, ({ price }) => formatPrice(price.total));
   if (failure === null) return null;
 
-  function dismiss() {
-    if (failure === null) return;
-    checkout.send({ type: 'alert.dismiss' });
-    const tab = tabOf(leafOf(checkout.getSnapshot()));
-    onDismiss({ failure, tab, mode: quote.getSnapshot().mode, delivery: drafts.getSnapshot().delivery });
-  }
-
+  const dismiss = () => checkout.send({ type: 'alert.dismiss' });
   const isCardUnreachable = failure === 'cardUnreachable';
   const isCashOffered = offeredMethods.includes('cash');
 

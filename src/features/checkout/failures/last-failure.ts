@@ -1,17 +1,15 @@
-import type { CheckoutFailure, CheckoutTab } from '#domain/order/checkout.ts';
+import type { CheckoutTab, LastFailure } from '#domain/order/checkout.ts';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
-
-/** The failure of the last dismissed alert and the form values it refers to. Fields stay marked invalid until these change. */
-export type LastFailure = { failure: CheckoutFailure; tab: CheckoutTab | null; mode: OrderMode; delivery: DeliveryForm };
+import { cleanDelivery } from '#domain/order/forms.ts';
 
 /** Returns whether required fields of the tab were missing. All of its field errors are shown from then on. */
 export function isIncomplete(lastFailure: LastFailure | null, tab: CheckoutTab): boolean {
   return lastFailure?.failure === 'missingFields' && lastFailure.tab === tab;
 }
 
-/** Returns whether the failure says that this address is too far away. */
-export function isAboutAddress(complaint: LastFailure | null, delivery: DeliveryForm): boolean {
-  return complaint?.failure === 'tooFar' && isEqualIn(complaint.delivery, delivery, ['address', 'city', 'postal_code', 'country']);
+/** Returns whether the failure says that this address is too far away. Fields stay marked until the address changes. */
+export function isAboutAddress(lastFailure: LastFailure | null, delivery: DeliveryForm): boolean {
+  return lastFailure?.failure === 'tooFar' && isEqualIn(lastFailure.delivery, delivery, ['address', 'city', 'postal_code', 'country']);
 }
 
 /** Returns whether the failure is about this time: the slot is unavailable, or some items are not served then. */
@@ -20,6 +18,7 @@ export function isAboutTime(lastFailure: LastFailure | null, mode: OrderMode, de
   return lastFailure.mode === mode && isEqualIn(lastFailure.delivery, delivery, ['is_scheduled', 'delivery_date', 'delivery_time_range']);
 }
 
-function isEqualIn(one: DeliveryForm, other: DeliveryForm, fields: (keyof DeliveryForm)[]): boolean {
-  return fields.every((field) => one[field] === other[field]);
+function isEqualIn(failed: DeliveryForm | null, draft: DeliveryForm, fields: (keyof DeliveryForm)[]): boolean {
+  const current = cleanDelivery(draft);
+  return fields.every((field) => failed?.[field] === current[field]);
 }

@@ -11,21 +11,22 @@ import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
 import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
 
-type AddressFieldsProps = PanelProps & {
+type AddressFieldsProps = {
   delivery: DeliveryForm;
   field: (name: DeliveryField) => FieldProps<DeliveryField>;
 };
 
 /** The address form of a delivery, the address search and the delivery fee. */
-export function AddressFields({ lastFailure, delivery, field }: AddressFieldsProps) {
+export function AddressFields({ delivery, field }: AddressFieldsProps) {
   const { checkout, drafts } = useCheckout();
   const { settings } = useShop();
+  const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
   const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreached' }));
   const zones = parseSettings(settings).delivery.calculationType === 'zone_based' ? parseSettings(settings).delivery.zones : [];

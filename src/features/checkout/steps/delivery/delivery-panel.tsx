@@ -5,7 +5,7 @@ import type { OrderMode } from '#domain/entities.ts';
 import { deliveryErrors, type DeliveryField } from '#domain/order/forms.ts';
 import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import { AddressFields } from './address-fields.tsx';
-import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { isAboutTime, isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { ItemProblems } from './item-problems.tsx';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
@@ -15,7 +15,7 @@ import { useFields } from '#components/form/use-fields.ts';
 import { itemsUnavailableAtChosenTime } from './unavailable-items.ts';
 
 /** Step for the delivery address or pickup location, and the time. */
-export function DeliveryPanel({ lastFailure }: PanelProps) {
+export function DeliveryPanel() {
   const { t } = useLingui();
   const { checkout, drafts } = useCheckout();
   const { quote, orderMode, clock, site, settings, menus } = useShop();
@@ -23,7 +23,7 @@ export function DeliveryPanel({ lastFailure }: PanelProps) {
   const delivery = useSelector(drafts, (snapshot) => snapshot.delivery);
   const { items, missing } = useSelector(quote, (snapshot) => snapshot);
   const now = useSelector(clock, (time) => time);
-  const failedItems = useSelector(checkout, (snapshot) => snapshot.context.failedItems);
+  const { failedItems, lastFailure } = useSelector(checkout, (snapshot) => snapshot.context);
 
   const request = { menus, mode, now, timeZone: site.timeZone, settings };
   const errors = deliveryErrors(delivery, mode);
@@ -46,7 +46,7 @@ export function DeliveryPanel({ lastFailure }: PanelProps) {
   return (
     <>
       <PanelTitle>{mode === 'delivery' ? <Trans>Where should we deliver?</Trans> : <Trans>Pick up at the restaurant</Trans>}</PanelTitle>
-      {mode === 'delivery' ? <AddressFields {...{ lastFailure, delivery, field }} /> : <PickupPlace />}
+      {mode === 'delivery' ? <AddressFields {...{ delivery, field }} /> : <PickupPlace />}
       <TimeFields
         {...{ request, delivery, items, field }}
         isSlotRejected={isTimeRejected && lastFailure?.failure === 'slotUnavailable'}

@@ -4,7 +4,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import type { PersonalForm } from '#domain/entities.ts';
 import { cleanText, personalErrors } from '#domain/order/forms.ts';
 import { Field } from '#ui/form/field.tsx';
-import { useCheckout, type PanelProps } from '#features/checkout/checkout-context.ts';
+import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
@@ -12,13 +12,14 @@ import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { useFields } from '#components/form/use-fields.ts';
 
 /** Step for the customer's name, email address and phone number. */
-export function PersonalPanel({ lastFailure }: PanelProps) {
+export function PersonalPanel() {
   const { checkout, drafts, account, cardFields } = useCheckout();
   const { t } = useLingui();
   const form = useSelector(drafts, ({ personal }) => personal);
   const isGuest = useSelector(account, (session) => session === null);
   const isEmailRefused = useSelector(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
   const errors = personalErrors(form);
+  const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
 
   const field = useFields<keyof PersonalForm>({

@@ -1,0 +1,26 @@
+import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
+import type { CheckoutFailure, CheckoutTab } from './checkout.ts';
+
+type Answers = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; isCardMissing: boolean };
+
+const faultyTabs: Partial<Record<CheckoutFailure, CheckoutTab>> = {
+  modeClosed: 'type',
+  tooFar: 'delivery',
+  itemsUnavailable: 'delivery',
+  slotUnavailable: 'delivery',
+  paidTooLate: 'delivery',
+  methodClosed: 'payment',
+  noMethod: 'payment',
+  tooMuchForCash: 'payment',
+  paymentFailed: 'payment',
+};
+
+/** Returns the tab where a failure can be fixed, or null if it can be fixed where it is shown. @spec §4 Checkout tabs */
+export function faultyTab(failure: CheckoutFailure | null, { mode, personal, delivery, isCardMissing }: Answers): CheckoutTab | null {
+  if (failure === null) return null;
+  if (failure !== 'missingFields') return faultyTabs[failure] ?? null;
+  if (mode === null) return 'type';
+  if (personal === null) return 'personal';
+  if (delivery === null) return 'delivery';
+  return isCardMissing ? 'payment' : null;
+}

@@ -147,7 +147,7 @@ describe('checkout: one order (§4 Final step)', () => {
   });
 
   test('an order with an item that has gone is not sent, and its error gets the focus', () => {
-    const { actor, slots, state } = startedCheckout();
+    const { actor, slots, state } = startCheckout();
     let rejections = 0;
     actor.on('step.rejected', () => (rejections += 1));
     actor.send({ type: 'tab.open', tab: 'confirmation' });
@@ -156,7 +156,7 @@ describe('checkout: one order (§4 Final step)', () => {
   });
 
   test('a second attempt to leave a malformed form gives the focus to its error again', () => {
-    const { actor, state } = startedCheckout({ personal: 'malformed' });
+    const { actor, state } = startCheckout({ personal: 'malformed' });
     let rejections = 0;
     actor.on('step.rejected', () => (rejections += 1));
     actor.send({ type: 'tab.open', tab: 'personal' });
@@ -167,7 +167,7 @@ describe('checkout: one order (§4 Final step)', () => {
   });
 
   test('an order without its delivery fee looks the address up again, and sends nothing', () => {
-    const { actor, slots, state } = startedCheckout({ mode: 'delivery' });
+    const { actor, slots, state } = startCheckout({ mode: 'delivery' });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: 'feeUnknown' });
     expect([state(), slots.asked]).toEqual(['delivery.checking', ['checkDelivery']]);

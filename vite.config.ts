@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]' } } },
   build: {
+    // Browsers without module preloading load the same chunks a little later.
+    modulePreload: { polyfill: false },
     manifest: true,
     // One stylesheet: the server inlines it whole, with its hash in the policy.
     cssCodeSplit: false,

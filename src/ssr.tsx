@@ -61,6 +61,7 @@ export async function renderPage(options: {
     renderedAt: new Date(now),
     storage: memoryStorage(),
     queryClient,
+    onRoute: () => () => {},
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),

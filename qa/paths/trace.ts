@@ -32,7 +32,7 @@ export function traceStep(machine: AnyStateMachine, before: AnyMachineSnapshot |
   let last = before;
   for (const [index, [snapshot]] of microsteps.entries()) {
     if (last !== null) {
-      const chosen = index === 0 ? selectTransitions(last, event) : [eventlessTransition(last, snapshot)];
+      const chosen = index === 0 ? selectTransitions(last, event) : eventlessTransitions(last, snapshot);
       taken.push(...chosen.map(transitionId));
       guards.push(...evaluatedGuards(last, index === 0 ? event.type : null, chosen));
     }
@@ -55,13 +55,15 @@ const activeStates = (microsteps: readonly Microstep[]) => [
   ...new Set(microsteps.flatMap(([snapshot]) => activeNodes(snapshot).map(({ id }) => id))),
 ];
 
-/** Finds the eventless transition between two microsteps: the first whose targets were entered. */
-function eventlessTransition(before: AnyMachineSnapshot, after: AnyMachineSnapshot): AnyTransitionDefinition {
-  const entered = new Set(activeNodes(after).map(({ id }) => id));
-  const found = activeNodes(before)
-    .flatMap(({ always = [] }) => always)
-    .find(({ target = [] }) => target.length > 0 && target.every(({ id }) => entered.has(id)));
-  if (found === undefined)
+/** Returns the eventless transitions between two microsteps: of each state that was left, the first whose targets were entered. */
+function eventlessTransitions(before: AnyMachineSnapshot, after: AnyMachineSnapshot): AnyTransitionDefinition[] {
+  const old = new Set(activeNodes(before).map(({ id }) => id));
+  const entered = new Set(activeNodes(after).flatMap(({ id }) => (old.has(id) ? [] : [id])));
+  const found = activeNodes(before).flatMap(({ always = [] }) => {
+    const taken = always.find(({ target = [] }) => target.length > 0 && target.every(({ id }) => entered.has(id)));
+    return taken === undefined ? [] : [taken];
+  });
+  if (found.length === 0)
     throw new Error(`no eventless transition of ${JSON.stringify(before.value)} enters ${JSON.stringify(after.value)}`);
   return found;
 }

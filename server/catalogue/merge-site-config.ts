@@ -1,13 +1,17 @@
 import { defaultSite, type SiteConfig } from '#config/site.ts';
 
-/** Merges a shop's site configuration over the defaults: objects one level deep, lists replaced. */
+/** Merges a shop's site configuration over the defaults. Lists are replaced. */
 export function mergeSiteConfig(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>): SiteConfig {
-  const merged = Object.entries(defaultSite).map(([key, standard]) => {
+  return { ...mergeRecords(defaultSite, own), ...given };
+}
+
+function mergeRecords<Values extends Record<string, unknown>>(defaults: Values, own: Record<string, unknown>): Values {
+  const merged = Object.entries(defaults).map(([key, standard]) => {
     const value = own[key];
     if (value === undefined) return [key, standard];
-    return [key, isRecord(standard) && isRecord(value) ? { ...standard, ...value } : value];
+    return [key, isRecord(standard) && isRecord(value) ? mergeRecords(standard, value) : value];
   });
-  return { ...defaultSite, ...Object.fromEntries(merged), ...given };
+  return { ...defaults, ...Object.fromEntries(merged) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

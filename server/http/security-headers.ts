@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cardScriptOrigins } from '#config/constants.ts';
+import { noTrackerSources, type TrackerSources } from './tracker-sources.ts';
 import type { Env } from '#server/env.ts';
 
 /** Content security policy of responses that are not pages. */
@@ -23,18 +24,27 @@ export type PagePolicyOptions = {
   imageOrigins: readonly string[];
   /** The API's origin if it is not the page's own. */
   apiOrigin: string | null;
+  /** Sources of the enabled third-party services. Default: none. */
+  trackers?: TrackerSources;
 };
 
 /** Builds the content security policy of a page: no inline scripts, Trusted Types enforced, no framing. */
-function contentSecurityPolicy({ isEmulated, isHttps, styleHashes, imageOrigins, apiOrigin }: PagePolicyOptions): string {
+function contentSecurityPolicy({
+  isEmulated,
+  isHttps,
+  styleHashes,
+  imageOrigins,
+  apiOrigin,
+  trackers = noTrackerSources,
+}: PagePolicyOptions): string {
   const forStripe = (...sources: string[]) => (isEmulated ? [] : sources);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...forStripe(...stripeOrigins.script)],
+    ['script-src', "'self'", ...forStripe(...stripeOrigins.script), ...trackers.script],
     ['style-src', "'self'", ...styleHashes],
-    ['img-src', "'self'", 'data:', ...imageOrigins],
+    ['img-src', "'self'", 'data:', ...imageOrigins, ...trackers.image],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(apiOrigin === null ? [] : [apiOrigin]), ...forStripe(stripeOrigins.api)],
+    ['connect-src', "'self'", ...(apiOrigin === null ? [] : [apiOrigin]), ...forStripe(stripeOrigins.api), ...trackers.connect],
     ['frame-src', ...(isEmulated ? ["'self'"] : [...stripeOrigins.script, stripeOrigins.hooks])],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],

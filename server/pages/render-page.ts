@@ -8,6 +8,7 @@ import { publicOffers } from '#server/catalogue/offer-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { popularItems } from '#server/catalogue/recommendation-routes.ts';
+import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import { currentSettings, type Catalogue } from '#server/catalogue/shop.ts';
 
@@ -40,6 +41,7 @@ export async function renderPage(
     styleHashes: build.styleHashes,
     imageOrigins: imageOrigins(catalogue),
     apiOrigin: site.apiRoot === '' ? null : new URL(site.apiRoot, env.publicUrl).origin,
+    trackers: trackerSources(site),
   });
   return { status: rendered.status, response, headers: isListed ? headers : { ...headers, 'x-robots-tag': 'noindex' } };
 }

@@ -24,6 +24,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     productSheet,
     place,
     location,
+    cookieConsent,
   } = services;
   const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
   return {
@@ -45,6 +46,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     loadDeferredMessages: () => loadForPage(router(), services.words.loadLater),
     place,
     location,
+    cookieConsent,
     loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
     async admit(page) {
       const { admit } = await loadForPage(router(), () => import('#app/account/admit.ts'));

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#api/query-keys.ts';
 import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
+import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
+import type { CookieConsentOptions } from '#actors/cookie-consent/cookie-consent.actors.ts';
 import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
 import { createCartStore } from '#stores/cart.ts';
 import { createCoupon } from '#actors/coupon/coupon.ts';
@@ -13,12 +15,16 @@ import { createLocation } from '#actors/location/location.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
+import { cookieChoiceKey, lastVisitKey } from '#stores/visit-keys.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { Words } from './words.ts';
+
+/** Keys that are stored without the visitor having chosen anything. */
+const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
 
 /** Creates the stores and actors of a page's lifetime. */
 export function createShopServices(options: {
@@ -29,6 +35,8 @@ export function createShopServices(options: {
   renderedAt: Date;
   storage: KeyValueStorage;
   queryClient: QueryClient;
+  /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
+  onRoute: CookieConsentOptions['onRoute'];
 }) {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
@@ -47,8 +55,9 @@ export function createShopServices(options: {
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, queryClient, site });
   const cartPanel = createCartPanel(api);
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet(addToCart);
+  const productSheet = createProductSheet({ addToCart, words: options.words.loadLater });
   const settings = () => queryClient.getQueryData(queryKeys.settings) ?? {};
+  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute: options.onRoute, words: options.words.loadLater });
   const location = createLocation({ api, settings, place, orderMode, words: options.words.loadLater });
 
   // Remove cached responses of another customer.
@@ -91,8 +100,9 @@ export function createShopServices(options: {
     productSheet,
     place,
     location,
+    cookieConsent,
     /** Returns whether the browser has stored data of an earlier visit. */
-    hasStoredData: () => storage.keys('').some((key) => key !== 'offers'),
+    hasStoredData: () => storage.keys('').some((key) => !keysOfEveryVisit.has(key)),
     /** Returns whether a placed order is stored. */
     hasStoredOrder: () => storage.get(finishedKey) !== null,
     /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a mismatch. */

@@ -2,8 +2,9 @@ import { hydrate, QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hasLocalePrefix } from '#config/pages.ts';
 import { defaultSite } from '#config/site.ts';
-import { onFirstInteraction } from '#platform/interaction.ts';
+import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
 import { browserStorage } from '#platform/storage.ts';
+import { openVisit } from '#stores/last-visit.ts';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
@@ -19,6 +20,13 @@ import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
 
+/** Calls the listener with the current route's path and each later one. Route paths contain neither queries nor values. */
+function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
+  const report = () => listener(router.state.matches.at(-1)?.fullPath ?? '/');
+  report();
+  return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && report());
+}
+
 /** Returns the page data embedded by the server; a static page fetches the configuration instead. */
 async function readPageData(): Promise<PageData> {
   const text = document.querySelector('#page-data')?.textContent;
@@ -31,6 +39,8 @@ async function readPageData(): Promise<PageData> {
 export async function startShop() {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
+  const storage = browserStorage({ evictableKeys: ['offers'] });
+  await openVisit(storage);
   const page = await readPageData();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   hydrate(queryClient, page.queries);
@@ -40,8 +50,9 @@ export async function startShop() {
     words,
     texts: page.hasTexts ? pickSiteTexts(page.site) : null,
     renderedAt: new Date(page.now),
-    storage: browserStorage({ evictableKeys: ['offers'] }),
+    storage,
     queryClient,
+    onRoute: (listener) => observeRoute(router, listener),
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),
@@ -64,6 +75,7 @@ export async function startShop() {
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     document.documentElement.dataset['ready'] = '';
+    onIdle(() => void services.cookieConsent.load());
   }
   /** Loads the code of interactive parts, on the first interaction. */
   async function loadInteractiveParts() {

@@ -45,6 +45,11 @@ export const geolocationTimeoutMs = 8000;
 export const couponCooldownMs = 30_000;
 /** Maximum cooldown; a longer `Retry-After` is ignored. */
 export const maximumCouponCooldownMs = 600_000;
+/** Time after the last visit when stored data is cleared, and how often an active page renews its stamp. */
+export const visitMaximumMs = 24 * 60 * 60 * 1000;
+export const visitStampMs = 60_000;
+/** How long a choice about cookies applies: six months, as the French data protection authority recommends. */
+export const cookieChoiceMs = 182 * 24 * 60 * 60 * 1000;
 /** Maximum number of route chunk preloads in flight. */
 export const maximumPreloads = 5;
 

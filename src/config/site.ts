@@ -7,7 +7,8 @@
 
 export type Locale = 'fr' | 'en';
 
-type Tracking = { id: string; enabled: boolean };
+/** A third-party service. `url` is its script, or the address of the pixel's picture. */
+export type Tracking = { id: string; enabled: boolean; url: string };
 
 /** A section of a text page, in the restaurant's language. */
 export type TextSection = { id: string; title: string; paragraphs: string[] };
@@ -65,9 +66,9 @@ export const defaultSite: SiteConfig = {
   locale: { default: 'fr', available: ['fr'] },
   disallowPages: ['/blog', '/contact', '/about'],
   tracking: {
-    analytics: { id: 'UA-000000000-0', enabled: false },
-    tagManager: { id: 'GTM-0000000', enabled: false },
-    pixel: { id: '000000000000000', enabled: false },
+    analytics: { id: 'UA-000000000-0', enabled: false, url: 'https://www.googletagmanager.com/gtag/js' },
+    tagManager: { id: 'GTM-0000000', enabled: false, url: 'https://www.googletagmanager.com/gtm.js' },
+    pixel: { id: '000000000000000', enabled: false, url: 'https://www.facebook.com/tr' },
   },
   blog: { enabled: false },
   card: null,

@@ -9,3 +9,11 @@ export function onFirstInteraction(listener: () => void): void {
   }
   for (const type of interactionEvents) window.addEventListener(type, onInteraction, { passive: true, signal: controller.signal });
 }
+
+/** Calls `listener` once the page has loaded and the browser is idle, at the latest two seconds after the load. */
+export function onIdle(listener: () => void): void {
+  const schedule = () =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(listener, { timeout: 2000 }) : setTimeout(listener, 200);
+  if (document.readyState === 'complete') schedule();
+  else window.addEventListener('load', schedule, { once: true });
+}

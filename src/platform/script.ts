@@ -38,8 +38,8 @@ export function isScriptAllowed(url: string, sources: Iterable<string>): boolean
 /**
  * Loads a script. Removes it after a failure, so that it can be retried. Has no timeout: the caller sets one.
  */
-export async function loadScript(url: string): Promise<void> {
-  const script = document.createElement('script');
+export async function loadScript(url: string, attributes: Partial<Pick<HTMLScriptElement, 'referrerPolicy'>> = {}): Promise<void> {
+  const script = Object.assign(document.createElement('script'), attributes);
   script.src = url;
   try {
     await new Promise<void>((resolve, reject) => {

@@ -91,6 +91,15 @@ function openLocalStorage(): Storage | null {
   }
 }
 
+/** Clears session storage. Does nothing if it is blocked. */
+export function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Blocked storage contains nothing of this site.
+  }
+}
+
 /** Creates in-memory storage, for server rendering and tests. */
 export function memoryStorage(): KeyValueStorage {
   const memory = new Map<string, string>();

@@ -13,6 +13,7 @@ import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { AccountFlows, AccountServices, FlowName } from '#features/account/account-context.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
+import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -48,6 +49,8 @@ export type RouterContext = {
   /** Delivery place chosen in the location panel. */
   place: PlaceStore;
   location: LocationPanel;
+  /** Actor of the notice about cookies. */
+  cookieConsent: CookieConsent;
   /** Loads the site's long texts. */
   loadTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */

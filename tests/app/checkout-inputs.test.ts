@@ -31,6 +31,7 @@ function openVisit() {
     renderedAt: mondayNoon,
     storage: memoryStorage(),
     queryClient,
+    onRoute: () => () => {},
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),

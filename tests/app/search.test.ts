@@ -16,6 +16,7 @@ const services = createShopServices({
   renderedAt: mondayNoon,
   storage: memoryStorage(),
   queryClient: new QueryClient(),
+  onRoute: () => () => {},
 });
 
 /** Returns the search params that the route of a URL receives. */

@@ -40,6 +40,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
 
   test.describe(`${name}: paths through the page`, () => {
     test.describe.configure({ timeout: 120_000 });
+    test.use({ hasCookieChoice: name !== 'cookie-consent' });
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, I, problems }, info) => {
         await page.clock.install();

@@ -9,7 +9,12 @@ export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
   hasTag: () => false,
 };
 
-/** Creates the product sheet's actor, lazy-loaded when the first product is opened. @spec §2 Product modal */
-export function createProductSheet(addToCart: (items: readonly CartItem[]) => void): ProductSheet & { load(): Promise<void> } {
-  return createLazyActor(closedSheet, async () => (await import('./product-sheet.actors.ts')).startProductSheet(addToCart));
+type Options = { addToCart: (items: readonly CartItem[]) => void; words: () => Promise<void> };
+
+/** Creates the product sheet's actor, lazy-loaded with its messages when the first product is opened. @spec §2 Product modal */
+export function createProductSheet({ addToCart, words }: Options): ProductSheet & { load(): Promise<void> } {
+  return createLazyActor(closedSheet, async () => {
+    const [{ startProductSheet }] = await Promise.all([import('./product-sheet.actors.ts'), words()]);
+    return startProductSheet(addToCart);
+  });
 }

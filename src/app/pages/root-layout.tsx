@@ -10,13 +10,14 @@ import { LocationProvider } from '#features/location/location-context.ts';
 import { PlaceChip } from '#features/location/place-chip.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
+import { LazyConsentNotice } from './lazy-consent-notice.tsx';
 import { LazyLocation } from './lazy-location.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** The layout of every page. Provides the shop's data, stores and actors. */
 export function RootLayout() {
   const { context } = useRouter().options;
-  const { site, api, account, quote, cartPanel, location: panel, place, drafts } = context;
+  const { site, api, account, quote, cartPanel, location: panel, place, drafts, cookieConsent } = context;
   const { data: settings } = useSuspenseQuery(settingsQuery(api));
   const { data: menus } = useSuspenseQuery(menusQuery(api));
   const { data: offers } = useSuspenseQuery(offersQuery(api));
@@ -27,6 +28,8 @@ export function RootLayout() {
           {...{ site, settings, menus }}
           isLoggedIn={useSelector(account, (session) => session !== null)}
           place={<PlaceChip />}
+          notice={<LazyConsentNotice />}
+          onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
           cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}
         >
           <LazyCartStorageNotice />

@@ -15,6 +15,7 @@ export function SiteFrame({
   place,
   cart,
   isLoggedIn,
+  notice,
   onManageCookies,
   children,
 }: {
@@ -24,12 +25,15 @@ export function SiteFrame({
   place: ReactNode;
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;
+  /** Notice about cookies, first in the page's order. */
+  notice?: ReactNode;
   onManageCookies?: (() => void) | undefined;
   children: ReactNode;
 }) {
   return (
     <>
       <SkipLink />
+      {notice}
       {site.demo ? <DemoBanner /> : null}
       <SiteHeader {...{ site, place, cart, isLoggedIn }} />
       <main id="content" tabIndex={-1}>

@@ -17,7 +17,7 @@ test('the placeholder of the lazy sheet equals the chart’s initial snapshot', 
 
 test('a product added from the sheet reaches the cart and opens the cart panel', async () => {
   const added: CartItem[] = [];
-  const sheet = createProductSheet((items) => void added.push(...items));
+  const sheet = createProductSheet({ addToCart: (items) => void added.push(...items), words: async () => {} });
   sheet.send({ type: 'product.opened', itemId: '1' });
   await vi.waitFor(() => expect(sheet.getSnapshot().hasTag('open')).toBe(true));
   sheet.send({ type: 'product.add', item: line() });

@@ -33,12 +33,13 @@ export async function payElsewhere(tab: Page): Promise<void> {
 }
 
 /**
- * Seeds local storage before the first page loads. Writes once, and nothing if the storage already has entries.
+ * Seeds local storage before the first page loads. Writes once, and nothing if the storage already has entries of a visitor.
  */
 export async function keepBefore(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.addInitScript((entries) => {
     try {
-      if (localStorage.length > 0 || sessionStorage.getItem('test:kept') !== null) return;
+      const isUsed = Object.keys(localStorage).some((key) => key !== 'cookies' && key !== 'visit');
+      if (isUsed || sessionStorage.getItem('test:kept') !== null) return;
       sessionStorage.setItem('test:kept', 'once');
       for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
     } catch {

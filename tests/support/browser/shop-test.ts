@@ -11,10 +11,22 @@ function recordProblems(page: Page, problems: string[]) {
   page.on('pageerror', (error) => problems.push(String(error)));
 }
 
+/** Runs in the page, before its scripts. */
+function storeCookieChoice() {
+  try {
+    localStorage.setItem('cookies', localStorage.getItem('cookies') ?? JSON.stringify({ isAccepted: true, trackers: [], at: Date.now() }));
+  } catch {
+    // about:blank has no storage, and a test may block it.
+  }
+}
+
 /** Playwright's `test` with the page object `I`. Fails if a page logs an error, throws or violates its content security policy. */
-export const test = base.extend<{ problems: string[]; I: Customer }>({
+export const test = base.extend<{ hasCookieChoice: boolean; problems: string[]; I: Customer }>({
+  /** Whether the visitor has already accepted cookies, so that the notice is not shown. */
+  hasCookieChoice: [true, { option: true }],
   problems: [
-    async ({ context }, use) => {
+    async ({ context, hasCookieChoice }, use) => {
+      if (hasCookieChoice) await context.addInitScript(storeCookieChoice);
       const problems: string[] = [];
       context.on('page', (page) => recordProblems(page, problems));
       await context.addInitScript(() => {

@@ -1,0 +1,102 @@
+/**
+ * Cookie consent: asks a visitor without a choice, and runs the enabled third-party services while they are accepted.
+ *
+ *   notice    hidden ─ consent.reopen ▶ shown ─ consent.accept, consent.refuse ▶ hidden
+ *   tracking  off ─ accepted, and a service is enabled ▶ on ─ refused ▶ off
+ *
+ * The native app never asks. Refusing is offered only while a service is enabled: without one there is nothing to refuse.
+ *
+ * @spec §2 Cookie notice
+ */
+import { assign, not, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import type { Readable } from '#domain/cart/cart.ts';
+import { callbackSlot } from './slot.ts';
+
+export const cookieConsentMachine = setup({
+  types: {} as {
+    context: {
+      /** Null: the visitor has not chosen yet. */
+      isAccepted: boolean | null;
+      isNative: boolean;
+      /** Whether the site has a third-party service enabled. */
+      hasTrackers: boolean;
+    };
+    input: { isAccepted: boolean | null; isNative: boolean; hasTrackers: boolean };
+    events:
+      | { type: 'consent.accept' }
+      | { type: 'consent.refuse' }
+      | { type: 'consent.reopen' }
+      /** Another tab has stored a choice, or cleared it. */
+      | { type: 'choice.changed'; isAccepted: boolean | null };
+    tags: 'shown';
+  },
+  actors: {
+    /** Loads the enabled services and reports route changes to them until it is stopped. */
+    runTrackers: callbackSlot('runTrackers'),
+  },
+  actions: {
+    setChoice: assign((_, isAccepted: boolean | null) => ({ isAccepted })),
+    /** Provided: stores the choice. */
+    storeChoice: (_, _isAccepted: boolean) => {},
+  },
+  guards: {
+    mustAsk: ({ context }) => context.isAccepted === null && !context.isNative,
+    canRefuse: ({ context }) => context.hasTrackers,
+    isTracking: ({ context }) => context.hasTrackers && context.isAccepted === true,
+  },
+}).createMachine({
+  id: 'cookieConsent',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    notice: {
+      initial: 'deciding',
+      on: {
+        'choice.changed': { target: '.deciding', actions: { type: 'setChoice', params: ({ event }) => event.isAccepted } },
+      },
+      states: {
+        deciding: { always: [{ guard: 'mustAsk', target: 'shown' }, { target: 'hidden' }] },
+        hidden: { on: { 'consent.reopen': 'shown' } },
+        shown: {
+          tags: 'shown',
+          on: {
+            'consent.accept': {
+              target: 'hidden',
+              actions: [
+                { type: 'setChoice', params: true },
+                { type: 'storeChoice', params: true },
+              ],
+            },
+            'consent.refuse': {
+              guard: 'canRefuse',
+              target: 'hidden',
+              actions: [
+                { type: 'setChoice', params: false },
+                { type: 'storeChoice', params: false },
+              ],
+            },
+          },
+        },
+      },
+    },
+    tracking: {
+      initial: 'off',
+      states: {
+        off: { always: { guard: 'isTracking', target: 'on' } },
+        on: {
+          always: { guard: not('isTracking'), target: 'off' },
+          invoke: { id: 'runTrackers', src: 'runTrackers', onError: 'failed' },
+        },
+        /** A service threw: none runs until the visitor accepts again. */
+        failed: { always: { guard: not('isTracking'), target: 'off' } },
+      },
+    },
+  },
+});
+
+/** The consent actor, or its lazy-loaded placeholder, as used by screens. */
+export type CookieConsent = Readable<{
+  value: StateValueFrom<typeof cookieConsentMachine>;
+  context: ContextFrom<typeof cookieConsentMachine>;
+  hasTag(tag: 'shown'): boolean;
+}> & { send(event: EventFromLogic<typeof cookieConsentMachine>): void };

@@ -1,0 +1,96 @@
+import type { SiteConfig, Tracking } from '#config/site.ts';
+import type { TrackerName } from '#domain/visit/cookie-choice.ts';
+import { deleteCookies } from '#platform/cookies.ts';
+import { allowScripts, loadScript } from '#platform/script.ts';
+
+/** A running service. `report` names the route that is shown; `stop` makes the service inactive, its script stays loaded. */
+type Tracker = { report: (route: string) => void; stop?: () => void };
+
+/** Cookies that the services set on this site. */
+const trackerCookies = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
+
+const loadedScripts = new Set<string>();
+
+/** Loads a service's script once per page, without a referrer. */
+function loadTracker({ id, url }: Tracking) {
+  const address = `${url}?id=${encodeURIComponent(id)}`;
+  if (loadedScripts.has(address)) return;
+  loadedScripts.add(address);
+  allowScripts([address]);
+  loadScript(address, { referrerPolicy: 'no-referrer' }).catch((error: unknown) => {
+    loadedScripts.delete(address);
+    console.warn('loading a tracker failed', error);
+  });
+}
+
+function getDataLayer(): unknown[] {
+  return ((globalThis as { dataLayer?: unknown[] }).dataLayer ??= []);
+}
+
+/** Queues a command of Google's tag, which reads `arguments` objects only. */
+function queueCommand(..._command: unknown[]) {
+  getDataLayer().push(arguments);
+}
+
+function startAnalytics(tracking: Tracking): Tracker {
+  const disabledKey = `ga-disable-${tracking.id}`;
+  Object.assign(globalThis, { [disabledKey]: false });
+  queueCommand('js', new Date());
+  queueCommand('config', tracking.id, { send_page_view: false, allow_google_signals: false });
+  loadTracker(tracking);
+  return {
+    report(route) {
+      const page = { page_location: location.origin + route, page_path: route, page_title: route, page_referrer: '' };
+      // `set` also covers events that the tag sends by itself, with the full URL otherwise.
+      queueCommand('set', page);
+      queueCommand('event', 'page_view', page);
+    },
+    stop: () => Object.assign(globalThis, { [disabledKey]: true }),
+  };
+}
+
+function startTagManager(tracking: Tracking): Tracker {
+  getDataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  loadTracker(tracking);
+  return {
+    report: (route) => void getDataLayer().push({ event: 'page_view', page_route: route }),
+    stop: () => queueCommand('consent', 'update', { ad_storage: 'denied', analytics_storage: 'denied', ad_user_data: 'denied' }),
+  };
+}
+
+/** The pixel's picture instead of its script, which would send the full URL. */
+function startPixel({ id, url }: Tracking): Tracker {
+  return {
+    report(route) {
+      const picture = new Image();
+      picture.referrerPolicy = 'no-referrer';
+      picture.src = `${url}?${new URLSearchParams({ id, ev: 'PageView', dl: location.origin + route, noscript: '1' }).toString()}`;
+    },
+  };
+}
+
+const starters = { analytics: startAnalytics, tagManager: startTagManager, pixel: startPixel };
+
+/** Returns the names of the enabled services. */
+export function enabledTrackers({ tracking }: Pick<SiteConfig, 'tracking'>): TrackerName[] {
+  return (Object.keys(starters) as TrackerName[]).filter((name) => tracking[name].enabled);
+}
+
+/**
+ * Starts the enabled services and reports each route to them, by name only. Returns the function that stops them and deletes
+ * their cookies.
+ *
+ * @param onRoute calls its listener with the current route and with each later one; returns the function that unsubscribes
+ * @spec §2 Cookie notice
+ */
+export function startTrackers(site: Pick<SiteConfig, 'tracking'>, onRoute: (report: (route: string) => void) => () => void): () => void {
+  const trackers = enabledTrackers(site).map((name): Tracker => starters[name](site.tracking[name]));
+  const unsubscribe = onRoute((route) => {
+    for (const tracker of trackers) tracker.report(route);
+  });
+  return () => {
+    unsubscribe();
+    for (const tracker of trackers) tracker.stop?.();
+    deleteCookies(trackerCookies);
+  };
+}

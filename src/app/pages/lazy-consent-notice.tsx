@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadWhenOnline } from '#api/http/connection.ts';
+import { statePath } from '#machines/state-path.ts';
+import { useSelector } from '#ui/use-selector.ts';
+
+const ConsentNotice = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('#features/consent/consent-notice.tsx'))).ConsentNotice,
+}));
+
+/** The notice about cookies, lazy-loaded. Its `data-machine` region is rendered even while it is hidden. */
+export function LazyConsentNotice() {
+  const { cookieConsent } = useRouter().options.context;
+  const snapshot = useSelector(cookieConsent, (current) => current);
+  return (
+    <div data-machine="cookieConsent" data-state={statePath(snapshot.value)}>
+      {snapshot.hasTag('shown') ? (
+        <Suspense>
+          <ConsentNotice canRefuse={snapshot.context.hasTrackers} onEvent={(type) => cookieConsent.send({ type })} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

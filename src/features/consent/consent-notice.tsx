@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import styles from './consent-notice.module.css';
+
+/**
+ * Asks for consent to cookies without taking the focus. Sets `--notice-height` on the document, by which bars at the bottom
+ * of the window move up: the notice covers none of their buttons.
+ *
+ * @param canRefuse whether refusing is offered, in the same size as accepting
+ * @spec §2 Cookie notice
+ */
+export function ConsentNotice({
+  canRefuse,
+  onEvent,
+}: {
+  canRefuse: boolean;
+  onEvent: (type: 'consent.accept' | 'consent.refuse') => void;
+}) {
+  const notice = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty('--notice-height', `${height}px`);
+    });
+    if (notice.current !== null) observer.observe(notice.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice-height');
+    };
+  }, []);
+
+  return (
+    <section ref={notice} className={styles['notice']} aria-labelledby="consent-title">
+      <h2 id="consent-title" className={styles['title']}>
+        <Trans>Cookie Consent</Trans>
+      </h2>
+      <p className={styles['text']}>
+        <Trans>This website uses cookies to ensure you get the best experience on our website.</Trans>
+      </p>
+      <p className={styles['links']}>
+        <Link to="/privacy-policy">
+          <Trans>Privacy policy</Trans>
+        </Link>
+        <Link to="/cookie-policy">
+          <Trans>Cookie policy</Trans>
+        </Link>
+      </p>
+      <div className={styles['actions']}>
+        {canRefuse ? (
+          <Button kind="secondary" onClick={() => onEvent('consent.refuse')}>
+            <Trans>Refuse</Trans>
+          </Button>
+        ) : null}
+        <Button kind={canRefuse ? 'secondary' : 'primary'} onClick={() => onEvent('consent.accept')}>
+          <Trans>Accept</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

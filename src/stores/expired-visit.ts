@@ -1,0 +1,18 @@
+import { deleteCookies } from '#platform/cookies.ts';
+import { clearSessionStorage, type KeyValueStorage } from '#platform/storage.ts';
+import { attemptKey } from './attempt-keys.ts';
+import { readers } from './storage-schemas.ts';
+import { cookieChoiceKey } from './visit-keys.ts';
+
+/**
+ * Clears local storage, session storage and cookies, except the choice about cookies, which has an expiry of its own. Does
+ * nothing and returns false while an order was sent whose outcome or payment is not settled.
+ */
+export function clearExpiredVisit(storage: KeyValueStorage): boolean {
+  const attempt = readers.attempt(storage.get(attemptKey));
+  if (attempt !== null && attempt.stage !== 'filling') return false;
+  for (const key of storage.keys('')) if (key !== cookieChoiceKey) storage.remove(key);
+  clearSessionStorage();
+  deleteCookies(/./);
+  return true;
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+import { enableTrackers } from '../../support/browser/trackers.ts';
+
+test.use({ hasCookieChoice: false });
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Gestion des cookies' });
+const button = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? 'null') as object | null);
+
+test('the notice has its text, its links and one button, and accepting stores it (§2)', async ({ page, I }) => {
+  await I.open('/');
+  await expect(notice(page)).toContainText('Ce site utilise des cookies pour vous garantir la meilleure expérience possible.');
+  await expect(notice(page).getByRole('link')).toHaveText(['Politique de confidentialité', 'Politique relative aux cookies']);
+  await expect(notice(page).getByRole('button')).toHaveText(['Accepter']);
+  await expectAccessible(page);
+  await button(page, 'Accepter').click();
+  await expect(notice(page)).toBeHidden();
+  expect(await stored(page)).toMatchObject({ isAccepted: true, trackers: [] });
+  await page.reload();
+  await I.seeItLive();
+  await page.locator('[data-machine="cookieConsent"]').waitFor({ state: 'attached' });
+  await expect(notice(page)).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' }).click();
+  await expect(notice(page)).toBeVisible();
+});
+
+test('the notice takes no focus and is the first stop after the skip link', async ({ page, I }) => {
+  await I.open('/');
+  await notice(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(notice(page).getByRole('link').first()).toBeFocused();
+});
+
+test('the notice covers neither the cart button of the menu nor the order button of the checkout', async ({ page, I }) => {
+  await keepBefore(page, cola);
+  await I.open('/menu');
+  await notice(page).waitFor();
+  await page
+    .getByRole('button', { name: /^Voir le panier|^Panier/ })
+    .last()
+    .click({ trial: true });
+  await page.goto('/checkout');
+  await notice(page).waitFor();
+  await page.getByRole('button', { name: 'Continuer' }).click({ trial: true });
+});
+
+test('while all services are disabled no page makes a request to another origin', async ({ page, I }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1') && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  await I.open('/');
+  await button(page, 'Accepter').click();
+  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await expect(page).toHaveURL('/menu');
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+});
+
+test('enabled services load only after accepting, once, and are told the route without query or referrer', async ({ page, I }) => {
+  const requests = await enableTrackers(page);
+  await I.open('/menu?product=cola');
+  await notice(page).waitFor();
+  expect(requests).toEqual([]);
+  const [accept, refuse] = await Promise.all(['Accepter', 'Refuser'].map((name) => button(page, name).boundingBox()));
+  expect([refuse?.width, refuse?.height]).toEqual([accept?.width, accept?.height]);
+  await page.keyboard.press('Escape');
+  await button(page, 'Accepter').click();
+  await expect.poll(() => requests.length).toBe(3);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique relative aux cookies' }).click();
+  await expect(page).toHaveURL('/cookie-policy');
+  await expect.poll(() => requests.length).toBe(4);
+  const scripts = requests.filter(({ url }) => url.hostname === 'www.googletagmanager.com');
+  expect(scripts.map(({ url }) => url.pathname).toSorted()).toEqual(['/gtag/js', '/gtm.js']);
+  const pixels = requests.filter(({ url }) => url.hostname === 'www.facebook.com');
+  expect(pixels.map(({ url }) => new URL(url.searchParams.get('dl') ?? '').pathname)).toEqual(['/menu', '/cookie-policy']);
+  expect(requests.filter(({ url, referrer }) => referrer !== undefined || url.href.includes('product'))).toEqual([]);
+  const reports = await page.evaluate(() => JSON.stringify((globalThis as { dataLayer?: unknown[] }).dataLayer));
+  expect(reports).toContain('"page_route":"/cookie-policy"');
+  expect(reports).not.toContain('product=');
+});
+
+test('refusing loads nothing, and a withdrawn consent stops the reports', async ({ page, I }) => {
+  const requests = await enableTrackers(page);
+  await I.open('/');
+  await button(page, 'Refuser').click();
+  await expect(notice(page)).toBeHidden();
+  expect(await stored(page)).toMatchObject({ isAccepted: false });
+  const reopen = page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
+  await reopen.click();
+  await button(page, 'Accepter').click();
+  await expect.poll(() => requests.length).toBe(3);
+  await page.evaluate(() => {
+    document.cookie = '_ga=1; Path=/';
+  });
+  await reopen.click();
+  await button(page, 'Refuser').click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique relative aux cookies' }).click();
+  await expect(page).toHaveURL('/cookie-policy');
+  expect(requests).toHaveLength(3);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('blocked storage shows the notice on each page load and does not throw', async ({ page, I }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  for (const path of ['/', '/menu']) {
+    await I.open(path);
+    await button(page, 'Accepter').click();
+    await expect(notice(page)).toBeHidden();
+  }
+});

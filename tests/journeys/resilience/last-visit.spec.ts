@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test';
+import { cardOrder, cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+const hour = 60 * 60 * 1000;
+const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Panier/ });
+const stampOf = (page: Page) => page.evaluate(() => Number(localStorage.getItem('visit')));
+const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'offers'));
+
+/** Seeds what a visitor has left behind, with a stamp of some hours ago. */
+const leave = (page: Page, hoursAgo: number, more: Record<string, unknown> = {}) =>
+  keepBefore(page, { ...cola, visit: Date.now() - hoursAgo * hour, ...more });
+
+test('after more than 24 hours storage and cookies are cleared before the page reads them, but not the choice about cookies', async ({
+  page,
+  context,
+  I,
+}) => {
+  await leave(page, 25);
+  await context.addCookies([{ name: 'left', value: 'behind', url: 'http://127.0.0.1' }]);
+  await page.addInitScript(() => sessionStorage.setItem('left', 'behind'));
+  await I.open('/menu');
+  await expect(cartOf(page)).toHaveAccessibleName(/vide/);
+  expect((await keysOf(page)).toSorted()).toEqual(['cookies', 'visit']);
+  expect(await page.evaluate(() => [document.cookie, sessionStorage.getItem('left')])).toEqual(['', null]);
+  expect(Date.now() - (await stampOf(page))).toBeLessThan(hour);
+});
+
+test('after 23 hours everything is kept', async ({ page, I }) => {
+  await leave(page, 23);
+  await I.open('/menu');
+  await expect(cartOf(page)).toHaveAccessibleName(/1 article/);
+});
+
+test('a stamp in the future is replaced, and clears nothing', async ({ page, I }) => {
+  await leave(page, -100);
+  await I.open('/menu');
+  await expect(cartOf(page)).toHaveAccessibleName(/1 article/);
+  expect(await stampOf(page)).toBeLessThan(Date.now() + hour);
+});
+
+test('while a card payment is open nothing is cleared, and the next visit after its end clears it', async ({ page, I }) => {
+  await leave(page, 25, { 'checkout:attempt': cardOrder('confirming') });
+  await I.open('/menu');
+  await expect(cartOf(page)).toHaveAccessibleName(/1 article/);
+  expect(Date.now() - (await stampOf(page))).toBeGreaterThan(24 * hour);
+  await page.evaluate(() => localStorage.removeItem('checkout:attempt'));
+  await page.reload();
+  await I.seeItLive();
+  await expect(cartOf(page)).toHaveAccessibleName(/vide/);
+});
+
+test('using the page renews the stamp', async ({ page, I }) => {
+  await page.clock.install();
+  await I.open('/menu');
+  const before = await stampOf(page);
+  await page.clock.fastForward('10:00');
+  await page.keyboard.press('Shift');
+  expect((await stampOf(page)) - before).toBeGreaterThan(9 * 60_000);
+});

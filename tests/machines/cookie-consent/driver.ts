@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import type { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
+import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
+import { keepBefore, keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { enableTrackers } from '../../support/browser/trackers.ts';
+
+const choice = (isAccepted: boolean) => ({ isAccepted, trackers: ['analytics', 'tagManager', 'pixel'], at: Date.now() });
+const accept = (page: Page) => page.getByRole('button', { name: 'Accepter' });
+const refuse = (page: Page) => page.getByRole('button', { name: 'Refuser' });
+const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Modifier mon choix de cookies' });
+const isShown = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('notice.shown');
+
+/** Opens the home page; the chart is loaded once the page is idle. */
+async function open({ page, I }: Stage, stored: boolean | null, hasTrackers: boolean) {
+  if (hasTrackers) await enableTrackers(page);
+  if (stored !== null) await keepBefore(page, { cookies: choice(stored) });
+  await I.open('/');
+}
+
+/** The cookie consent, walked through the home page. */
+export const driver: Driver<typeof cookieConsentMachine> = {
+  starts: {
+    'a first visit': {
+      input: { isAccepted: null, isNative: false, hasTrackers: false },
+      open: (stage) => open(stage, null, false),
+    },
+    'a first visit with trackers': {
+      input: { isAccepted: null, isNative: false, hasTrackers: true },
+      open: (stage) => open(stage, null, true),
+    },
+    'an accepted visit with trackers': {
+      input: { isAccepted: true, isNative: false, hasTrackers: true },
+      open: (stage) => open(stage, true, true),
+    },
+    'the native app': {
+      input: { isAccepted: null, isNative: true, hasTrackers: true },
+      async open(stage) {
+        await stage.page.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
+        await open(stage, null, true);
+      },
+    },
+  },
+  events: {
+    'consent.accept': { when: isShown, perform: ({ page }) => accept(page).click() },
+    'consent.refuse': { when: (at) => isShown(at) && at.context.hasTrackers, perform: ({ page }) => refuse(page).click() },
+    'consent.reopen': { when: (at) => !isShown(at) && !at.context.isNative, perform: ({ page }) => reopen(page).click() },
+    'choice.changed': [
+      {
+        by: 'in another tab',
+        when: (at, sample) => sample !== 'cleared' && !at.context.isNative && at.context.isAccepted !== (sample === 'accepted'),
+        perform: async ({ otherTab }, sample) => keepInBrowser(await otherTab(), { cookies: choice(sample === 'accepted') }),
+      },
+      {
+        by: 'as another tab clears the storage',
+        when: (at, sample) => sample === 'cleared' && !at.context.isNative && at.context.isAccepted !== null,
+        perform: async ({ otherTab }) => (await otherTab()).evaluate(() => localStorage.clear()),
+      },
+    ],
+  },
+  controls: { 'consent.accept': accept, 'consent.refuse': refuse },
+  slots: { runTrackers: null },
+  unreachable: {
+    'cookieConsent.tracking.on|xstate.error.actor.runTrackers|0': 'a service that throws is a fault of this project',
+    'cookieConsent.tracking.failed|always|0': 'follows it',
+  },
+};

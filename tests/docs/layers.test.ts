@@ -78,6 +78,24 @@ test('a folder of more than twenty files is found', () => {
   expect(status).toBe(1);
 }, 60_000);
 
+test('a function of more than forty lines, a long module and a chart of more than two hundred are found', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `  console.warn(${index});\n`).join('');
+  const planted = plant({
+    'src/domain/a.ts': `export function a() {\n${lines(40)}}\n`,
+    'src/ui/b.tsx': `export function B() {\n${lines(120)}}\n`,
+    'server/c.ts': lines(151),
+    'machines/c.machine.ts': '// One line of 201.\n'.repeat(201),
+  });
+  const { stdout } = run('oxlint', ['--format', 'unix', 'src', 'server', 'machines'], planted);
+  const found = stdout.split('\n').flatMap((line) => /^(\S+?):.*\((max-lines(?:-per-function)?)\)/.exec(line)?.slice(1).join(' ') ?? []);
+  expect(found.toSorted()).toEqual([
+    'machines/c.machine.ts max-lines',
+    'server/c.ts max-lines',
+    'src/domain/a.ts max-lines-per-function',
+    'src/ui/b.tsx max-lines-per-function',
+  ]);
+}, 60_000);
+
 test('globals of browser and Node, the clock and random numbers are found in charts and rules, and nowhere else', () => {
   const impure = [
     'window',

@@ -10,41 +10,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /**
- * What networks, storages, clocks, tabs, settings, headers and the card's provider do is the same at every size, and all
- * charts are walked and all pages looked at at both: these journeys are made at the smaller one.
+ * Browser tests run against the built shop and the real server, on a database of their own in memory. Phones run every
+ * folder but `keyboard/`, large screens `keyboard/` and `both-sizes/`: networks, storage, clocks, tabs, settings and the
+ * payment provider are the same at every size.
  */
-const sizeless = [
-  'addresses',
-  'faults',
-  'account',
-  'account-orders',
-  'cart',
-  'location',
-  'offers',
-  'security',
-  'location-faults',
-  'kept',
-  'one-order',
-  'order',
-  'serving',
-  'slots',
-  'changed-shop',
-  'settings-change',
-  'card',
-  'stand-in',
-  'bundle',
-  'autofill',
-  'long-menu',
-  'enlarged-text',
-  'connection',
-  'product-links',
-  'choice-quantity',
-].map((name) => `${name}.spec.ts`);
-
-/** Keyboards stand before large screens. */
-const keyboard = ['keyboard', 'account-keyboard'].map((name) => `${name}.spec.ts`);
-
-/** Browser tests run against the built shop and the real server, on a database of their own in memory. */
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
@@ -57,8 +26,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { baseURL: `http://127.0.0.1:${port}`, locale: 'fr-FR', launchOptions, trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
-    { name: 'phone', use: phone, testIgnore: keyboard },
-    { name: 'desktop', use: desktop, testIgnore: sizeless },
+    { name: 'phone', use: phone, testIgnore: 'keyboard/*' },
+    { name: 'desktop', use: desktop, testMatch: '{keyboard,both-sizes}/*.spec.ts' },
   ],
   webServer: {
     command: 'exec node server/main.ts',

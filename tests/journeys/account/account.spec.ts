@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { accountHolder, password } from '../support/browser/account-holder.ts';
-import { cola } from '../support/browser/seed-storage.ts';
-import { expect, expectAccessible, test } from '../support/browser/shop-test.ts';
+import { accountHolder, password } from '../../support/browser/account-holder.ts';
+import { cola } from '../../support/browser/seed-storage.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,5 +1,5 @@
-import { accountHolder } from '../support/browser/account-holder.ts';
-import { expect, expectAccessible, test } from '../support/browser/shop-test.ts';
+import { accountHolder } from '../../support/browser/account-holder.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

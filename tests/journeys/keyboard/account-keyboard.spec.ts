@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { accountHolder, password } from '../support/browser/account-holder.ts';
-import { pressTabUntilFocused } from '../support/browser/press-tab.ts';
-import { expect, test } from '../support/browser/shop-test.ts';
+import { accountHolder, password } from '../../support/browser/account-holder.ts';
+import { pressTabUntilFocused } from '../../support/browser/press-tab.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

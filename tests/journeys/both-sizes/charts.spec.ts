@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { loadPageCharts } from '../machines/every-chart.ts';
-import { coverageType } from '../support/browser-paths/coverage.ts';
-import { holdCalls, type Call } from '../support/browser-paths/held-calls.ts';
-import { callDriver, planPaths } from '../support/browser-paths/page-paths.ts';
-import { stoppedClock } from '../support/browser-paths/stopped-clock.ts';
-import { walkPage } from '../support/browser-paths/walk-page.ts';
-import { watchCharts, type Taken } from '../support/browser-paths/watch.ts';
-import { expect, test } from '../support/browser/shop-test.ts';
+import { loadPageCharts } from '../../machines/every-chart.ts';
+import { coverageType } from '../../support/browser-paths/coverage.ts';
+import { holdCalls, type Call } from '../../support/browser-paths/held-calls.ts';
+import { callDriver, planPaths } from '../../support/browser-paths/page-paths.ts';
+import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
+import { walkPage } from '../../support/browser-paths/walk-page.ts';
+import { watchCharts, type Taken } from '../../support/browser-paths/watch.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
 
 /** Opens the second tab on first use: most walks need none. */
 function tabBeside(context: BrowserContext) {

@@ -1,6 +1,6 @@
-import { accountHolder, password } from '../support/browser/account-holder.ts';
-import { keepBefore } from '../support/browser/seed-storage.ts';
-import { expect, expectAccessible, test } from '../support/browser/shop-test.ts';
+import { accountHolder, password } from '../../support/browser/account-holder.ts';
+import { keepBefore } from '../../support/browser/seed-storage.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -24,6 +24,8 @@ export function SiteFooter({
   /** Shows the consent notice again. */
   onManageCookies?: (() => void) | undefined;
 }) {
+  // Rendered once per page: the compiler's memoisation would weigh more than it saves.
+  'use no memo';
   const { t } = useLingui();
   const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;
   const name = contacts.name || site.title;

@@ -25,10 +25,10 @@ async function timesOfOrders(isDurable: boolean): Promise<number[]> {
     const env = readEnv({ SHOP: file, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' });
     const { app } = await buildApp({ env, database, now: () => mondayNoon, runsJobs: false });
     const place = async () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { statusCode } = await app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() });
       if (statusCode !== 200) throw new Error(`An order was refused: ${statusCode}`);
-      return performance.now() - began;
+      return performance.now() - startedAt;
     };
     for (let warmUp = 0; warmUp < 20; warmUp += 1) await place();
     const times: number[] = [];
@@ -46,10 +46,10 @@ function timesOfSyncs(): number[] {
   const folder = mkdtempSync(join(values.folder, '.bench-'));
   const file = openSync(join(folder, 'file'), 'w');
   const times = Array.from({ length: count }, () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     writeSync(file, Buffer.alloc(8192));
     fsyncSync(file);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   });
   closeSync(file);
   rmSync(folder, { recursive: true });

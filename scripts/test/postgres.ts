@@ -9,7 +9,7 @@ import { withPostgres } from './postgres-cluster.ts';
 process.exitCode = await withPostgres((url) => {
   // The tests that run on whichever database they are given.
   const files = globSync('tests/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('openTestDatabase'));
-  const asked = process.argv.slice(2);
+  const requestedFiles = process.argv.slice(2);
   const env = { ...process.env, TEST_DATABASE_URL: url };
-  return spawnSync('vitest', ['run', ...(asked.length > 0 ? asked : files)], { stdio: 'inherit', env }).status ?? 1;
+  return spawnSync('vitest', ['run', ...(requestedFiles.length > 0 ? requestedFiles : files)], { stdio: 'inherit', env }).status ?? 1;
 });

@@ -12,7 +12,7 @@ import { goalKinds } from '#qa/paths/goals.ts';
 import { runChart } from '#qa/paths/run.ts';
 
 const browserFile = 'reports/browser-coverage.json';
-const taken: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
+const takenTransitions: unknown = existsSync(browserFile) ? JSON.parse(readFileSync(browserFile, 'utf8')) : {};
 
 const drivers = new Map((await loadPageCharts()).map(({ name, driver }) => [name, driver]));
 const machines = [];
@@ -58,7 +58,7 @@ async function exploreCharts(): Promise<ChartCoverage[]> {
 }
 
 function takenIn(id: string): Set<unknown> {
-  const own = typeof taken === 'object' && taken !== null ? (taken as Record<string, { transitions?: unknown[] }>)[id] : undefined;
+  const own = typeof takenTransitions === 'object' && takenTransitions !== null ? (takenTransitions as Record<string, { transitions?: unknown[] }>)[id] : undefined;
   return new Set(own?.transitions);
 }
 

@@ -1,17 +1,17 @@
 /**
- * Runs every check in order, goes on after a failure, writes `reports/junit.xml` and closes with `N passed, N failed`.
- * `npm test -- unit browser` runs only the steps named. `npm test -- --changed` checks the uncommitted changes alone,
+ * Runs every check in order, continues after a failure, writes `reports/junit.xml` and ends with `N passed, N failed`.
+ * `npm test -- unit browser` runs only the named steps. `npm test -- --changed` checks the uncommitted changes alone,
  * `--changed=main` those since a branch or commit: types, words, format, imports, and the unit tests that they reach.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument));
-const named = process.argv.slice(2).filter((argument) => argument !== changed);
-const asked = changed !== undefined && named.length === 0 ? ['types', 'format', 'words', 'arrows', 'unit'] : named;
-const runsUnit = asked.length === 0 || asked.includes('unit');
+const namedSteps = process.argv.slice(2).filter((argument) => argument !== changed);
+const requestedSteps = changed !== undefined && namedSteps.length === 0 ? ['types', 'format', 'words', 'arrows', 'unit'] : namedSteps;
+const runsUnit = requestedSteps.length === 0 || requestedSteps.includes('unit');
 
-/** A step is one test of its own, unless it writes a report of its tests. */
+/** Steps. One without a report counts as a single test. */
 const steps: { name: string; command: string[]; report?: string }[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
@@ -34,11 +34,11 @@ const steps: { name: string; command: string[]; report?: string }[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'budget', command: ['npm', 'run', '--silent', 'budget'] },
   { name: 'browser', command: ['playwright', 'test'], report: 'reports/browser.xml' },
-  // After the unit and browser tests, whose walks it counts.
+  // Last, because it counts the coverage of the unit and browser tests.
   { name: 'charts', command: ['npm', 'run', '--silent', 'report:charts', '--', '--strict', ...(runsUnit ? ['--reuse'] : [])] },
 ];
 
-const unknown = asked.filter((name) => !steps.some((step) => step.name === name));
+const unknown = requestedSteps.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`);
 
 rmSync('reports', { recursive: true, force: true });
@@ -47,31 +47,31 @@ const suites: string[] = [];
 let passed = 0;
 let failed = 0;
 
-for (const { name, command, report } of steps.filter((step) => asked.length === 0 || asked.includes(step.name))) {
+for (const { name, command, report } of steps.filter((step) => requestedSteps.length === 0 || requestedSteps.includes(step.name))) {
   console.log(`\n— ${name}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const [program = '', ...args] = command;
   const { status } = spawnSync(program, args, { stdio: 'inherit' });
-  const seconds = (performance.now() - began) / 1000;
-  const counted = report !== undefined && existsSync(report) ? readFileSync(report, 'utf8') : null;
-  const isBroken = status !== 0;
-  if (counted === null) {
-    passed += isBroken ? 0 : 1;
-    failed += isBroken ? 1 : 0;
-    const failure = isBroken ? `<failure message="exit code ${status}"/>` : '';
+  const seconds = (performance.now() - startedAt) / 1000;
+  const reportText = report !== undefined && existsSync(report) ? readFileSync(report, 'utf8') : null;
+  const hasFailed = status !== 0;
+  if (reportText === null) {
+    passed += hasFailed ? 0 : 1;
+    failed += hasFailed ? 1 : 0;
+    const failure = hasFailed ? `<failure message="exit code ${status}"/>` : '';
     suites.push(
-      `<testsuite name="${name}" tests="1" failures="${isBroken ? 1 : 0}"><testcase name="${name}" time="${seconds.toFixed(3)}">${failure}</testcase></testsuite>`,
+      `<testsuite name="${name}" tests="1" failures="${hasFailed ? 1 : 0}"><testcase name="${name}" time="${seconds.toFixed(3)}">${failure}</testcase></testsuite>`,
     );
   } else {
-    const [root = ''] = /<testsuites[^>]*>/.exec(counted) ?? [];
+    const [root = ''] = /<testsuites[^>]*>/.exec(reportText) ?? [];
     const count = (attribute: string) => Number(new RegExp(`\\b${attribute}="(\\d+)"`).exec(root)?.[1] ?? 0);
     const broken = count('failures') + count('errors');
-    // A runner that fails without a failed test (a file that does not load, a server that does not start) has failed once.
-    failed += isBroken && broken === 0 ? 1 : broken;
+    // Count a failed runner without failed tests (a file that does not load, a server that does not start) as one failure.
+    failed += hasFailed && broken === 0 ? 1 : broken;
     passed += count('tests') - broken - count('skipped');
-    suites.push(...(counted.match(/<testsuite [\s\S]*?<\/testsuite>/g) ?? []));
+    suites.push(...(reportText.match(/<testsuite [\s\S]*?<\/testsuite>/g) ?? []));
   }
-  console.log(`${isBroken ? 'FAILED' : 'ok'} ${name}, ${seconds.toFixed(1)} s`);
+  console.log(`${hasFailed ? 'FAILED' : 'ok'} ${name}, ${seconds.toFixed(1)} s`);
 }
 
 writeFileSync(

@@ -36,8 +36,8 @@ function selectOptions(sent: readonly ItemOption[], known: readonly ItemOption[]
   )
     return null;
   const options = known.map((option) => {
-    const wanted = sent.find(({ option_id }) => isSame(option_id, option.option_id))?.option_options ?? [];
-    return { ...option, option_options: selectChoices(wanted, option.option_options) };
+    const sentChoices = sent.find(({ option_id }) => isSame(option_id, option.option_id))?.option_options ?? [];
+    return { ...option, option_options: selectChoices(sentChoices, option.option_options) };
   });
   return options.some(({ option_options }) => option_options === null)
     ? null

@@ -56,12 +56,12 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
 /** Returns the chunks that a page needs and the template does not load yet. */
 function findPreloads(chunks: Chunks, { routes, lang }: Rendered, page: string): string[] {
   const words = routes.some(isPersonalPage) ? ['first', 'later'] : ['first'];
-  const wanted = new Set([
+  const loadedChunks = new Set([
     ...words.map((part) => `locales/${lang}/messages.po?${part}`),
     ...routes.map((id) => `${routeFile(id)}?tsr-split=component`),
   ]);
-  for (const key of wanted) for (const next of chunks[key]?.imports ?? []) wanted.add(next);
-  return [...wanted]
+  for (const key of loadedChunks) for (const next of chunks[key]?.imports ?? []) loadedChunks.add(next);
+  return [...loadedChunks]
     .map((key) => chunks[key])
     .filter((chunk) => chunk !== undefined)
     .filter(({ file, isEntry }) => isEntry !== true && file.endsWith('.js') && !page.includes(file))

@@ -29,11 +29,11 @@ export async function requestCustomerDeletion(
     .select({ customerId: payments.customerId })
     .from(payments)
     .where(inArray(payments.orderId, [...orderIds]));
-  const wanted = [
+  const erasable = [
     ...(orderIds.length === 0 ? [] : [inArray(stripeCustomers.customerId, paid)]),
     ...(email === null ? [] : [eq(stripeCustomers.emailHash, hashCustomerEmail(keys, email))]),
   ];
-  if (wanted.length > 0) await markForDeletion(transaction, or(...wanted), now);
+  if (erasable.length > 0) await markForDeletion(transaction, or(...erasable), now);
 }
 
 /** Requests the deletion of customers that were last used before `before`. */

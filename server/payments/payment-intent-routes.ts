@@ -116,9 +116,9 @@ async function reservePayment(
     const payment = await insertPayment(transaction, wish, { generation: (rows[0]?.generation ?? 0) + 1, at });
     // A concurrent request of the same attempt may have inserted the payment first.
     const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
-    const made = payment ?? concurrent;
-    if (made === undefined || !isSame(made)) throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
-    return { payment: made, older: payment === undefined ? [] : open };
+    const saved = payment ?? concurrent;
+    if (saved === undefined || !isSame(saved)) throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
+    return { payment: saved, older: payment === undefined ? [] : open };
   });
 }
 

@@ -41,8 +41,8 @@ function parseCommand(args: readonly string[]): { file?: string; version?: strin
   const { values, positionals } = readArguments(joined);
   const [file] = positionals;
   const { version, list: isList = false } = values;
-  const wanted = positionals.length + Number(version !== undefined) + Number(isList);
-  if (wanted !== 1) throw new UsageError('Give one shop file, --list or --version.');
+  const requestedActions = positionals.length + Number(version !== undefined) + Number(isList);
+  if (requestedActions !== 1) throw new UsageError('Give one shop file, --list or --version.');
   return { ...(file === undefined ? {} : { file }), ...(version === undefined ? {} : { version }), isList };
 }
 

@@ -33,8 +33,8 @@ function flattenInto(name: string, value: unknown, leaves: Map<string, unknown>,
 function parseJsonText(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return text;
   try {
-    const held: unknown = JSON.parse(text);
-    return held;
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
   } catch {
     return text;
   }

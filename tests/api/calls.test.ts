@@ -266,8 +266,8 @@ describe('queries for screens', () => {
   test('an unmounted screen aborts the request of its query (§9)', async () => {
     const server = await serve(() => undefined);
     const client = new QueryClient();
-    const wanted = client.fetchQuery(ordersQuery(createApiClient({ apiRoot: server.origin }), credentials, 1));
-    const refused = expect(wanted).rejects.toThrow();
+    const pendingQuery = client.fetchQuery(ordersQuery(createApiClient({ apiRoot: server.origin }), credentials, 1));
+    const refused = expect(pendingQuery).rejects.toThrow();
     await expect.poll(() => server.requests.length).toBe(1);
     await client.cancelQueries({ queryKey: ['orders'] });
     await refused;

@@ -44,13 +44,13 @@ describe('a call that is retried', () => {
   /** Responds to the first attempt after six of the call's ten seconds, and records each attempt. */
   async function lateAnswer(headers: Record<string, string>) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const attempts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const server = await serve((response, received, index) => {
       if (index === 0) {
         vi.advanceTimersByTime(6000);
         json({}, 503, headers)(response, received, index);
       }
-      asked[index]?.resolve();
+      attempts[index]?.resolve();
     });
     const waiting = Promise.withResolvers<void>();
     const pause = (_: number, signal: AbortSignal) =>
@@ -61,12 +61,12 @@ describe('a call that is retried', () => {
     const outcome = createApiClient({ apiRoot: server.origin, wait: pause })
       .send(get)
       .catch((error: unknown) => error);
-    return { server, outcome, asked: asked.map(({ promise }) => promise), waits: waiting.promise };
+    return { server, outcome, asked: attempts.map(({ promise }) => promise), waits: waiting.promise };
   }
 
   test('has one timeout for both attempts, which also ends a second attempt that hangs (INV-9)', async () => {
-    const { outcome, asked } = await lateAnswer({});
-    await asked[1];
+    const { outcome, asked: attempts } = await lateAnswer({});
+    await attempts[1];
     vi.advanceTimersByTime(4000);
     expect(await outcome).toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
   });
@@ -225,8 +225,8 @@ describe('refusals', () => {
   };
 
   test('have status, code, message, errors and payload (§8)', async () => {
-    const said = { status: 'error', message: 'Prix changé', code: 'price_changed', errors: { total: 'Non' }, payload: { total: 9 } };
-    expect(await refusal(said, 409)).toMatchObject({ name: 'ApiError', ...said, status: 409, retryAfterSeconds: null });
+    const errorBody = { status: 'error', message: 'Prix changé', code: 'price_changed', errors: { total: 'Non' }, payload: { total: 9 } };
+    expect(await refusal(errorBody, 409)).toMatchObject({ name: 'ApiError', ...errorBody, status: 409, retryAfterSeconds: null });
   });
 
   test('status error with HTTP 200 is an error (§7)', async () => {
@@ -254,7 +254,7 @@ describe('refusals', () => {
 });
 
 test('the server’s time is reported with the device’s, also for errors, but not for responses from a cache (§5)', async () => {
-  const told: [string, number][] = [];
+  const serverDates: [string, number][] = [];
   const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
   const headers: Record<string, string>[] = [
     { date },
@@ -264,10 +264,10 @@ test('the server’s time is reported with the device’s, also for errors, but 
     { date },
   ];
   const server = await serve((response, received, index) => json({}, index === 4 ? 404 : 200, headers[index])(response, received, index));
-  const api = createApiClient({ apiRoot: server.origin, onServerDate: (at, device) => told.push([at.toUTCString(), device]) });
+  const api = createApiClient({ apiRoot: server.origin, onServerDate: (at, device) => serverDates.push([at.toUTCString(), device]) });
   const before = Date.now();
   for (let calls = 0; calls < 4; calls += 1) await api.send(get);
   await expect(api.send(get)).rejects.toMatchObject({ status: 404 });
-  expect(told.map(([at]) => at)).toEqual([date, date]);
-  for (const [, device] of told) expect(device).toBeGreaterThanOrEqual(before);
+  expect(serverDates.map(([at]) => at)).toEqual([date, date]);
+  for (const [, device] of serverDates) expect(device).toBeGreaterThanOrEqual(before);
 });

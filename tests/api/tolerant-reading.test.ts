@@ -23,7 +23,7 @@ function readItem(change: Record<string, unknown>): Item | undefined {
   const broken = { ...menu, categories: [{ category_id: 1, category_name: 'x', items: [{ ...item, ...change }] }] };
   return parseMenusResponse([broken])[0]?.categories[0]?.items[0];
 }
-const without = (key: string) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== key));
+const itemWithout = (key: string) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== key));
 const readMenu = (change: Record<string, unknown>): Menu | undefined => parseMenusResponse([{ ...menu, ...change }])[0];
 const readOffer = (change: Record<string, unknown>): Offer | undefined => parseOffersResponse([{ ...offer, ...change }])[0];
 
@@ -192,8 +192,8 @@ describe('display-only fields', () => {
       expect(readItem({ [field]: { odd: 1 } })).toEqual({ ...item, [field]: null });
       expect(warned()[0]).toContain(`items[0].${field}`);
       expect(readItem({ [field]: null })).toEqual({ ...item, [field]: null });
-      const bare = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [without(field)] }] }]);
-      expect(bare[0]?.categories[0]?.items).toEqual([without(field)]);
+      const bare = parseMenusResponse([{ ...menu, categories: [{ ...menu.categories[0], items: [itemWithout(field)] }] }]);
+      expect(bare[0]?.categories[0]?.items).toEqual([itemWithout(field)]);
     });
   }
 

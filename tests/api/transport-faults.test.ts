@@ -62,9 +62,9 @@ type Call = {
 };
 
 type Account = Awaited<ReturnType<typeof accounts.createCustomer>>;
-let held: Promise<Account> | null = null;
+let pendingAccount: Promise<Account> | null = null;
 /** An account that no call deletes. */
-const ownAccount = () => (held ??= accounts.createCustomer());
+const ownAccount = () => (pendingAccount ??= accounts.createCustomer());
 /** Wait until the cooldown allows another code. */
 const waitForAnotherCode = () => void (server.clock.now = new Date(server.clock.now.getTime() + 120_000));
 async function mailedCode(email: string) {
@@ -131,7 +131,7 @@ const calls: Record<string, Call> = {
       const { email } = (await ownAccount()).user;
       const otp = await mailedCode(email);
       // The call ends every session.
-      held = null;
+      pendingAccount = null;
       return resetPassword(api, { email, otp, password: goodPassword });
     },
     method: 'POST',
@@ -212,9 +212,9 @@ for (const [name, call] of Object.entries(calls)) {
         if (method === 'PUT') await placedOrder(client());
         const waits = fault === 'hang' || fault === 'slow drip';
         proxy.injectFault({ method, path }, fault);
-        const asked = run(waits ? client({ call: 150, order: 150 }) : client());
-        if (isAnswer) await asked;
-        else await expect(asked).rejects.toMatchObject(rejects);
+        const response = run(waits ? client({ call: 150, order: 150 }) : client());
+        if (isAnswer) await response;
+        else await expect(response).rejects.toMatchObject(rejects);
         expect(proxy.affectedCalls).toHaveLength(isRepeated ? 2 : 1);
         expect(new Set(proxy.affectedCalls.map(({ body }) => body)).size).toBe(1);
       });

@@ -5,26 +5,26 @@ type Router = Parameters<typeof limitPreloads>[0];
 
 test('at most five chunk preloads are in flight, the rest are queued, and a failed one frees its slot (§9)', async () => {
   const running: { succeed: () => void; fail: () => void }[] = [];
-  let begun = 0;
+  let startedCount = 0;
   const router = {
     preloadRoute: () => {
-      begun += 1;
+      startedCount += 1;
       return new Promise((succeed, fail) => running.push({ succeed: () => succeed(undefined), fail: () => fail(new Error('gone')) }));
     },
   } as unknown as Router;
   limitPreloads(router);
-  const all = Array.from({ length: 12 }, () => router.preloadRoute({ to: '/menu' }).catch(() => 'failed'));
+  const preloads = Array.from({ length: 12 }, () => router.preloadRoute({ to: '/menu' }).catch(() => 'failed'));
   const settled = () => new Promise((done) => setImmediate(done));
   await settled();
-  expect(begun).toBe(5);
+  expect(startedCount).toBe(5);
   running.shift()?.fail();
   running.shift()?.succeed();
   await settled();
-  expect(begun).toBe(7);
+  expect(startedCount).toBe(7);
   while (running.length > 0) {
     running.shift()?.succeed();
     await settled();
   }
-  expect((await Promise.all(all)).filter((outcome) => outcome === 'failed')).toHaveLength(1);
-  expect(begun).toBe(12);
+  expect((await Promise.all(preloads)).filter((outcome) => outcome === 'failed')).toHaveLength(1);
+  expect(startedCount).toBe(12);
 });

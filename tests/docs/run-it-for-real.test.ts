@@ -10,8 +10,8 @@ const readme = readFileSync('README.md', 'utf8');
 const variables = [...page.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
 test('the webhook events that the page asks for are those that the server handles', () => {
-  const asked = [...page.matchAll(/^ +- `([a-z_.]+)`$/gm)].map(([, event]) => event);
-  expect(new Set(asked)).toEqual(new Set(eventTypes));
+  const documentedEvents = [...page.matchAll(/^ +- `([a-z_.]+)`$/gm)].map(([, event]) => event);
+  expect(new Set(documentedEvents)).toEqual(new Set(eventTypes));
 });
 
 test('the server takes the configuration of the page as it is written, and the README explains each variable', () => {

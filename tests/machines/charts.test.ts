@@ -7,7 +7,7 @@ const files = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const withAncestors = (state: AnyStateNode): AnyStateNode[] => [state, ...(state.parent ? withAncestors(state.parent) : [])];
 
-/** Whether an event leaves the state, by a transition that the state itself does not forbid. */
+/** Returns whether an event or a delay leaves the state, and is not forbidden by it. */
 function leadsOn(state: AnyStateNode, type: string): boolean {
   const owner = withAncestors(state).find((one) => one.transitions.has(type));
   return owner?.transitions.get(type)?.some(({ target }) => target?.some((next) => next !== state) ?? false) ?? false;
@@ -31,14 +31,14 @@ for (const [path, exported] of Object.entries(files)) {
     test('names every invoke after its slot, so that a path can name its outcome', () => {
       for (const { id, src } of states.flatMap((state) => state.invoke)) expect(id).toBe(src);
     });
-    test('handles the failure of every invoke', () => {
+    test('handles the error of every invoke', () => {
       for (const state of states)
         for (const { id } of state.invoke) expect([...state.transitions.keys()]).toContain(`xstate.error.actor.${id}`);
     });
     test('names every delay', () => {
       for (const { delay } of states.flatMap((state) => state.after)) expect(delay).toBeTypeOf('string');
     });
-    test('has no dead end: a state leads on by itself, by both outcomes of a call, or by an event (INV-9)', () => {
+    test('has no dead end: a state is left by itself, by both outcomes of its call, by an event or a delay (INV-9)', () => {
       const leaves = states.filter(({ type }) => type === 'atomic');
       const stuck = leaves.filter((leaf) => {
         if ((leaf.always ?? []).length > 0) return false;

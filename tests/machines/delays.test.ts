@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { descendants } from '#qa/paths/goals.ts';
 import { loadCharts } from './every-chart.ts';
 
-/** Milliseconds that a back end asks to wait. */
-const asked = 7000;
+/** Milliseconds of a back end's Retry-After. */
+const retryAfterMs = 7000;
 
 /** Milliseconds, from the documentation and not from the code. @spec §9 Timings */
 const specified: Record<string, number> = {
@@ -14,7 +14,7 @@ const specified: Record<string, number> = {
   'location suggestDelay': 250,
   'location positionDelay': 8000,
   'address settleDelay': 600,
-  'coupon pauseDelay': asked,
+  'coupon pauseDelay': retryAfterMs,
   'order-attempt updateRetryDelay': 15_000,
   'order-submission orderTimeout': 20_000,
   'payment slowConfirmDelay': 30_000,
@@ -22,9 +22,9 @@ const specified: Record<string, number> = {
   'payment pollInterval': 3000,
 };
 
-/** A delay that depends is asked with what it depends on. */
+/** Compute delays that depend on the context with a value for it. */
 function lengthOf(delay: unknown): unknown {
-  return typeof delay === 'function' ? delay({ context: { pauseMs: asked } }) : delay;
+  return typeof delay === 'function' ? delay({ context: { pauseMs: retryAfterMs } }) : delay;
 }
 
 const charts = await loadCharts();
@@ -37,6 +37,6 @@ test.each(delays)('the delay %s is as long as documented (§9 Timings)', (name, 
   expect(length).toBe(specified[name]);
 });
 
-test('no delay is specified that no chart has', () => {
+test('every specified delay exists in a chart', () => {
   expect(Object.keys(specified).toSorted()).toEqual(delays.map(([name]) => name).toSorted());
 });

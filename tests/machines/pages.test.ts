@@ -4,7 +4,7 @@ import { loadPageCharts } from './every-chart.ts';
 
 for (const { name, machine, scenario, driver } of await loadPageCharts())
   describe(`${name}: its driver`, () => {
-    /** Planned within a test: what throws fails that test instead of the collection. */
+    /** Plan lazily within a test, so that an exception fails that test and not the collection. */
     let planned: PagePlan | null = null;
     const plan = () => (planned ??= planPaths(machine, scenario, driver));
 

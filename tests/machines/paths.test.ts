@@ -41,7 +41,7 @@ for (const chart of await loadCharts()) {
     test.each(paths.map(({ path, problems }) => [path.name, path.id, problems] as const))('%s [%s]', (_, __, problems) => {
       expect(problems.join('\n')).toBe('');
     });
-    test('every configuration answers every event live as it does in the pure computation', () => {
+    test('a live actor takes the same transitions as the pure computation, for every event in every configuration', () => {
       expect(sweepProblems.join('\n')).toBe('');
     });
     test('no outcome and no event leads to an error of the machine', () => {

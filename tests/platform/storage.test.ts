@@ -78,13 +78,13 @@ describe('storage', () => {
   });
 
   test('reports changes by other tabs until unsubscribed', () => {
-    const heard: (string | null)[] = [];
-    const stop = browserStorage().onForeignChange((key) => heard.push(key));
+    const notifiedKeys: (string | null)[] = [];
+    const stop = browserStorage().onForeignChange((key) => notifiedKeys.push(key));
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart:line:a', storageArea: localStorage }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'elsewhere', storageArea: sessionStorage }));
     window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: 'late', storageArea: localStorage }));
-    expect(heard).toEqual(['cart:line:a', null]);
+    expect(notifiedKeys).toEqual(['cart:line:a', null]);
   });
 });

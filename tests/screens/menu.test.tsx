@@ -69,12 +69,12 @@ test('a card shows the price of the order mode, also after a switch (§3)', asyn
 
 test('switching the mode shows a message if any price differs (§3 Item: price_delivery, price_pickup)', () => {
   shownMenu();
-  const said = () => screen.queryByText(/^These are the/)?.textContent;
-  expect(said()).toBeUndefined();
+  const priceMessage = () => screen.queryByText(/^These are the/)?.textContent;
+  expect(priceMessage()).toBeUndefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
-  expect(said()).toBe('These are the delivery prices: some differ from the pickup prices.');
+  expect(priceMessage()).toBe('These are the delivery prices: some differ from the pickup prices.');
   fireEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
-  expect(said()).toBe('These are the pickup prices: some differ from the delivery prices.');
+  expect(priceMessage()).toBe('These are the pickup prices: some differ from the delivery prices.');
 });
 
 test('a menu with the same prices in both modes shows no price message', () => {

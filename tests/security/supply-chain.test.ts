@@ -33,7 +33,7 @@ const specOf = ([folder, { name, version }]: [string, Package]) =>
   `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
 /** What the shop runs on: needed by a dependency, not by tools alone. */
 const running = packages.filter(([, { dev }]) => dev !== true);
-const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+const declared = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
 /**
  * Builds of development tools for other platforms whose integrity the registry did not serve when these versions were locked.
@@ -94,7 +94,7 @@ describe('what is installed', () => {
       devDependencies: manifest.devDependencies,
       optionalDependencies: manifest.optionalDependencies,
     });
-    for (const [name, version] of Object.entries(wanted))
+    for (const [name, version] of Object.entries(declared))
       expect([name, version]).toEqual([name, expect.stringMatching(/^(?:npm:\w+@)?\d+\.\d+\.\d+$/)]);
   });
 
@@ -151,7 +151,7 @@ test('everything that the shop runs on may be used by a shop: its own files say 
 
 test('fonts and pictures that visitors are sent are credited with their licence (S-73)', () => {
   const credits = read('docs/credits.md');
-  const sent = Object.keys(wanted).filter((name) => /^@fontsource|emoji/.test(name));
+  const sent = Object.keys(declared).filter((name) => /^@fontsource|emoji/.test(name));
   expect(sent.length).toBeGreaterThan(0);
   for (const name of sent) {
     const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license?: string };

@@ -41,14 +41,14 @@ describe('the session (§4)', () => {
   });
   test('a logout in one tab logs the other out at once (INV-14)', () => {
     const { tab } = sharedStorage();
-    const [here, there] = [createAccount(tab()), createAccount(tab())];
-    for (const account of [here, there]) account.restore(readers);
-    const heard: unknown[] = [];
-    there.subscribe((value) => heard.push(value));
-    here.startSession(session);
-    expect(there.getSnapshot()).toMatchObject(session);
-    here.endSession('left');
-    expect([there.getSnapshot(), there.isExpired(), heard.at(-1)]).toEqual([null, false, null]);
+    const [firstTab, secondTab] = [createAccount(tab()), createAccount(tab())];
+    for (const account of [firstTab, secondTab]) account.restore(readers);
+    const notifications: unknown[] = [];
+    secondTab.subscribe((value) => notifications.push(value));
+    firstTab.startSession(session);
+    expect(secondTab.getSnapshot()).toMatchObject(session);
+    firstTab.endSession('left');
+    expect([secondTab.getSnapshot(), secondTab.isExpired(), notifications.at(-1)]).toEqual([null, false, null]);
   });
   test('an invalid stored session is removed (S-44)', () => {
     fc.assert(

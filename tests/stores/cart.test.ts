@@ -36,8 +36,8 @@ describe('cart lines', () => {
 
   test('a quantity of 0 removes the line, one beyond 99 stays at 99', () => {
     const store = tab();
-    const [kept, gone] = [store.add(item('a')), store.add(item('b'))];
-    store.setQuantity(gone, 0);
+    const [kept, removed] = [store.add(item('a')), store.add(item('b'))];
+    store.setQuantity(removed, 0);
     store.setQuantity(kept, 1e9);
     expect(contents(store)).toEqual({ [kept]: 99 });
   });
@@ -92,8 +92,8 @@ describe('cart: two tabs (INV-13)', () => {
             expected.delete(id);
           }
         }
-        const shown = tabs.map((store) => new Map(store.getSnapshot().map(({ item_id, quantity }) => [String(item_id), quantity])));
-        for (const cart of shown) expect(Object.fromEntries(cart)).toEqual(Object.fromEntries(expected));
+        const quantities = tabs.map((store) => new Map(store.getSnapshot().map(({ item_id, quantity }) => [String(item_id), quantity])));
+        for (const cart of quantities) expect(Object.fromEntries(cart)).toEqual(Object.fromEntries(expected));
       }),
     );
   });

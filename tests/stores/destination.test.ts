@@ -35,15 +35,15 @@ describe('the destination of a delivery by distance (§4)', () => {
     expect(await known.lookUpAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
   });
   test('a cached address resolves without another call', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const known = destinationOf(() => {
-      asked += 1;
+      requestCount += 1;
       return Response.json({ status: 'success', payload: { distance: 2, unit: 'km' } });
     });
     expect(await known.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
     expect(await known.resolveAddress(home, signal)).toMatchObject({ distance: { distance: 2 } });
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await known.resolveAddress({ ...home, address: '14 rue de Béthune' }, signal);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });

@@ -25,16 +25,16 @@ test('fetched offers are stored (§3)', () => {
 });
 
 test('a page without offers shows the stored ones at once and refetches them (§3)', async () => {
-  const { queryClient, shown } = visit(JSON.stringify([offer()]));
-  expect(shown()).toMatchObject([{ id: 'offer' }]);
+  const { queryClient, shown: displayedOffers } = visit(JSON.stringify([offer()]));
+  expect(displayedOffers()).toMatchObject([{ id: 'offer' }]);
   const read = vi.fn(async () => []);
   await queryClient.fetchQuery({ queryKey: ['offers'], queryFn: read, staleTime: 60_000 });
   expect(read).toHaveBeenCalledOnce();
 });
 
 test('embedded offers take precedence over stored ones (§3)', () => {
-  const { shown, kept } = visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
-  expect(shown()).toEqual([offer({ id: 'new' })]);
+  const { shown: displayedOffers, kept } = visit(JSON.stringify([offer({ id: 'old' })]), [offer({ id: 'new' })]);
+  expect(displayedOffers()).toEqual([offer({ id: 'new' })]);
   expect(kept()).toContain('new');
 });
 

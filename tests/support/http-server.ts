@@ -36,7 +36,7 @@ export async function serve(reply: Reply): Promise<{ origin: string; requests: R
 }
 
 async function receive(request: IncomingMessage): Promise<Received> {
-  const gone = new Promise<void>((resolve) => request.socket.once('close', () => resolve()));
+  const connectionClosed = new Promise<void>((resolve) => request.socket.once('close', () => resolve()));
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const [path = '', search = ''] = (request.url ?? '').split('?');
@@ -46,7 +46,7 @@ async function receive(request: IncomingMessage): Promise<Received> {
     query: Object.fromEntries(new URLSearchParams(search)),
     headers: request.headers,
     body: Buffer.concat(chunks).toString(),
-    closed: gone,
+    closed: connectionClosed,
   };
 }
 

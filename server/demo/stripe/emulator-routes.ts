@@ -60,9 +60,9 @@ export function emulatorRoutes(app: App, options: EmulatorOptions): void {
     });
     if (options.hasFaults)
       demo.put('/dev/stripe/faults', { schema: { hide: true } }, async (request, reply) => {
-        const wanted = faultsSchema.safeParse(request.body);
-        if (!wanted.success) return reply.code(422).send({ error: { type: 'invalid_request_error', message: 'No such fault.' } });
-        await setFaults(options.queries, wanted.data);
+        const faults = faultsSchema.safeParse(request.body);
+        if (!faults.success) return reply.code(422).send({ error: { type: 'invalid_request_error', message: 'No such fault.' } });
+        await setFaults(options.queries, faults.data);
         options.onChange();
         return reply.send({});
       });

@@ -45,7 +45,7 @@ export async function handleCall(request: FastifyRequest, options: EmulatorOptio
   const sent = { ...pickStrings(query), ...pickStrings(body) };
   const isOwner = headers.authorization === `Bearer ${secretKey}`;
   const key = [headers['idempotency-key']].flat()[0];
-  const asked = JSON.stringify([method, url.split('?')[0], sent]);
+  const requestKey = JSON.stringify([method, url.split('?')[0], sent]);
   const carryOut = (transaction: Queries) => {
     const call: Call = { queries: transaction, now: now(), params: sent, isOwner, hasFaults, fault: route.fault };
     return runHandler(route, call, pickStrings(params)['id'] ?? '');
@@ -57,11 +57,11 @@ export async function handleCall(request: FastifyRequest, options: EmulatorOptio
       const [first] = await transaction.select({ isFree: lock }).from(sql`(select 1) as one`);
       if (first?.isFree !== true) return keyInUseResponse();
       const [kept] = await transaction.select().from(demoStripeKeys).where(eq(demoStripeKeys.key, key));
-      if (kept !== undefined) return kept.request === asked ? kept : keyReusedResponse();
+      if (kept !== undefined) return kept.request === requestKey ? kept : keyReusedResponse();
     }
     const answer = await carryOut(transaction);
     if (key !== undefined && !unstoredStatuses.has(answer.status))
-      await transaction.insert(demoStripeKeys).values({ key, request: asked, ...answer });
+      await transaction.insert(demoStripeKeys).values({ key, request: requestKey, ...answer });
     return answer;
   });
 }

@@ -7,7 +7,7 @@ import type { PricedCart } from '#domain/pricing.ts';
 export type LostOffer = { offer: Offer; conditions: OfferCondition[] };
 
 /** The previous quote: applied offers, all offers, and the offers already lost. */
-type Before = { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; lost: readonly LostOffer[] };
+type PreviousQuote = { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; lost: readonly LostOffer[] };
 
 type Now = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonly Offer[]; couponOfferId: OfferId | null };
 
@@ -18,7 +18,7 @@ type Now = OfferMoment & { applied: PricedCart['appliedOffers']; offers: readonl
  *
  * @spec §9 Discounts; complaint 12
  */
-export function lostOffers(before: Before, now: Now): LostOffer[] {
+export function lostOffers(before: PreviousQuote, now: Now): LostOffer[] {
   if (now.items.length === 0) return [];
   const justLost = before.applied.flatMap(({ id }) => before.offers.filter((offer) => isSameId(offer.id, id)));
   const candidates = [...before.lost.map(({ offer }) => offer), ...justLost];
@@ -32,8 +32,8 @@ export function lostOffers(before: Before, now: Now): LostOffer[] {
 
 /** Returns the current version of the offer; a removed one is over. */
 function refreshOffer(offer: Offer, { offers }: Now): { offer: Offer; conditions: OfferCondition[] | null } {
-  const today = offers.find(({ id }) => isSameId(id, offer.id));
-  return today === undefined ? { offer, conditions: [{ type: 'over' }] } : { offer: today, conditions: null };
+  const current = offers.find(({ id }) => isSameId(id, offer.id));
+  return current === undefined ? { offer, conditions: [{ type: 'over' }] } : { offer: current, conditions: null };
 }
 
 function isStillRelevant(offer: Offer, { mode, couponOfferId }: Now): boolean {

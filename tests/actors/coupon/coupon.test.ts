@@ -14,12 +14,12 @@ const found = { body: { status: 'success', payload: [{ id: 'ten' }] } };
 
 /** Fake coupon service with these responses in order, repeating the last; null is a lost connection. */
 function service(...answers: (Answer | null)[]) {
-  const asked: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
+  const requests: { url: string; cache: RequestCache | undefined; header: string | null }[] = [];
   const api = createApiClient({
     apiRoot: 'http://shop.test',
     wait: async () => {},
     fetch: async (url, init) => {
-      asked.push({
+      requests.push({
         url: url instanceof Request ? url.url : String(url),
         cache: init?.cache,
         header: new Headers(init?.headers).get('cache-control'),
@@ -32,7 +32,7 @@ function service(...answers: (Answer | null)[]) {
       });
     },
   });
-  return { api, asked };
+  return { api, asked: requests };
 }
 const started = (api: ReturnType<typeof service>['api'], storage = sharedStorage().tab(), queryClient = new QueryClient()) =>
   startCoupon({ api, storage, queryClient });
@@ -45,11 +45,11 @@ test('the placeholder of the lazy coupon equals the chart’s initial snapshot',
 });
 
 test('a code is checked without any cache, and its offer applies (§7 GET /v2/public/offers/{coupon})', async () => {
-  const { api, asked } = service(found);
+  const { api, asked: requests } = service(found);
   const coupon = started(api);
   coupon.send({ type: 'coupon.submit', code: ' tacos10 ' });
   expect((await at(coupon, 'valid')).context.offerId).toBe('ten');
-  expect(asked).toEqual([{ url: 'http://shop.test/v2/public/offers/tacos10', cache: 'no-cache', header: 'no-cache' }]);
+  expect(requests).toEqual([{ url: 'http://shop.test/v2/public/offers/tacos10', cache: 'no-cache', header: 'no-cache' }]);
 });
 
 test('an unknown code is invalid; after a lost connection, a server error or an invalid response it is not (§4)', async () => {
@@ -82,7 +82,7 @@ test('a rate limit pauses for its Retry-After, or half a minute without one (429
 
 test('a valid code survives a reload: it applies at once and is validated again (§4)', async () => {
   const shared = sharedStorage();
-  const { api, asked } = service(found);
+  const { api, asked: requests } = service(found);
   const first = started(api, shared.tab());
   first.send({ type: 'coupon.submit', code: 'TACOS10' });
   await at(first, 'valid');
@@ -90,7 +90,7 @@ test('a valid code survives a reload: it applies at once and is validated again 
   const second = started(api, shared.tab());
   expect(second.getSnapshot()).toMatchObject({ value: 'checking', context: { code: 'TACOS10', offerId: 'ten' } });
   await at(second, 'valid');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(shared.values.get(couponKey)).toBe('{"code":"TACOS10","offerId":"ten"}');
 });
 
@@ -118,12 +118,12 @@ test('an invalid stored code is an empty field (INV-15)', () => {
 
 test('two tabs share the code and its removal', async () => {
   const shared = sharedStorage();
-  const { api, asked } = service(found);
+  const { api, asked: requests } = service(found);
   const [one, other] = [started(api, shared.tab()), started(api, shared.tab())];
   one.send({ type: 'coupon.submit', code: 'TACOS10' });
   await at(one, 'valid');
   expect(other.getSnapshot()).toMatchObject({ value: 'valid', context: { code: 'TACOS10', offerId: 'ten' } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   other.send({ type: 'coupon.remove' });
   expect(one.getSnapshot()).toMatchObject({ value: 'unchecked', context: { code: '', offerId: null } });
 });
@@ -156,7 +156,7 @@ test('a stored coupon applies as soon as its chart is loaded', async () => {
 });
 
 test('a text of a hundred thousand characters is rejected at once, without a call (S-46)', async () => {
-  const { api, asked } = service(found);
+  const { api, asked: requests } = service(found);
   await lookUpCoupon(api, 'warm up');
   for (const text of [
     'a'.repeat(100_000),
@@ -170,5 +170,5 @@ test('a text of a hundred thousand characters is rejected at once, without a cal
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(50);
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

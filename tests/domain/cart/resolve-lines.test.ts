@@ -66,11 +66,11 @@ describe('stored lines are resolved with the current menu (§4, complaint 18)', 
     expect(isMissing(changed({ options: [sauces, option([{}], { option_id: 'new', option_min: 1 })] }))).toBe(true);
   });
   test('keep the cart’s order, including missing ones (§4)', () => {
-    const [early, gone] = [
+    const [early, removed] = [
       { ...kept, key: 'x', addedAt: 0 },
       { ...kept, key: 'y', item_id: 'gone' },
     ];
-    const { items, missing } = resolveLines([kept, early, gone], menus);
-    expect([items.map(({ key }) => key), missing]).toEqual([['x', kept.key], [gone]]);
+    const { items, missing } = resolveLines([kept, early, removed], menus);
+    expect([items.map(({ key }) => key), missing]).toEqual([['x', kept.key], [removed]]);
   });
 });

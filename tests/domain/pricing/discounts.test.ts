@@ -7,7 +7,7 @@ import { cart, lineAt, offer, option, rules } from '../shop.ts';
 
 const percent = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `p${value}`, value, ...change });
 const fixed = (value: number | null, change: Partial<Offer> = {}) => offer({ id: `f${value}`, type: 'fixed_amount', value, ...change });
-const taken = (cents: number[], offers: Offer[]) =>
+const discountsOf = (cents: number[], offers: Offer[]) =>
   priceCart(cart(cents.map((one, index) => lineAt(one, { item_id: index }))), rules(offers)).appliedOffers.map(({ id, discount }) => [
     id,
     discount,
@@ -26,27 +26,27 @@ describe('a percentage (§9)', () => {
     [[1000], 100, 1000],
     [[1000], 150, 1000],
   ])('of %j cents is rounded once over all parts in scope: %d %% are %d (§9)', (cents, value, discount) => {
-    expect(taken(cents, [percent(value)])).toEqual([[`p${value}`, discount]]);
+    expect(discountsOf(cents, [percent(value)])).toEqual([[`p${value}`, discount]]);
   });
   test('counts the price times the quantity, with the selected options (§9)', () => {
     const items = [lineAt(1000, { quantity: 3, options: [option([{ price: 0.5, quantity: 2 }])] })];
     expect(priceCart(cart(items), rules([percent(10)])).discount).toBe(330);
   });
   test('applies to the undiscounted prices: two of them do not compound (§9)', () => {
-    expect(taken([1000], [percent(10), percent(20)])).toEqual([
+    expect(discountsOf([1000], [percent(10), percent(20)])).toEqual([
       ['p10', 100],
       ['p20', 200],
     ]);
   });
   test('is limited to the amount left by earlier ones (§9)', () => {
-    expect(taken([1000], [percent(70), percent(20), percent(30)])).toEqual([
+    expect(discountsOf([1000], [percent(70), percent(20), percent(30)])).toEqual([
       ['p70', 700],
       ['p20', 200],
       ['p30', 100],
     ]);
   });
   test('discounts only the lines in scope (§9)', () => {
-    expect(taken([1000, 500], [percent(100, { items: [0] }), percent(100, { id: 'again', items: [0] })])).toEqual([
+    expect(discountsOf([1000, 500], [percent(100, { items: [0] }), percent(100, { id: 'again', items: [0] })])).toEqual([
       ['p100', 1000],
       ['again', 0],
     ]);
@@ -55,31 +55,31 @@ describe('a percentage (§9)', () => {
 
 describe('a fixed amount (§9)', () => {
   test('is only the largest of those that apply (§9)', () => {
-    expect(taken([1000], [fixed(2), fixed(5), fixed(3)])).toEqual([['f5', 500]]);
+    expect(discountsOf([1000], [fixed(2), fixed(5), fixed(3)])).toEqual([['f5', 500]]);
   });
   test('that does not apply is ignored, however large (§9)', () => {
-    expect(taken([1000], [fixed(2), fixed(9, { minimum_amount: 99 })])).toEqual([['f2', 200]]);
+    expect(discountsOf([1000], [fixed(2), fixed(9, { minimum_amount: 99 })])).toEqual([['f2', 200]]);
   });
   test('is the first of equal ones (§9)', () => {
-    expect(taken([1000], [fixed(2, { id: 'a' }), fixed(2, { id: 'b' })])).toEqual([['a', 200]]);
+    expect(discountsOf([1000], [fixed(2, { id: 'a' }), fixed(2, { id: 'b' })])).toEqual([['a', 200]]);
   });
   test('is limited to the lines in scope: no total below zero (§9, complaint 11)', () => {
-    expect(taken([1000, 500], [fixed(20, { items: [1] })])).toEqual([['f20', 500]]);
+    expect(discountsOf([1000, 500], [fixed(20, { items: [1] })])).toEqual([['f20', 500]]);
     expect(priceCart(cart([lineAt(300)]), rules([fixed(20)]))).toMatchObject({ discount: 300, total: 0, tax: 0, taxByRate: [] });
   });
   test('is applied after every percentage, in any list order (§9)', () => {
-    expect(taken([1000], [fixed(5), percent(80)])).toEqual([
+    expect(discountsOf([1000], [fixed(5), percent(80)])).toEqual([
       ['f5', 200],
       ['p80', 800],
     ]);
   });
   test('without a value is 0, but listed as applied (§9)', () => {
-    expect(taken([1000], [fixed(null)])).toEqual([['fnull', 0]]);
+    expect(discountsOf([1000], [fixed(null)])).toEqual([['fnull', 0]]);
   });
 });
 
 test('the subtotal exactly at an offer’s minimum meets it (§9, complaint 9)', () => {
-  expect(taken([1000], [percent(10, { minimum_amount: 10 })])).toEqual([['p10', 100]]);
+  expect(discountsOf([1000], [percent(10, { minimum_amount: 10 })])).toEqual([['p10', 100]]);
 });
 
 test('a coupon applied and removed leaves the total as it was (§9, complaint 10)', () => {

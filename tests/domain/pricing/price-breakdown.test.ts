@@ -19,12 +19,12 @@ test('fee and surcharge always sum to the delivery, and the rows to the total (Â
   fc.assert(
     fc.property(anyCart, anyRules, (request, around) => {
       const price = priceCart(request, around);
-      const shown = priceBreakdown(price, request.mode, { ...around, destination: request.destination });
-      expect((shown.fee ?? 0) + shown.surcharge).toBe(price.delivery);
-      expect(shown.fee === null).toBe(isDeliveryPending(price));
-      const discount = shown.discounts.reduce((sum, { amount }) => sum + amount, 0);
-      const tax = shown.taxes.reduce((sum, one) => sum + one.tax, 0);
-      expect(shown.total).toBe(price.subtotal - discount + price.delivery + (shown.isTaxIncluded ? 0 : tax));
+      const breakdown = priceBreakdown(price, request.mode, { ...around, destination: request.destination });
+      expect((breakdown.fee ?? 0) + breakdown.surcharge).toBe(price.delivery);
+      expect(breakdown.fee === null).toBe(isDeliveryPending(price));
+      const discount = breakdown.discounts.reduce((sum, { amount }) => sum + amount, 0);
+      const tax = breakdown.taxes.reduce((sum, one) => sum + one.tax, 0);
+      expect(breakdown.total).toBe(price.subtotal - discount + price.delivery + (breakdown.isTaxIncluded ? 0 : tax));
     }),
     { numRuns: 1000 },
   );

@@ -47,8 +47,8 @@ test('the order of percentages does not affect the total unless a part reaches 0
       const offers = values.map(
         (value, id) => ({ id, value, type: 'percentage', is_active: true, auto_apply: 'Yes', delivery_pickup: 'both' }) as const,
       );
-      const { total: there } = priceCart(cart, { ...rules, offers, tax: { inclusive: true } });
-      expect(priceCart(cart, { ...rules, offers: offers.toReversed(), tax: { inclusive: true } }).total).toBe(there);
+      const { total: otherTotal } = priceCart(cart, { ...rules, offers, tax: { inclusive: true } });
+      expect(priceCart(cart, { ...rules, offers: offers.toReversed(), tax: { inclusive: true } }).total).toBe(otherTotal);
     }),
     { numRuns: 500 },
   );

@@ -28,10 +28,10 @@ const line = (id: string, name: string) => ({
 test('orders are loaded twenty at a time on request, without duplicates (§9)', async ({ page, request }) => {
   const customer = accountHolder(page, request);
   await customer.join();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/v2/public/auth/orders**', (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(`${query.get('page')} of ${query.get('limit')}`);
+    requests.push(`${query.get('page')} of ${query.get('limit')}`);
     const first = query.get('page') === '1';
     const orders = first ? Array.from({ length: 20 }, (_, at) => order(at)) : [order(19), order(20)];
     return route.fulfill({ json: { status: 'success', orders, total: 21 } });
@@ -41,7 +41,7 @@ test('orders are loaded twenty at a time on request, without duplicates (§9)', 
   await page.getByRole('button', { name: 'Voir les commandes précédentes' }).click();
   await expect(page.getByRole('article')).toHaveCount(21);
   await expect(page.getByRole('button', { name: 'Voir les commandes précédentes' })).toBeHidden();
-  expect(new Set(asked)).toEqual(new Set(['1 of 20', '2 of 20']));
+  expect(new Set(requests)).toEqual(new Set(['1 of 20', '2 of 20']));
 });
 
 test('an invalid order hides neither the others nor the button for older ones (§9)', async ({ page, request }) => {
@@ -88,9 +88,9 @@ test('reordering adds the available items and names the unavailable ones (§6, �
     route.fulfill({ json: { status: 'success', orders: [order(1, { items })], total: 1 } }),
   );
   await customer.open('/profile/ViewOrders');
-  const told = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith('/v2/public/products/cola'));
+  const productRequest = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith('/v2/public/products/cola'));
   await page.getByRole('button', { name: 'Commander à nouveau' }).click();
-  await told;
+  await productRequest;
   await expect(page.locator('[data-machine="cartPanel"]')).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
   const cart = await I.seeCart();
   await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();

@@ -43,13 +43,13 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   // The same number on the confirmation page, after a reload, in the mail and in the account.
   const number = page.getByText('Commande n°').locator('data');
   await expect(number).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
-  const said = (await number.textContent()) ?? '';
+  const orderNumberText = (await number.textContent()) ?? '';
   await page.reload();
-  await expect(number).toHaveText(said);
-  await expect.poll(() => customer.mails().then((mails) => mails.map(({ text }) => text).join())).toContain(`Commande\u00A0: ${said}\n`);
+  await expect(number).toHaveText(orderNumberText);
+  await expect.poll(() => customer.mails().then((mails) => mails.map(({ text }) => text).join())).toContain(`Commande\u00A0: ${orderNumberText}\n`);
 
   await customer.open('/profile/ViewOrders');
-  const order = page.getByRole('article', { name: `Commande ${said}` });
+  const order = page.getByRole('article', { name: `Commande ${orderNumberText}` });
   await expect(order).toContainText('Cola du Nord');
   await expect(order).toContainText('Confirmée');
   await order.getByRole('button', { name: 'Voir le détail' }).click();
@@ -291,10 +291,10 @@ test('the confirmation page offers a guest a prefilled sign-up (§2)', async ({ 
 });
 
 test('no token, password or code is in a URL, a title, the console or the Referer for another site (S-49)', async ({ page, request }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('framenavigated', (frame) => said.push(frame.url()));
-  page.on('request', (call) => said.push(call.headers()['referer'] ?? ''));
+  const orderNumberText: string[] = [];
+  page.on('console', (message) => orderNumberText.push(message.text()));
+  page.on('framenavigated', (frame) => orderNumberText.push(frame.url()));
+  page.on('request', (call) => orderNumberText.push(call.headers()['referer'] ?? ''));
   const customer = accountHolder(page, request);
   await customer.signUp();
   const code = await customer.newCode();
@@ -302,6 +302,6 @@ test('no token, password or code is in a URL, a title, the console or the Refere
   await expect(page).toHaveURL(/\/$/);
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth:session'))) ?? '') as { token: string };
   await customer.open('/profile/ViewOrders');
-  said.push(await page.title(), await page.evaluate(() => JSON.stringify([history.state, document.cookie])));
-  for (const secret of [token, password, code]) expect(said.join('\n')).not.toContain(secret);
+  orderNumberText.push(await page.title(), await page.evaluate(() => JSON.stringify([history.state, document.cookie])));
+  for (const secret of [token, password, code]) expect(orderNumberText.join('\n')).not.toContain(secret);
 });

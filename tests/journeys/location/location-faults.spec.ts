@@ -62,9 +62,9 @@ test('an ignored permission prompt times out after eight seconds, and the addres
 
 test('a late response to an older query is ignored (§2)', async ({ page, I }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/locations\/\?query=rue%20roy/, async (route) => {
-    await held;
+    await released;
     await route.continue().catch(() => {});
   });
   await I.open('/menu');

@@ -139,16 +139,16 @@ test('an incomplete card is not submitted: its fields show errors and get the fo
 });
 
 test('nothing is loaded from the card provider before the payment step (§7)', async ({ page, I }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/dev\/stripe\/|stripe\.com|card-elements/.test(request.url())) asked.push(request.url());
+    if (/\/dev\/stripe\/|stripe\.com|card-elements/.test(request.url())) requested.push(request.url());
   });
   for (const path of ['/', '/menu', '/checkout?tab=type', '/checkout?tab=personal', '/checkout?tab=delivery', '/checkout?tab=confirmation'])
     await I.open(path);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await I.open('/checkout?tab=payment');
   await I.chooseCard();
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
 });
 
 test('Back sends nothing, and cannot leave a charge in flight (d24)', async ({ page, I }) => {
@@ -222,21 +222,21 @@ for (const call of ['the order', 'the charge', 'the update'] as const)
   test(`Back while ${call} is in flight cancels nothing and charges once (d24, INV-3)`, async ({ page, I }) => {
     const money = moneyOf(page);
     const [method, url] = calls[call];
-    const held = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     await page.route(url, async (route) => {
       if (route.request().method() !== method) return route.fallback();
-      asked.resolve();
-      await held.promise;
+      requested.resolve();
+      await released.promise;
       await route.fallback();
     });
     await I.chooseCard();
     await I.giveCard('4242424242424242');
     await I.payButton().click();
-    await asked.promise;
+    await requested.promise;
     await page.goBack();
     await page.goBack();
-    held.resolve();
+    released.resolve();
     await I.seeThanks();
     expect(await money.captures()).toHaveLength(1);
     expect(money.orders.size).toBe(1);

@@ -131,8 +131,8 @@ test('an offer that no longer applies shows a visible message until it is dismis
   await expectAccessible(page);
   await cart.getByRole('link', { name: 'Commander' }).click();
   await I.seeState(/^type\./);
-  const there = page.getByRole('main').getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
-  await expect(there).toBeInViewport();
+  const message = page.getByRole('main').getByText('2 € de moins à emporter ne s’applique plus. À emporter uniquement.');
+  await expect(message).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click();
-  await expect(there).toBeHidden();
+  await expect(message).toBeHidden();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 /** The subset of the stand-in's API that these tests use. */
-type Held = {
+type TestWindow = {
   Stripe: (key: string) => {
     elements(options: object): {
       create(type: string): { mount(place: string): void; on(event: string, told: (detail: { complete?: boolean }) => void): void };
@@ -27,7 +27,7 @@ async function cardForm(page: Page) {
   const secret = (await post('stripe-payment-intent', { customer_id: customer, amount: '23.40' })).payload.client_secret;
   await page.evaluate(async () => {
     await import(`${location.origin}/dev/stripe/stripe.js`);
-    const { Stripe } = window as unknown as Held;
+    const { Stripe } = window as unknown as TestWindow;
     const stripe = Stripe('pk_test_demo');
     const elements = stripe.elements({ mode: 'payment', amount: 2340, currency: 'eur', paymentMethodTypes: ['card'] });
     const element = elements.create('payment');
@@ -47,12 +47,12 @@ async function cardForm(page: Page) {
     },
     submit: () =>
       page.evaluate(
-        () => Reflect.get(window, 'held').elements.submit() as ReturnType<ReturnType<ReturnType<Held['Stripe']>['elements']>['submit']>,
+        () => Reflect.get(window, 'held').elements.submit() as ReturnType<ReturnType<ReturnType<TestWindow['Stripe']>['elements']>['submit']>,
       ),
     /** Creates a confirmation token from the typed card and confirms the payment with it. `result` awaits the outcome. */
     pay: () =>
       page.evaluate(async (clientSecret) => {
-        const { stripe, elements } = Reflect.get(window, 'held') as { stripe: ReturnType<Held['Stripe']>; elements: object };
+        const { stripe, elements } = Reflect.get(window, 'held') as { stripe: ReturnType<TestWindow['Stripe']>; elements: object };
         const { confirmationToken } = await stripe.createConfirmationToken({ elements });
         const result = stripe.confirmPayment({
           clientSecret,
@@ -65,7 +65,7 @@ async function cardForm(page: Page) {
     status: () =>
       page.evaluate(
         async (one) =>
-          (await (Reflect.get(window, 'held') as { stripe: ReturnType<Held['Stripe']> }).stripe.retrievePaymentIntent(one)).paymentIntent
+          (await (Reflect.get(window, 'held') as { stripe: ReturnType<TestWindow['Stripe']> }).stripe.retrievePaymentIntent(one)).paymentIntent
             ?.status,
         secret,
       ),
@@ -97,13 +97,13 @@ test('the fields show French errors without accessibility violations (§8)', asy
   await expect(form.card.getByLabel('Numéro de carte')).toBeFocused();
   await expect(form.card.getByLabel('Numéro de carte')).toHaveAccessibleDescription(/^Le numéro de votre carte est incomplet\./);
   await expectAccessible(page);
-  for (const [number, said] of [
+  for (const [number, message] of [
     ['4242424242424241', 'Le numéro de votre carte n’est pas valide.'],
     ['4111111111111111', 'Cette carte n’est pas une carte de test\u00A0: la démonstration la refuse.'],
   ] as const) {
     await form.fill(number);
     expect((await form.submit()).error?.code).toBe('invalid_number');
-    await expect(form.card.getByText(said)).toBeVisible();
+    await expect(form.card.getByText(message)).toBeVisible();
   }
 });
 
@@ -121,13 +121,13 @@ test('card details are sent to the emulator only, and are not in the page’s DO
   expect(await page.content()).not.toContain('4242');
 });
 
-for (const [how, end] of [
+for (const [control, end] of [
   ['Autoriser', 'succeeded'],
   ['Refuser', 'requires_payment_method'],
   ['Fermer', 'requires_payment_method'],
   ['Escape', 'requires_payment_method'],
 ] as const)
-  test(`the demo bank shows the amount; after ${how} the payment is ${end} (d15)`, async ({ page }) => {
+  test(`the demo bank shows the amount; after ${control} the payment is ${end} (d15)`, async ({ page }) => {
     const form = await cardForm(page);
     await form.fill('4000002760003184');
     await form.submit();
@@ -135,8 +135,8 @@ for (const [how, end] of [
     await expect(form.bank).toContainText('23,40');
     await expect(form.bank.getByRole('button', { name: 'Autoriser' })).toBeFocused();
     await expectAccessible(page);
-    if (how === 'Escape') await page.keyboard.press('Escape');
-    else await form.bank.getByRole('button', { name: how }).click();
+    if (control === 'Escape') await page.keyboard.press('Escape');
+    else await form.bank.getByRole('button', { name: control }).click();
     const { paymentIntent, error } = await form.result();
     if (end === 'succeeded') expect(paymentIntent?.status).toBe(end);
     else expect(error?.code).toBe('payment_intent_authentication_failure');

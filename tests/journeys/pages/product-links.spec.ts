@@ -37,9 +37,9 @@ test('an item of any id up to 200 characters opens from its card and by its link
     for (const [index, id] of ids.entries()) {
       await I.open(`${shop.origin}/menu?${new URLSearchParams({ product: String(id) }).toString()}`);
       await expect(dialog(index)).toBeVisible();
-      const told = page.waitForResponse((answer) => answer.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`);
+      const productResponse = page.waitForResponse((answer) => answer.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`);
       await I.addOpenProduct();
-      expect((await told).status()).toBe(200);
+      expect((await productResponse).status()).toBe(200);
     }
     await expect(page.getByRole('button', { name: new RegExp(`^Panier, ${ids.length} articles`), includeHidden: true })).toBeAttached();
   } finally {

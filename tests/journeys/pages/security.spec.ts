@@ -17,7 +17,7 @@ const hostile = [
 const [picture = '', drawing = '', script = ''] = hostile;
 
 /** Displayed fields of a shop; the others (ids, hours, amounts) stay unchanged. */
-const shown =
+const isDisplayedField =
   /^(?:item_name|item_description|item_meat_origin|category_name|category_description|menu_name|option_name|name|description|title|tagline|text|paragraphs|item_allergens|item_tags)$/;
 
 /** Demo shop with an injection payload appended to every displayed text. */
@@ -25,7 +25,7 @@ function hostileShop(): object {
   let turn = 0;
   const next = () => hostile[(turn += 1) % hostile.length];
   const spoil = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return shown.test(key) ? `${value} ${next()}` : value;
+    if (typeof value === 'string') return isDisplayedField.test(key) ? `${value} ${next()}` : value;
     if (Array.isArray(value)) return value.map((inner) => spoil(inner, key));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoil(inner, name)]));

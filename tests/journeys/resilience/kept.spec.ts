@@ -118,11 +118,11 @@ async function fillStorage(page: Page, key: string) {
   await page.evaluate((name) => {
     let text = 'x'.repeat(6_000_000);
     localStorage.setItem(name, '');
-    let held = '';
+    let filler = '';
     while (text.length > 0) {
       try {
-        localStorage.setItem(name, held + text);
-        held += text;
+        localStorage.setItem(name, filler + text);
+        filler += text;
       } catch {
         text = text.slice(0, Math.floor(text.length / 2));
       }

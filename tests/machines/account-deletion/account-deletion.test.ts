@@ -20,7 +20,7 @@ test('a deletion whose response was lost counts as done once the server does not
   expect(await toPromise(deletion)).toEqual({ isDeleted: true });
 });
 
-test('a customer who was logged out is told so by the form, and leaves it undeleted (§5)', async () => {
+test('a customer who was logged out sees a failure in the form, and the account is not deleted (§5)', async () => {
   const deletion = createActor(deferredSlots('deleteAccount').fill(accountDeletionMachine), { input: { isLoggedIn: true } }).start();
   deletion.send({ type: 'deletion.open' });
   deletion.send({ type: 'session.ended' });

@@ -32,7 +32,7 @@ export const driver: Driver<typeof accountDeletionMachine> = {
       when: (at) => !at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),
       perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'auth:session': verified }),
     },
-    // Without the open form the page is left.
+    // If the form is not open, leaving it means leaving the page.
     'session.ended': {
       by: 'in another tab',
       when: (at) => at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),

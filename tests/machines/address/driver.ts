@@ -18,19 +18,19 @@ const delivery = {
   delivery_time_range: '',
 };
 
-/** The delivery step of a shop that prices by distance. */
+/** Opens the delivery step of a shop that prices by distance. */
 async function deliver({ page, clock, I }: Stage, address: string) {
   await turnShop(page, { isByDistance: true });
   const forms = { personal, delivery: { ...delivery, address }, payment: {} };
   await keepBefore(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');
-  // The address is looked up soon after the checkout began.
+  // The address is looked up right after the checkout starts.
   await clock.stop();
   await clock.besides(I.visitTab('delivery').then(() => I.seeState('delivery.editing')));
 }
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
-/** The typed address, walked through the delivery step. */
+/** Drives the chart of the typed address through the delivery step. */
 export const driver: Driver<Address> = {
   starts: {
     'a delivery without its street': { input: { place: null }, open: (stage) => deliver(stage, '') },
@@ -43,7 +43,7 @@ export const driver: Driver<Address> = {
   serializeContext: ({ place }) => place !== null,
   events: {
     'address.changed': [
-      // Each time another one: what was looked up before is known.
+      // A new address each time, because earlier lookups are cached.
       { when: (_, sample) => sample === 'home', perform: ({ I }) => I.fill({ Adresse: anotherStreet() }) },
       { when: ({ context }, sample) => sample === 'incomplete' && context.place !== null, perform: ({ I }) => I.fill({ Adresse: '' }) },
     ],

@@ -3,7 +3,7 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 const answers: Record<string, string> = { found: 'located', tooFar: 'tooFar', unknown: 'unknown', unreachable: 'unreached' };
 
-/** What holds at every step of a typed address, whatever led there. @spec §9 Delivery fee */
+/** Properties of every step of the address chart. @spec §9 Delivery fee */
 export const invariants: Invariants<typeof addressMachine> = {
   'an incomplete address rests, and a complete one does not': ({ after }) => (after.value === 'resting') === (after.context.place === null),
   'every change is debounced, and the last one is looked up (d2)': ({ step, after }) =>

@@ -4,7 +4,7 @@ import { rejects, resolves, type Scenario } from '#qa/paths/scenario.ts';
 const home = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000' };
 const office = { address: '4 rue Nationale', city: 'Lille', postal_code: '59000' };
 
-/** What may happen to a typed address: what is typed, and what the look at it comes to. */
+/** Events of a typed address, and outcomes of its lookup. */
 export const scenario: Scenario<typeof addressMachine> = {
   starts: { 'nothing typed': { place: null }, 'an address from before': { place: home } },
   events: { 'address.changed': { valid: { home: { place: home }, office: { place: office }, incomplete: { place: null } } } },

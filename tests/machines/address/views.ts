@@ -6,7 +6,7 @@ const address = field('Adresse');
 const workingOut = status('Calcul des frais de livraison…');
 const later = status(/^Les frais de livraison dépendent de l’adresse/);
 
-/** What each state of a typed address promises to show. */
+/** Elements that each state of the address chart shows. */
 export const views: StateViews<LeafOf<typeof addressMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   resting: [address, later],

@@ -1,7 +1,7 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 
-/** What holds at every step of the cart panel, whatever led there. @spec §2 Cart modal; §7; §9 Timings */
+/** Properties of every step of the cart panel. @spec §2 Cart modal; §7; §9 Timings */
 export const invariants: Invariants<typeof cartPanelMachine> = {
   'the cart opens by its delay or on request, never by an add alone (§9)': ({ before, step, after }) =>
     after.value.panel !== 'open' || before?.value.panel === 'open' || ['cartOpenDelay passes', 'panel.open'].includes(step.name),

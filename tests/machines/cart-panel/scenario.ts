@@ -1,7 +1,7 @@
 import type { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
-/** What may happen to the cart panel: adds of one item and of several, the panel's own buttons, and the product call. */
+/** Events of the cart panel: adding one or several items, its buttons, and outcomes of the product call. */
 export const scenario: Scenario<typeof cartPanelMachine> = {
   starts: { 'an empty visit': undefined },
   events: {

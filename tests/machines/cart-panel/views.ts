@@ -4,15 +4,15 @@ import { button, dialog, type StateViews } from '../../support/browser-paths/sig
 
 const cart = 'Votre panier';
 
-/** What each state of the cart panel promises to show. */
+/** Elements that each state of the cart panel shows. */
 export const views: StateViews<LeafOf<typeof cartPanelMachine>> = {
   'panel.closed': [dialog(cart, 'gone'), button(/^Panier, /)],
   'panel.opening': [dialog(cart, 'gone'), button(/^Panier, /)],
   'panel.open': [dialog(cart), button('Fermer')],
-  // The mark is a colour: which line has it, the screens' tests ask.
+  // The mark is a colour; the screen tests check which line has it.
   'activeItem.none': [],
   'activeItem.marked': [],
-  // Nothing depends on the answer of the call, and nothing shows it (§7).
+  // The outcome of the call has no effect and is not shown (§7).
   'product.quiet': [],
   'product.asking': [],
   'product.unreached': [],

@@ -6,7 +6,7 @@ const deliverable = { type: 'deliverable' };
 const placed = submission('placed');
 const refused = (failure: CheckoutFailure, items: string[] = []) => ({ type: 'refused', failure, items });
 
-/** A checkout whose order is on its way. */
+/** Starts a checkout with an order in flight. */
 async function placing() {
   const checkout = startCheckout();
   checkout.actor.send({ type: 'tab.open', tab: 'confirmation' });
@@ -15,12 +15,12 @@ async function placing() {
   return checkout;
 }
 
-describe('checkout: the walk (§4)', () => {
-  test('five tabs stand in their order (§4 Checkout tabs)', () => {
+describe('checkout: the steps (§4)', () => {
+  test('the five tabs are in order (§4 Checkout tabs)', () => {
     expect(checkoutTabs).toEqual(['type', 'personal', 'delivery', 'payment', 'confirmation']);
   });
 
-  test('a chosen order type prices the cart at once and moves on after half a second, not before', () => {
+  test('a chosen order type updates the prices at once, and opens the next step after half a second', () => {
     const { actor, clock, modes, state } = startCheckout({ mode: null });
     actor.send({ type: 'type.choose', mode: 'delivery' });
     expect(modes).toEqual(['delivery']);
@@ -30,7 +30,7 @@ describe('checkout: the walk (§4)', () => {
     expect(state()).toBe('personal.editing');
   });
 
-  test('next walks through all tabs to the review, previous walks back', async () => {
+  test('next opens all tabs up to the review, previous goes back', async () => {
     const { actor, slots, state } = startCheckout();
     const walk = [state()];
     for (const _ of ['personal', 'delivery']) {
@@ -50,13 +50,13 @@ describe('checkout: the walk (§4)', () => {
     }
   });
 
-  test.each(checkoutTabs)('the tab %s may be opened from anywhere', (tab) => {
+  test.each(checkoutTabs)('the tab %s can be opened from any tab', (tab) => {
     const { actor, state } = startCheckout({ personal: null, delivery: null, mode: null });
     actor.send({ type: 'tab.open', tab });
     expect(state().split('.')[0]).toBe(tab);
   });
 
-  test('any other tab name is an error, and moves nothing', () => {
+  test('an unknown tab name is an error and causes no transition', () => {
     const { actor, state } = startCheckout();
     expect(() => actor.send({ type: 'tab.open', tab: checkoutTab('card') })).toThrow(RangeError);
     expect(state()).toBe('type.choosing');
@@ -64,7 +64,7 @@ describe('checkout: the walk (§4)', () => {
 });
 
 describe('checkout: the gates (§4, §8)', () => {
-  test('personal details that do not validate hold the visitor with the alert of missing fields', () => {
+  test('invalid personal details show the alert of missing fields', () => {
     const { actor, state, context } = startCheckout({ personal: null });
     actor.send({ type: 'tab.open', tab: 'personal' });
     actor.send({ type: 'tab.next' });
@@ -73,7 +73,7 @@ describe('checkout: the gates (§4, §8)', () => {
     expect([state(), context().failure]).toEqual(['personal.editing', null]);
   });
 
-  test('a delivery that validates does not pass while the personal form is invalid, and the alert leads back there', () => {
+  test('a valid delivery is blocked while the personal form is invalid, and the alert leads back there', () => {
     const { actor, state } = startCheckout({ personal: null });
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
@@ -92,7 +92,7 @@ describe('checkout: the gates (§4, §8)', () => {
     expect(state()).toBe('delivery.editing');
   });
 
-  test('an address that cannot be looked up is marked, not refused, and typing clears the mark', async () => {
+  test('an address whose lookup failed is marked but does not block, and typing clears the mark', async () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'delivery' });
     actor.send({ type: 'tab.next' });
@@ -102,14 +102,14 @@ describe('checkout: the gates (§4, §8)', () => {
     expect(state()).toBe('delivery.editing');
   });
 
-  test('entering payment looks at the slot again and returns to delivery where it fails', async () => {
+  test('entering payment validates the slot again and returns to delivery if it is unavailable', async () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'payment' });
     await slots.answer('checkDelivery', refused('slotUnavailable'));
     expect(state()).toBe('delivery.alerted');
   });
 
-  test('where cash is switched off the card is forced; where nothing is left no order can be placed', () => {
+  test('with cash disabled the card is selected; without any method no order can be placed', () => {
     const { actor, context, state, slots } = startCheckout({ offeredMethods: ['cash', 'card'] });
     actor.send({ type: 'methods.changed', methods: ['card'] });
     expect(context().method).toBe('card');
@@ -130,14 +130,14 @@ describe('checkout: the gates (§4, §8)', () => {
 });
 
 describe('checkout: one order (§4 Final step)', () => {
-  test('placing looks at everything again before it sends anything', () => {
+  test('an order is validated again before it is sent', () => {
     const { actor, slots, state } = startCheckout();
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
     expect([state(), slots.asked]).toEqual(['confirmation.checking', ['checkDelivery']]);
   });
 
-  test('an incomplete order is not sent: the alert, then the faulty tab', () => {
+  test('an incomplete order is not sent: its alert leads to the invalid tab', () => {
     const { actor, slots, state } = startCheckout({ delivery: null });
     actor.send({ type: 'tab.open', tab: 'confirmation' });
     actor.send({ type: 'order.place', total: 750, blocker: null });
@@ -179,7 +179,7 @@ describe('checkout: one order (§4 Final step)', () => {
     expect(checkout.slots.asked).toEqual(['checkDelivery', 'submitOrder']);
   });
 
-  test('no tab opens while the order is on its way', async () => {
+  test('no tab opens while the order is in flight', async () => {
     const checkout = await placing();
     checkout.actor.send({ type: 'tab.open', tab: 'type' });
     checkout.actor.send({ type: 'tab.previous' });
@@ -195,14 +195,14 @@ describe('checkout: one order (§4 Final step)', () => {
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-1', isRepeated: false });
   });
 
-  test('a cash order whose update fails is placed all the same', async () => {
+  test('a cash order whose update fails is still placed', async () => {
     const { actor, slots } = await placing();
     await slots.answer('submitOrder', placed);
     await slots.fail('updateOrder');
     expect(actor.getSnapshot().output?.orderId).toBe('o-1');
   });
 
-  test('an order without an answer is an alert, never a success, and can be sent again', async () => {
+  test('an order without a response shows an alert, never a success, and can be sent again', async () => {
     const { actor, slots, state, context } = await placing();
     await slots.fail('submitOrder');
     expect([state(), context().failure]).toEqual(['confirmation.alerted', 'orderFailed']);
@@ -211,7 +211,7 @@ describe('checkout: one order (§4 Final step)', () => {
     expect(state()).toBe('confirmation.checking');
   });
 
-  test('a refused order says why and leads to where it is mended', async () => {
+  test('a refused order shows the reason, and its alert leads to where it can be fixed', async () => {
     const { actor, slots, state, context } = await placing();
     await slots.answer('submitOrder', submission('refused', 'itemsUnavailable', ['Bière blonde']));
     expect([state(), context().failedItems]).toEqual(['confirmation.alerted', ['Bière blonde']]);
@@ -252,7 +252,7 @@ describe('checkout: one order (§4 Final step)', () => {
     },
   );
 
-  test('a start with an unanswered order asks what became of it before anything else', async () => {
+  test('a start with an unanswered order reconciles it first', async () => {
     const { actor, slots, state } = startCheckout({ attempt: attemptAt('posting') });
     expect(state()).toBe('reconciling.resendingOrder');
     actor.send({ type: 'tab.open', tab: 'confirmation' });
@@ -269,7 +269,7 @@ describe('checkout: one order (§4 Final step)', () => {
     expect(actor.getSnapshot().output).toEqual({ orderId: 'o-2', isRepeated: true });
   });
 
-  test('news of another tab does not cut off an order on its way', async () => {
+  test('changes from another tab do not interrupt an order in flight', async () => {
     const { actor, state } = await placing();
     actor.send({ type: 'order.placedElsewhere', orderId: 'o-2' });
     expect(state()).toBe('confirmation.placing');

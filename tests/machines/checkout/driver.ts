@@ -33,22 +33,22 @@ import { thanks } from './views.ts';
 
 type Checkout = typeof checkoutMachine;
 
-/** What decides, beside the chart's own context, what a page of the checkout does. */
+/** Page state outside the chart's context that determines what the page does. */
 type Known = {
-  /** The order type of the browser. */
+  /** The order type stored in the browser. */
   mode: 'pickup' | 'delivery' | null;
-  /** An address is typed. */
+  /** Whether an address is typed. */
   isTyped: boolean;
   /** How the shop prices its deliveries. */
   shop: 'zones' | 'distances';
-  /** What the look at the typed address came to: it is not looked up again. */
+  /** Outcome of the lookup of the typed address, which is cached. */
   looked: 'deliverable' | 'tooFar' | null;
-  /** The total of the button is not today's any more. */
+  /** The displayed total is outdated. */
   isTurned: boolean;
-  /** Back is pressed until the answer is there. */
+  /** Back is pressed until the response arrives. */
   isPressed: boolean;
   isCashTaken: boolean;
-  /** The card's details are being looked at. */
+  /** The card's details are being verified. */
   isCardAsked: boolean;
   /** The order that was sent is paid by card. */
   isSentByCard: boolean;
@@ -56,7 +56,7 @@ type Known = {
   isAtBank: boolean;
   /** Another tab has placed the order and had its update acknowledged. */
   isPlacedElsewhere: boolean;
-  /** Back from an order that is placed leads to its thanks. */
+  /** Back from a placed order leads to its confirmation. */
   isThanked: boolean;
 };
 type Place = WalkPosition<Checkout, Known>;
@@ -84,23 +84,23 @@ const cash = {
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
 const tabbed =
   /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
-/** The total lacks the delivery's fee: the button looks it up, and orders nothing. */
+/** The total lacks the delivery fee: the button looks it up instead of ordering. */
 const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
   mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
 const isCardMissing = ({ context: { method, isCardChecked } }: Place) => method === 'card' && !isCardChecked;
-/** The look at the card goes on although its tab was left. */
+/** The verification of the card continues although its tab was left. */
 const isLookLeft = (at: Place) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
-/** The ways of a card are the same for every delivery: they are walked for a pickup. */
+/** Card payments are independent of the delivery: walk them for a pickup only. */
 const isCardWalk = ({ context, memory }: Place) => memory.mode === 'pickup' && context.personal !== null;
-/** Where cash is switched off: at its choice, or while a look at the address holds the order up. */
+/** States in which cash is disabled: at its choice, or while the address is being verified. */
 const isTurnedToCards = (at: Place) =>
   leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
-/** Where the response to the order is awaited. */
+/** States that await the response to the order. */
 const isSubmitting = (at: Place) => /\.(placing|resendingOrder)$/.test(leafOf(at));
 const isUpdating = (at: Place) => leafOf(at) === 'confirmation.updating';
 /** Whether the order in flight is paid by card. */
 const isCardOrder = (at: Place) => (leafOf(at) === 'confirmation.placing' ? at.context.method === 'card' : at.memory.isSentByCard);
-/** Where the card's charge is awaited. */
+/** States that await the card's charge. */
 const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
 /** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
@@ -142,7 +142,7 @@ function startWith(
   };
 }
 
-/** The checkout, walked through its page. */
+/** Drives the checkout through its page. */
 export const driver: Driver<Checkout, Known> = {
   starts: {
     'a first visit': {
@@ -166,12 +166,12 @@ export const driver: Driver<Checkout, Known> = {
         remember: (memory, tab) => ({ ...memory, isTurned: false, isCardAsked: memory.isCardAsked && tab === 'personal' }),
       },
       {
-        by: 'by its address',
+        by: 'by its URL',
         when: (at) => /^(reconciling\.|confirmation\.paying)/.test(leafOf(at)),
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
       },
       {
-        by: 'by its address, which leads to the thanks',
+        by: 'by its URL, which leads to the confirmation',
         when: (at) =>
           leafOf(at) === 'confirmation.updating' && !at.memory.isThanked && at.context.method === 'cash' && !at.memory.isSentByCard,
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
@@ -189,7 +189,7 @@ export const driver: Driver<Checkout, Known> = {
         perform: ({ I }) => I.goOn(),
       },
       {
-        by: 'to have the card looked at',
+        by: 'to verify the card',
         when: (at) => leafOf(at) === 'payment.choosing' && isCardMissing(at) && !at.memory.isCardAsked,
         async perform({ I, page }) {
           await typeCard(page);
@@ -205,7 +205,7 @@ export const driver: Driver<Checkout, Known> = {
         remember: { isTurned: false, isCardAsked: false },
       },
       {
-        by: 'pressed until the answer is there',
+        by: 'pressed until the response arrives',
         when: (at) => leafOf(at) === 'confirmation.placing',
         perform: pressBackUntilAnswered,
         remember: { isPressed: true },
@@ -219,7 +219,7 @@ export const driver: Driver<Checkout, Known> = {
     'mode.changed': [
       {
         by: 'in another tab',
-        // Anywhere, on a page; for a walk, where it makes a difference.
+        // Possible anywhere on a page; used only where it makes a difference.
         when: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
         perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
         remember: { mode: 'pickup' },
@@ -252,7 +252,7 @@ export const driver: Driver<Checkout, Known> = {
         perform: ({ I }, sample) => I.fill({ 'E-mail': sample === 'complete' ? personal.email : '' }),
       },
       {
-        by: 'as the emptied address is given again',
+        by: 'as the emptied address is typed again',
         when: (at, sample) => sample === 'complete' && leafOf(at) === 'personal.invalid' && !at.context.isPersonalMalformed,
         perform: ({ I }) => I.fill({ 'E-mail': personal.email }),
       },
@@ -271,7 +271,7 @@ export const driver: Driver<Checkout, Known> = {
         perform: ({ I }) => I.fill({ Adresse: anotherAddress() }),
       },
       {
-        by: 'with too long an address',
+        by: 'with an address that is too long',
         when: (at, sample) =>
           sample === 'malformed' &&
           leafOf(at) === 'delivery.editing' &&
@@ -312,7 +312,7 @@ export const driver: Driver<Checkout, Known> = {
       perform: ({ page }, sample) => page.getByRole('radio', { name: sample === 'card' ? /^Carte bancaire/ : /^Espèces/ }).click(),
     },
     'methods.changed': {
-      by: 'as the settings are read again',
+      by: 'as the settings are refetched',
       when: (at, sample) =>
         at.memory.isCashTaken &&
         at.context.method === 'cash' &&
@@ -393,7 +393,7 @@ export const driver: Driver<Checkout, Known> = {
         remember: { isAtBank: true, isSentByCard: true },
       },
       {
-        by: 'as the shop turns to distances',
+        by: 'as the shop changes to pricing by distance',
         when: (at, sample) =>
           sample === '' &&
           leafOf(at) === 'confirmation.reviewing' &&
@@ -435,11 +435,11 @@ export const driver: Driver<Checkout, Known> = {
       perform: ({ calls }) => calls.answer('postOrder', placedOrder),
       remember: { isSentByCard: false },
     },
-    // Another tab's: known from the journal.
+    // An order of another tab is known from the journal.
     'order.beingPaid': [],
     'order.refused': [
       {
-        // In a shop that prices by distance, a refusal is shown once the address was looked up again: a held call.
+        // A shop that prices by distance looks the address up again before it shows a refusal.
         when: (at, sample) => isSubmitting(at) && at.memory.shop === 'zones' && sample in orderRefusals,
         perform: ({ calls }, sample) => calls.answer('postOrder', orderRefusals[sample] ?? 'connection lost'),
         remember: { isPressed: false, isSentByCard: false },
@@ -485,7 +485,7 @@ export const driver: Driver<Checkout, Known> = {
         deliverable: distance(2),
         addressUnknown: refusal(404, 'not_found'),
         tooFar: distance(20),
-        // Told by menus and clock, which no call of this slot asks for.
+        // Determined by menus and clock, without a call of this slot.
         itemsUnavailable: null,
         slotUnavailable: null,
         modeClosed: null,
@@ -535,7 +535,7 @@ export const driver: Driver<Checkout, Known> = {
 
 let quantity = 1;
 
-/** The cart's line, with one piece more: another total. */
+/** Adds one to the quantity of the cart line, which changes the total. */
 function anotherQuantity() {
   quantity += 1;
   return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
@@ -551,13 +551,13 @@ function forgottenPlace() {
 
 let number = 12;
 
-/** One that nobody has looked up yet. */
+/** An address that has not been looked up yet. */
 function anotherAddress() {
   number += 1;
   return `${number} rue de Béthune`;
 }
 
-/** Presses the button in the moment in which the settings have come, before the screen has followed. */
+/** Presses the button when the settings have arrived, before the screen is rendered again. */
 async function orderAsTheShopTurns({ page, I }: Stage) {
   await turnShop(page, { isByDistance: true });
   const button = await I.orderButton().elementHandle();
@@ -578,14 +578,14 @@ async function orderWithoutAnItem({ page, otherTab }: Stage) {
   await page.getByText(goneNotice).waitFor({ state: 'detached' });
 }
 
-/** Presses Back once more in the moment in which the order is answered, before the screen has followed. */
+/** Presses Back when the response to the order has arrived, before the screen is rendered again. */
 async function pressBackUntilAnswered({ page, I }: Stage) {
   await I.insistOnBack();
   const button = await I.backButton().elementHandle();
   await pressWhen(page, button, ['updating', 'paying']);
 }
 
-/** Presses a button as soon as the chart stands in one of these states of the last tab; where none is named, as soon as it hears anything. */
+/** Presses a button as soon as the chart is in one of these states of the last tab, or at its next snapshot if none is given. */
 async function pressWhen(page: Page, button: Awaited<ReturnType<ReturnType<Page['locator']>['elementHandle']>>, states: string[]) {
   await page.evaluate(
     ([pressed, awaited]) => {

@@ -51,14 +51,14 @@ function isComplete({ context }: Snapshot) {
   return isFilledIn({ context }) && !isCardMissing(context);
 }
 
-/** Where an order stands after its last look was fine. */
+/** States of an order after a successful final check. */
 function placedOrStopped({ after }: Moment<Checkout>) {
   if (isComplete(after)) return 'confirmation.placing';
   const { mode, personal, delivery } = after.context;
   return mode === null || personal === null || delivery === null ? stopOf('confirmation', after.context).opens : 'confirmation.alerted';
 }
 
-/** Whether news ends a mark: any change of an unverified address, a form that is valid again. */
+/** Returns whether an input change clears a mark: any change of an unverified address, or a form that is valid again. */
 function isCorrected(state: string, { type, form }: { type: string; form?: unknown }) {
   const isValid = form !== null && form !== 'malformed';
   if (type === 'personal.changed') return state === 'personal.invalid' && isValid;
@@ -101,7 +101,7 @@ function commandsOf(moment: Moment<Checkout>): string[] {
   ];
 }
 
-/** Where a form leads that is not valid: an alert only where something required is empty. */
+/** Returns the state for an invalid form: an alert only if a required field is empty. */
 function stopOf(tab: string, { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed }: Snapshot['context']) {
   const isEmpty = [personal === null && !isPersonalMalformed, delivery === null && !isDeliveryMalformed];
   const isWhole = tab !== 'personal';
@@ -110,7 +110,7 @@ function stopOf(tab: string, { mode, personal, delivery, isPersonalMalformed, is
   return { opens: isPersonalMalformed ? 'personal.invalid' : 'delivery.invalid', failure: null };
 }
 
-/** What each gate opens, and the failure of its alert where it shows one. */
+/** Returns the state that each gate leads to, and the failure of its alert, if any. */
 const gates: Record<string, (context: Snapshot['context']) => { opens: string; failure: CheckoutFailure | null }> = {
   'type.choosing': ({ mode }) =>
     mode === null ? { opens: 'type.alerted', failure: 'missingFields' } : { opens: 'personal.editing', failure: null },
@@ -139,7 +139,7 @@ function afterDelivery(context: Snapshot['context']) {
   return isValid ? { opens: 'delivery.checking', failure: null } : stopOf('delivery', context);
 }
 
-/** What holds at every step of a checkout, whatever led there. @spec §4 Checkout tabs; §8 */
+/** Properties of every step of a checkout. @spec §4 Checkout tabs; §8 */
 export const invariants: Invariants<Checkout> = {
   'an alert always has a dismissal, which ends it (§8)': ({ before, step, after }) =>
     (!after.hasTag('failed') || after.can({ type: 'alert.dismiss' })) &&

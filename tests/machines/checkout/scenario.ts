@@ -50,13 +50,13 @@ export const correctedIn: Partial<Record<CheckoutFailure, string>> = {
 /** Returns where a failure leads: guards read nothing else of it, so failures that lead to the same state are one configuration. */
 const destinationOf = (failure: CheckoutFailure) => correctedIn[failure] ?? (failure === 'missingFields' ? failure : 'here');
 
-/** What may happen to a checkout: the wishes of its visitor, the news it is told, and what its calls may come to. */
+/** Events of a checkout: the visitor's actions, changed inputs, and outcomes of its calls. */
 export const scenario: Scenario<typeof checkoutMachine> = {
   starts: {
     'a first visit': empty,
     'a complete checkout': complete,
     'an unanswered order': { ...complete, attempt: attemptAt('posting') },
-    'a payment of which nobody knows': { ...complete, method: 'card', attempt: attemptAt('confirming') },
+    'a payment with an unknown outcome': { ...complete, method: 'card', attempt: attemptAt('confirming') },
   },
   events: {
     'tab.open': {
@@ -88,7 +88,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'order.placed': { valid: { '': { order }, before: { order: { ...order, isRepeated: true } } } },
     'order.unpaid': { valid: { '': { order } } },
     'order.beingPaid': { valid: { '': { order } } },
-    // One refusal for each state that an alert leads to.
+    // One refusal for each state that a dismissed alert leads to.
     'order.refused': {
       valid: {
         missingFields: { refusal: refused('missingFields') },
@@ -126,7 +126,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     attempt: null,
     payment: null,
   },
-  // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are left out: they stand beside `failure`, and no guard reads them.
+  // `failedItems`, `bankMessage`, `failedAttempts` and `isCharged` are omitted: they accompany `failure`, and no guard reads them.
   serializeContext: ({
     mode,
     personal: person,

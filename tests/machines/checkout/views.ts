@@ -15,19 +15,19 @@ import {
 
 const missing = 'Veuillez remplir tous les champs obligatoires';
 const order = /^Commander (avec obligation de paiement|et payer)/;
-/** Where the shop has just turned to distances, the fee is not known, and the button is about that. */
+/** After a change to pricing by distance the fee is unknown, and the button looks it up. */
 const orderOrFee = /^(Commander (avec obligation de paiement|et payer)|Calculer les frais)/;
 
 const noAlert: ExpectedElement = { role: 'alertdialog', name: '', state: 'gone' };
 /** A field's own message. */
 const message = (says: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', says });
 
-/** What stands on the page after the checkout. */
+/** The page after the checkout. */
 export const thanks = [heading('Merci, votre commande est confirmée')];
 
-/** What each state of the checkout promises to show. */
+/** Elements that each state of the checkout shows. */
 export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
-  opening: { never: 'it goes on before the page is drawn' },
+  opening: { never: 'it is left before the page renders' },
   'type.choosing': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/), radio(/^En livraison/), button('Continuer')],
   'type.chosen': [tab(/^Type de commande/, 'selected'), radio(/^À emporter/, 'checked'), button('Continuer')],
   'type.alerted': [alert(missing), button('OK')],
@@ -47,7 +47,7 @@ export const views: StateViews<LeafOf<typeof checkoutMachine>> = {
   'payment.alerted': [alert(), button('OK')],
   'confirmation.reviewing': [heading('Vérifiez et commandez'), button(orderOrFee), button('Retour')],
   'confirmation.checking': [status('Vérification de votre commande…'), button(orderOrFee, 'busy')],
-  'confirmation.incomplete': { never: 'it leads on before the page is drawn' },
+  'confirmation.incomplete': { never: 'it is left before the page renders' },
   'confirmation.placing': [status('Envoi de votre commande… Gardez cette page ouverte.'), button(order, 'busy')],
   'confirmation.paying': [heading('Paiement en cours…'), button(order, 'gone')],
   'confirmation.updating': [heading('Votre commande est bien arrivée, encore un instant…'), button(order, 'gone')],

@@ -7,11 +7,11 @@ import { forgetCoupon, keepBefore, keepInBrowser } from '../../support/browser/s
 
 type Coupon = typeof couponMachine;
 
-/** Whether an earlier visit left a code that the page has not taken up yet. */
+/** Whether storage has a code that the page has not restored yet. */
 type Known = { isKept: boolean };
 type Place = WalkPosition<Coupon, Known>;
 
-/** What the scenario's samples are. */
+/** Values of the scenario's samples. */
 const typed: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
 
 const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
@@ -21,16 +21,16 @@ const field = (page: Page) => region(page).getByRole('textbox', { name: 'Code pr
 const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer · Code promo' });
 const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
 
-/** The last step of a pickup, where the code stands beside the button that orders. */
+/** Opens the last step of a pickup, where the coupon is beside the order button. */
 async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
   await keepBefore(page, { ...filledPickup, ...kept });
   await I.open('/checkout?tab=confirmation');
   await I.seeState('confirmation.reviewing');
-  // The chart is fetched at the first sign of a hand.
+  // The chart is loaded at the first interaction.
   await page.mouse.move(100, 100);
 }
 
-/** The coupon, walked through the last step of the checkout: there an order can be refused for its code. */
+/** Drives the coupon through the last step of the checkout, where an order can be rejected for its coupon. */
 export const driver: Driver<Coupon, Known> = {
   starts: {
     'a field without a code': {
@@ -47,7 +47,7 @@ export const driver: Driver<Coupon, Known> = {
       open: (stage) => review(stage, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
     },
   },
-  // How long to wait is the back end's to say, or the page's where it says nothing.
+  // The pause depends on the back end's Retry-After.
   serializeContext: ({ code, offerId }) => ({ code, offerId }),
   events: {
     'coupon.edit': {
@@ -60,8 +60,8 @@ export const driver: Driver<Coupon, Known> = {
         perform: ({ page }) => submit(page).click(),
       },
       {
-        by: 'by Enter, as the code counts',
-        // While it counts, the button beside the field takes it back.
+        by: 'by Enter, while the code is valid',
+        // While the code is valid, the button beside the field removes it.
         when: (at) => counts(at) && at.context.code === typed['code'],
         perform: ({ page }) => field(page).press('Enter'),
       },
@@ -95,7 +95,7 @@ export const driver: Driver<Coupon, Known> = {
   nextStep: ({ memory }) => (memory.isKept ? { step: 'coupon.recall', memory: { isKept: false } } : null),
 };
 
-/** The back end takes the code no more. */
+/** Submits an order that the back end rejects because of its coupon. */
 async function placeRefusedOrder({ page, I }: Stage) {
   await page.route('**/v2/public/checkout/', (route) => route.fulfill({ status: 409, json: couponInvalid }), { times: 1 });
   await I.orderButton().click();

@@ -8,7 +8,7 @@ const answers: Record<string, string> = { valid: 'valid', invalid: 'invalid', ra
 const offerAfter = ({ after }: Moment<Coupon>) => after.context.offerId;
 const wasInForce = ({ before }: Moment<Coupon>) => before !== null && before.context.offerId !== null;
 
-/** What holds at every step of a coupon, whatever led there. @spec §4 Coupon */
+/** Properties of every step of a coupon. @spec §4 Coupon */
 export const invariants: Invariants<Coupon> = {
   'a valid coupon holds an offer, an unchecked and an invalid one hold none (§4)': (moment) =>
     (moment.after.value !== 'valid' || offerAfter(moment) !== null) &&

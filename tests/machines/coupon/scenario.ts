@@ -1,7 +1,7 @@
 import type { couponMachine } from '#machines/coupon.machine.ts';
 import { rejects, resolves, noPayload, type Scenario } from '#qa/paths/scenario.ts';
 
-/** What may happen to a coupon: what is typed and sent, what an earlier visit or another tab kept, and what the service says. */
+/** Events of a coupon: typed and submitted codes, codes stored by an earlier visit or another tab, and outcomes of the check. */
 export const scenario: Scenario<typeof couponMachine> = {
   starts: { 'an empty field': undefined },
   events: {

@@ -5,10 +5,10 @@ import { button, field, status, type StateViews } from '../../support/browser-pa
 const code = 'Code promo';
 const remove = 'Retirer · Code promo';
 
-/** What each state of the coupon promises to show. */
+/** Elements that each state of the coupon shows. */
 export const views: StateViews<LeafOf<typeof couponMachine>> = {
   unchecked: [field(code), button('Appliquer'), button(remove, 'gone')],
-  // A code that counts already is checked again: it can be taken back meanwhile.
+  // A stored code applies while it is validated again, and can be removed meanwhile.
   checking: [field(code), status('Vérification du code…'), button(/^(Appliquer|Retirer · Code promo)$/)],
   valid: [field(code), status('Ce code est valable'), button(remove)],
   invalid: [field(code, 'invalid'), status('Ce code n’est pas valable'), button('Appliquer'), button(remove, 'gone')],

@@ -4,16 +4,16 @@ import { refusal, success, type Answer } from '../../support/browser-paths/held-
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { place, rueNationale } from './scenario.ts';
 
-/** Nothing beside the chart matters. */
+/** No page state outside the chart. */
 type Known = Record<string, never>;
 type Place = WalkPosition<typeof locationMachine, Known>;
 
-/** What the scenario's samples are. */
+/** Values of the scenario's samples. */
 const typed: Record<string, string> = { long: '12 rue', short: '12' };
 
 const isIn = ({ leaves }: Place, leaf: string) => leaves.includes(leaf);
 const alerted = 'open.tooFar.alerted';
-/** The panel is open, and no alert stands over it. */
+/** Whether the panel is open without an alert. */
 const isOffered = (at: Place) => !isIn(at, 'closed') && !isIn(at, alerted);
 const isLong = ({ context }: Place) => context.query.trim().length >= 3;
 
@@ -28,7 +28,7 @@ const zone = (page: Page) => panel(page).getByRole('radio', { name: /^La Madelei
 const close = (page: Page) => panel(page).getByRole('button', { name: 'Fermer' });
 const ok = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
-/** A device whose answer is held like a call: a browser's own cannot be made to wait. */
+/** Stubs geolocation with a response that is held like a call, because the browser's own cannot be delayed. */
 const device = { method: 'GET', path: /\/v2\/device$/ } as const;
 function askTheTest() {
   navigator.geolocation.getCurrentPosition = (found, failed) => {
@@ -42,7 +42,7 @@ function askTheTest() {
 const says = (json: object): Answer => ({ status: 200, json });
 const there = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
-/** The location panel, walked through the menu. */
+/** Drives the location panel through the menu. */
 export const driver: Driver<typeof locationMachine, Known> = {
   starts: {
     'the menu': {
@@ -51,7 +51,7 @@ export const driver: Driver<typeof locationMachine, Known> = {
       async open({ page, I }) {
         await page.addInitScript(askTheTest);
         await I.open('/menu');
-        // The chart is fetched at the first sign of a hand.
+        // The chart is loaded at the first interaction.
         await page.mouse.move(100, 100);
       },
     },
@@ -61,7 +61,7 @@ export const driver: Driver<typeof locationMachine, Known> = {
     'panel.close': [
       { when: isOffered, perform: ({ page }) => close(page).click() },
       {
-        by: 'by going back, the alert with it',
+        by: 'by Back, with the alert open',
         when: (at) => isIn(at, alerted),
         async perform({ page }) {
           await page.evaluate(() => history.back());
@@ -110,7 +110,7 @@ export const driver: Driver<typeof locationMachine, Known> = {
         unavailable: says({ code: 2 }),
         timedOut: says({ code: 3 }),
         inaccurate: says({ ...there, accuracy: 5000 }),
-        // The device's answer is always one of the others.
+        // A device always responds with one of the other outcomes.
         broken: null,
       },
     },
@@ -125,6 +125,6 @@ export const driver: Driver<typeof locationMachine, Known> = {
     },
   },
   unreachable: {
-    'location.open.locating|xstate.error.actor.locate|0': 'whatever the device says, or keeps to itself, has its own outcome',
+    'location.open.locating|xstate.error.actor.locate|0': 'every response of the device, and none, has its own outcome',
   },
 };

@@ -4,7 +4,7 @@ import type { Invariants } from '#qa/paths/run.ts';
 
 const leaf = (moment: { after: { value: unknown } }) => statePath(moment.after.value);
 
-/** What holds at every step of the location panel, whatever led there. @spec §2 Location picker; §5; §8 */
+/** Properties of every step of the location panel. @spec §2 Location picker; §5; §8 */
 export const invariants: Invariants<typeof locationMachine> = {
   'the panel opens only on request': ({ before, step, after }) =>
     before === null || before.hasTag('open') || !after.hasTag('open') || step.name === 'panel.open',

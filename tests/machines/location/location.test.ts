@@ -17,7 +17,7 @@ test.each([
   ['a found place is shown for a moment', 'suggestion.choose → lookUp found', 'open.chosen', {}],
   ['the panel closes after that', 'suggestion.choose → lookUp found → closeDelay passes', 'closed', { query: '' }],
   [
-    'an address sent once more is looked up once more',
+    'a resubmitted address is looked up again',
     'query.changed long → query.submit → lookUp found → query.submit',
     'open.lookingUp',
     { query: '12 rue' },
@@ -30,7 +30,7 @@ test.each([
     { query: description },
   ],
   [
-    'a prompt without an answer ends with the typed field (complaint 21)',
+    'an ignored permission prompt times out, and the address can be typed (complaint 21)',
     'position.ask → positionDelay passes',
     'open.unlocated.timedOut',
     {},
@@ -59,7 +59,7 @@ function openedPanel() {
   return { actor, clock, slots, chosen };
 }
 
-test('suggestions are requested once typing has paused, for three characters at least (§5)', () => {
+test('suggestions are debounced and require three characters (§5)', () => {
   const { actor, clock, slots } = openedPanel();
   actor.send({ type: 'query.changed', query: 'ru ' });
   clock.increment(1000);
@@ -72,7 +72,7 @@ test('suggestions are requested once typing has paused, for three characters at 
   expect(slots.asked).toEqual(['suggest']);
 });
 
-test('a second choice replaces the first, and is shown for a second of its own (§9)', () => {
+test('a second choice replaces the first, and is shown for a second as well (§9)', () => {
   const { actor, clock, chosen } = openedPanel();
   actor.send({ type: 'zone.choose', zone });
   clock.increment(900);

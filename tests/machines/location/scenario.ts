@@ -16,7 +16,7 @@ export const place: ChosenPlace = {
 };
 export const zone: DeliveryZone = { name: 'La Madeleine', city: 'La Madeleine', postal_code: '59110', delivery_fee: 2.9 };
 
-/** What may happen to the location panel: the wishes of its visitor, and what the calls and the device may come to. */
+/** Events of the location panel, and outcomes of its calls and of the device. */
 export const scenario: Scenario<typeof locationMachine> = {
   starts: { 'a first visit': undefined },
   events: {

@@ -7,7 +7,7 @@ const address = 'Adresse';
 const ways = [button('Utiliser ma position'), button('Retirer au restaurant'), radio(/^La Madeleine/)];
 const tooFar = 'L’adresse est trop éloignée du restaurant';
 
-/** What each state of the location panel promises to show. */
+/** Elements that each state of the location panel shows. */
 export const views: StateViews<LeafOf<typeof locationMachine>> = {
   closed: [dialog('Où livrer\u202F?', 'gone'), button(/^Où livrer/)],
   'open.ready': [panel, combobox(address), ...ways],

@@ -53,14 +53,14 @@ export const invariants: Invariants<OrderAttempt> = {
     !isUpdate(moment) ||
     moment.step.slot?.outcome !== 'refused' ||
     stateOf(moment.after) === (stateOf(moment.before) === 'updating' ? 'renewing' : 'unacknowledged'),
-  'a missing response that the visitor knows of is journaled (d1)': (moment) =>
+  'an order whose missing response was shown is journaled as unknown (d1)': (moment) =>
     moment.step.name !== 'failure.dismissed' ||
     (stateOf(moment.before) === 'unanswered'
       ? moment.after.context.attempt.stage === 'unknown' && count(moment, 'writeAttempt') === 1
       : count(moment, 'writeAttempt') === 0),
   'the number of failed attempts is stored when a failure is shown': (moment) =>
     count(moment, 'storeFailedAttempts') === (moment.step.name === 'failure.shown' && moment.before?.status === 'active' ? 1 : 0),
-  'the end of a session stays known until a submission has reported it, or a session is opened': (moment) =>
+  'an ended session is remembered until a submission has reported it, or a session is opened': (moment) =>
     moment.before?.context.hasSessionEnded !== true ||
     moment.after.context.hasSessionEnded === !/^(submitOrder sessionEnded|session\.opened)$/.test(moment.step.name),
 };

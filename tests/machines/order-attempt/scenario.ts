@@ -6,7 +6,7 @@ import { attemptAt, submission } from '../../support/checkout.ts';
 const unpaidAfterReload: Submission = { ...submission('unpaid'), attempt: attemptAt('unpaid') };
 const request = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 } as const;
 
-/** What may happen to an order attempt: the checkout's commands, other tabs, and the back end's responses. */
+/** Events of an order attempt: the checkout's commands, other tabs, and the back end's responses. */
 export const scenario: Scenario<typeof orderAttemptMachine> = {
   starts: {
     'a new attempt': { attempt: attemptAt('filling') },

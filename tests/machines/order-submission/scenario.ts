@@ -41,7 +41,7 @@ const finished = (local_id: string): FinishedOrder => ({
 const request: OrderRequest = { mode: 'pickup', personal: null, delivery: null, method: 'cash', agreedTotal: 750 };
 const refusal: Refusal = { type: 'refused', failure: 'itemsUnavailable', items: ['Tacos L'] };
 
-/** What may happen to the submission of an order: what other tabs have done, and the responses of the back end. */
+/** Events of a submission: journal entries of other tabs, and the back end's responses. */
 export const scenario: Scenario<typeof orderSubmissionMachine> = {
   starts: {
     'an order': { attempt: filling, request, hasSessionEnded: false },

@@ -15,7 +15,7 @@ import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/dr
 import { success } from '../../support/browser-paths/held-calls.ts';
 import { heading } from '../../support/browser-paths/sights.ts';
 
-/** Whether the address is the customer's own, and cannot be changed. */
+/** Whether the address is the session's, and cannot be changed. */
 type Known = { isOwnAddress: boolean };
 type Position = WalkPosition<typeof passwordResetMachine, Known>;
 

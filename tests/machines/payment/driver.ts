@@ -11,25 +11,25 @@ import { turnShop } from '../../support/browser/override-settings.ts';
 
 type Payment = typeof paymentMachine;
 
-/** Where the checkout stands: a form before the payment, the payment, the review, the card of an order on its way, an alert. */
+/** Position of the checkout: a form before the payment, the payment, the review, the charge of an order in flight, an alert. */
 type Step = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
 
-/** What decides, beside the chart's own context, what a page of the card does. */
+/** Page state outside the chart's context that determines what the page does. */
 type Known = {
   step: Step;
   method: 'cash' | 'card';
   isCashTaken: boolean;
-  /** The checkout takes the card for checked. */
+  /** The checkout has the card as verified. */
   isTrusted: boolean;
-  /** The provider has the visitor's details. */
+  /** The Stripe customer exists. */
   isIntroduced: boolean;
-  /** The provider's script is there. */
+  /** The provider's script is loaded. */
   isOpened: boolean;
-  /** The payment over today's total is made: it is not asked for again. */
+  /** The intent for the current total exists and is not requested again. */
   isMade: boolean;
-  /** The charge is that of another tab, over another order. */
+  /** Another tab charges the card for another order. */
   isElsewhere: boolean;
-  /** The checkout was told of an incomplete card, and has it prepared anew. */
+  /** The checkout was notified of an incomplete card and prepares it again. */
   isIncomplete: boolean;
 };
 type Place = WalkPosition<Payment, Known>;
@@ -47,7 +47,7 @@ const fresh: Known = {
 };
 const isIn = ({ leaves }: Place, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
 const isAt = ({ memory }: Place, ...steps: Step[]) => steps.includes(memory.step);
-/** What the page of the payment shows of the card. */
+/** Whether the payment step shows the card. */
 const isCardShown = (at: Place) => isAt(at, 'payment') && at.memory.method === 'card';
 const isCashShown = (at: Place) => isAt(at, 'payment') && at.memory.method === 'cash';
 
@@ -55,7 +55,7 @@ const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une au
 const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
 const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { name: name === 'card' ? /^Carte bancaire/ : /^Espèces/ });
 
-/** A call to the provider, whose script asks the test. */
+/** A call of the stubbed provider script, answered by the test. */
 const provider = (name: string): Call => ({ method: 'GET', path: new RegExp(`/v2/provider/${name}$`) });
 const says = (json: object): Answer => ({ status: 200, json });
 const customer = success({ customer: 'cus_1' });
@@ -63,7 +63,7 @@ const intent = success({ client_secret: 'pi_1_secret_2' });
 const status = (value: string) => says({ paymentIntent: { status: value } });
 const declined = { type: 'card_error', message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } };
 
-/** What may be said of a charge; and what the checkout does then. Its order is refused once it is paid: it shows an alert. */
+/** Outcomes of a charge. The order of a paid one is rejected, so that the checkout shows an alert instead of leaving the page. */
 const outcomes: Record<string, Answer> = {
   paid: status('succeeded'),
   declined: says({ error: declined }),
@@ -94,21 +94,21 @@ async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
   await page.locator('[data-machine="checkout"]').waitFor();
 }
 
-/** A look that nobody answers runs out of time: so many begin and end before the page gives up looking. */
+/** Retrievals without a response time out: this many precede the polling timeout. */
 const looks = Math.floor(paymentPollLimitMs / (cardTimeoutMs + paymentPollMs));
 
-const cardless = 'the checkout asks for a charge once it was told of a checked card, and it is told of each that is given up or used up';
-const spent = 'what ends a charge takes the checkout’s trust in its card too, which comes back through the card’s fields alone';
+const cardless = 'the checkout requests a charge only for a verified card, and is notified of each discarded or used token';
+const spent = 'the end of a charge also resets the checkout’s verified card, which requires the card fields again';
 
 let quantity = 1;
 
-/** The cart's line, with one piece more: another total. */
+/** Adds one to the quantity of the cart line, which changes the total. */
 function anotherQuantity() {
   quantity += 1;
   return { 'cart:line:one': { ...cola['cart:line:one'], quantity } };
 }
 
-/** What the page shows where the card has no face. */
+/** What the page shows where the payment renders nothing. */
 const shown: Record<Step, readonly ExpectedElement[]> = {
   personal: [tab(/^Vos coordonnées/, 'selected')],
   delivery: [tab(/^Livraison/, 'selected')],
@@ -120,7 +120,7 @@ const shown: Record<Step, readonly ExpectedElement[]> = {
   refused: [alert()],
 };
 
-/** Ways into the payment step, where the checkout prepares its method. */
+/** Ways to enter the payment step, where the checkout prepares the card. */
 const entering = (chosen: Known['method'], ...alerts: Step[]): Way<Payment, Known>[] => [
   {
     by: 'by opening the payment step',
@@ -145,7 +145,7 @@ const entering = (chosen: Known['method'], ...alerts: Step[]): Way<Payment, Know
   },
 ];
 
-/** Orders while another tab pays by card: the outcome of that payment is retrieved. */
+/** Submits the order while another tab pays by card, so that its payment is retrieved. */
 const whilePaidElsewhere = (
   by: string,
   when: (at: Place) => boolean,
@@ -163,7 +163,7 @@ const whilePaidElsewhere = (
   remember: { step: 'order', isElsewhere: true },
 });
 
-/** The card, walked through the checkout. */
+/** Drives the payment through the checkout. */
 export const driver: Driver<Payment, Known> = {
   starts: {
     'a pickup filled in': {
@@ -201,7 +201,7 @@ export const driver: Driver<Payment, Known> = {
         remember: { method: 'card' },
       },
       {
-        by: 'by choosing it, and with it the customer',
+        by: 'by choosing it, which also creates the customer',
         when: (at) => isCashShown(at) && !at.memory.isIntroduced,
         async perform({ page, calls }) {
           await method(page, 'card').click();
@@ -268,7 +268,7 @@ export const driver: Driver<Payment, Known> = {
         remember: { step: 'order', isMade: true },
       },
       {
-        by: 'as cash is not taken any more',
+        by: 'as cash is disabled',
         when: (at) => isCashShown(at) && at.memory.isTrusted && at.memory.isMade,
         async perform({ page, I }) {
           await I.goOn();
@@ -345,7 +345,7 @@ export const driver: Driver<Payment, Known> = {
     },
     confirmCard: { call: provider('charge'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
     authenticateCard: { call: provider('bank'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
-    lookUpPayment: { call: provider('look'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
+    lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, answers: outcomes, remember: afterCharge },
   },
   nextStep(at) {
     const { memory } = at;
@@ -365,6 +365,6 @@ export const driver: Driver<Payment, Known> = {
     'payment.paid|card.confirm|0': spent,
     'payment.paid|card.confirm|1': spent,
     'payment.entering.checking|card.check|0':
-      'the checkout asks from its payment step alone, and whoever comes back to that step has the card prepared anew first',
+      'the checkout sends this from its payment step only, and re-entering that step prepares the card again first',
   },
 };

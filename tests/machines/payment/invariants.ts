@@ -11,11 +11,11 @@ const enters = ({ before, after }: Moment<Payment>, state: RegExp) => state.test
 const leaves = ({ before, after }: Moment<Payment>, state: RegExp) => state.test(stateOf(before)) && !state.test(stateOf(after));
 const says = ({ step }: Moment<Payment>, type: PaymentOutcome['type']) =>
   step.slot !== undefined && 'output' in step.slot.result && (step.slot.result.output as { type?: string } | undefined)?.type === type;
-/** Whether this call is about what was charged. */
+/** Returns whether the step is an outcome of a charge. */
 const isCharge = ({ step }: Moment<Payment>) => /^(confirmCard|authenticateCard|lookUpPayment)$/.test(step.slot?.name ?? '');
 const underWay = /^(confirming|authenticating|reconciling)/;
 
-/** What holds at every step of a card payment, whatever led there. @spec §4 Final step; §8 Card payment failed */
+/** Properties of every step of a card payment. @spec §4 Final step; §8 Card payment failed */
 export const invariants: Invariants<Payment> = {
   'a card is charged on the checkout’s command, and only with a token (§4)': (moment) =>
     !enters(moment, /^confirming/) || (moment.step.name === 'card.confirm' && moment.before?.context.card !== null),
@@ -41,14 +41,14 @@ export const invariants: Invariants<Payment> = {
     moment.before !== null || stateOf(moment.after).startsWith('reconciling') === moment.after.context.isPaymentOpen,
   'the checkout is notified once of each ended check, ended charge and dropped card, and of nothing else (§4)': (moment) => {
     const { before, step, after } = moment;
-    const told = moment.actions.filter((action) => action === 'notifyCheckout').length;
+    const notifications = moment.actions.filter((action) => action === 'notifyCheckout').length;
     const isKnown = isCharge(moment) && (says(moment, 'paid') || says(moment, 'declined'));
     const isAnswered = step.name === 'card.check' && !/^entering\.(editing|checking)$/.test(stateOf(before));
     const isGivenUp = step.name === 'card.change' && stateOf(before) === 'entering.checked';
     const isChargeless = step.name === 'card.confirm' && before?.context.card === null && !underWay.test(stateOf(before));
     const isChecked = step.slot?.name === 'checkCard';
     const mustTell = before !== null && after.status === 'active' && (isKnown || isAnswered || isGivenUp || isChargeless || isChecked);
-    return told === (mustTell ? 1 : 0);
+    return notifications === (mustTell ? 1 : 0);
   },
   'a checked card has its last digits, and no other has (§4)': ({ after }) =>
     stateOf(after) !== 'entering.checked' || after.context.card !== null,

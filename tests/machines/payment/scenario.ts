@@ -9,9 +9,9 @@ const unsettled = resolves({ type: 'unsettled' } as const);
 const unreachable = rejects('the card provider cannot be reached');
 const outcomes = { paid, declined, cancelled, authenticating, unsettled, unreachable };
 
-/** What may happen to a card payment: what the checkout asks, the visitor's own wishes, and what the provider may answer. */
+/** Events of a card payment: the checkout's commands, the visitor's actions, and outcomes of the provider's calls. */
 export const scenario: Scenario<typeof paymentMachine> = {
-  starts: { 'a new checkout': { isPaymentOpen: false }, 'a payment of which nobody knows': { isPaymentOpen: true } },
+  starts: { 'a new checkout': { isPaymentOpen: false }, 'a payment with an unknown outcome': { isPaymentOpen: true } },
   events: {
     'customer.wanted': noPayload,
     'card.prepare': noPayload,
@@ -25,7 +25,7 @@ export const scenario: Scenario<typeof paymentMachine> = {
   outcomes: {
     createCustomer: { created: resolves(undefined), unreachable: rejects('no answer came') },
     createIntent: { created: resolves(undefined), unreachable: rejects('no answer came') },
-    loadForm: { loaded: resolves(undefined), unreachable: rejects('the script did not come') },
+    loadForm: { loaded: resolves(undefined), unreachable: rejects('the script did not load') },
     checkCard: {
       checked: resolves({ type: 'checked', card: { token: 'ctoken_1', last4: '4242' } }),
       incomplete: resolves({ type: 'incomplete' }),

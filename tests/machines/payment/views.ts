@@ -4,11 +4,11 @@ import { button, heading, status, type StateViews, type ExpectedElement } from '
 
 const fields: ExpectedElement = { role: 'region', name: 'Votre carte bancaire', says: 'Champs de la carte' };
 const preparing = [status('Préparation du paiement par carte…'), button('Continuer', 'busy')];
-const undrawn = { never: 'it has no face: the checkout shows a form, its review or an alert' };
+const undrawn = { never: 'nothing is rendered: the checkout shows a form, its review or an alert' };
 const lookUp = button('Vérifier le paiement');
 const looking = [heading('Nous vérifions votre paiement…'), button('Réessayer', 'gone')];
 
-/** What each state of the card promises to show. */
+/** Elements that each state of the payment shows. */
 export const views: StateViews<LeafOf<typeof paymentMachine>> = {
   opening: { never: 'it goes on before the page is drawn' },
   'resting.idle': undrawn,

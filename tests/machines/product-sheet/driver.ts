@@ -5,7 +5,7 @@ import { keepStill } from '../../support/browser-paths/watch.ts';
 
 type Sheet = typeof productSheetMachine;
 
-/** Whether the size of the open portion of fries is chosen. */
+/** Whether a size is chosen for the open portion of fries. */
 type Known = { isSized: boolean };
 type Place = WalkPosition<Sheet, Known>;
 
@@ -16,7 +16,7 @@ const isMarked = ({ leaves }: Place) => leaves.includes('open.optionsMissing');
 const add = (page: Page) => page.getByRole('button', { name: /^Ajouter au panier/ });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
-/** The product sheet, walked through the menu. The cart does not open over it here: it has walks of its own. */
+/** Drives the product sheet through the menu. The cart panel is stopped here: it has paths of its own. */
 export const driver: Driver<Sheet, Known> = {
   starts: {
     'the menu': {
@@ -30,7 +30,7 @@ export const driver: Driver<Sheet, Known> = {
       },
     },
   },
-  // The page's options are the menu's own.
+  // Options on the page are those of the menu.
   serializeContext: ({ itemId, missing }) => ({ itemId, isMissing: missing.length > 0 }),
   events: {
     'product.opened': [
@@ -41,9 +41,9 @@ export const driver: Driver<Sheet, Known> = {
         remember: { isSized: false },
       },
       {
-        by: 'by its address',
+        by: 'by its URL',
         when: (at, sample) => isOpen(at) && at.context.itemId !== sample,
-        // In place of the open product: Back leads to the menu all the same.
+        // Replaces the history entry of the open product, so that Back still leads to the menu.
         perform: ({ page }, sample) => page.evaluate((id) => history.replaceState({}, '', `/menu?product=${id}`), sample),
         remember: { isSized: false },
       },
@@ -80,6 +80,6 @@ export const driver: Driver<Sheet, Known> = {
   },
   slots: {},
   nextStep: ({ leaves, memory }) => (leaves.includes('added') ? { step: 'product.left', memory } : null),
-  // A sheet that was closed by its button leaves the address a moment later.
+  // A sheet closed by its button navigates asynchronously.
   background: ['product.left'],
 };

@@ -1,7 +1,7 @@
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { Invariants } from '#qa/paths/run.ts';
 
-/** What holds at every step of the product sheet. @spec §2 Product modal; §3 Item: options */
+/** Properties of every step of the product sheet. @spec §2 Product modal; §3 Item: options */
 export const invariants: Invariants<typeof productSheetMachine> = {
   'the URL opens its product in any state (§2)': ({ step, after }) =>
     step.event.type !== 'product.opened' || (after.hasTag('open') && after.context.itemId === step.event['itemId']),

@@ -6,7 +6,7 @@ const size = (quantity: number) => option([{ name: 'Moyenne', quantity }], { opt
 const chosen = line({ item_id: 'frites', options: [size(1)] });
 const incomplete = line({ item_id: 'frites', options: [size(0)] });
 
-/** What may happen to the product sheet: the address names two products, choices are made or not, and the sheet's buttons. */
+/** Events of the product sheet: URLs of two products, complete and incomplete choices, and its buttons. */
 export const scenario: Scenario<typeof productSheetMachine> = {
   starts: { 'no product': undefined },
   events: {

@@ -4,10 +4,10 @@ import { button, dialog, type StateViews } from '../../support/browser-paths/sig
 
 const product = /^(Cola du Nord|Frites de Lille)/;
 
-/** What each state of the product sheet promises to show. */
+/** Elements that each state of the product sheet shows. */
 export const views: StateViews<LeafOf<typeof productSheetMachine>> = {
   closed: [dialog(product, 'gone')],
   'open.choosing': [dialog(product), button(/^Ajouter au panier · /), { role: 'alert', name: '', state: 'gone' }],
   'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', says: 'Choisissez' }],
-  added: { never: 'the page leaves the address of an added product at once' },
+  added: { never: 'the page leaves the URL of an added product at once' },
 };

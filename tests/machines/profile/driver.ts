@@ -4,7 +4,7 @@ import { personal, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 
-/** The page that is open. */
+/** The open page. */
 type Known = { page: 'ViewProfile' | 'ViewAccount' };
 
 const start = (page: Known['page']): Driver<typeof profileMachine, Known>['starts'][string] => ({

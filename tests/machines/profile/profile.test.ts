@@ -4,7 +4,7 @@ import { profileMachine } from '#machines/profile.machine.ts';
 import { personal, user } from '../../support/account-samples.ts';
 import { deferredSlots } from '../../support/charts/deferred-slots.ts';
 
-test('a saved profile is the one that the server returns, and can be saved again', async () => {
+test('saving stores the profile returned by the server, and can be repeated', async () => {
   const slots = deferredSlots('saveProfile', 'exportData');
   const users: unknown[] = [];
   const machine = profileMachine.provide({ actions: { updateUser: (_, updated) => void users.push(updated) } });

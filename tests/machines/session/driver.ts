@@ -7,7 +7,7 @@ import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { link } from '../../support/browser-paths/sights.ts';
 import { keepInBrowser } from '../../support/browser/seed-storage.ts';
 
-/** The page that is open, and the one that a login returns to. */
+/** The open page, and the page that a login returns to. */
 type Known = { page: 'shop' | 'auth' | 'login' | 'profile'; back: 'shop' | 'profile' };
 type Position = WalkPosition<typeof sessionMachine, Known>;
 

@@ -51,7 +51,7 @@ test('a new password ends the session and says so at the login (§2)', () => {
   expect([seen(), effects]).toEqual([['anonymous', null, 'passwordChanged'], ['session ended']]);
 });
 
-test('a login of another tab is announced once, and a profile that it saves is not', () => {
+test('a login in another tab is announced once, and its profile updates are not', () => {
   const { actor, effects, seen } = startSession(null);
   actor.send({ type: 'session.opened', session: unverified });
   const renewed = { ...verified, user: { ...user, first_name: 'Lou' } };

@@ -62,16 +62,16 @@ test('the total is labelled as excluding delivery only while the fee is unknown 
 
 test('switching the mode shows the price of the same items in the other mode (§3 Item: price_delivery, price_pickup)', async () => {
   const { cart } = await renderCart({ settings: { 'features.delivery.active': 1 } });
-  const said = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
-  expect(said()).toBeUndefined();
+  const comparison = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
+  expect(comparison()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
-  expect(said()).toBe('Delivery prices: 20,00 € for these items instead of 18,00 € for pickup.');
+  expect(comparison()).toBe('Delivery prices: 20,00 € for these items instead of 18,00 € for pickup.');
   expect(screen.getByText(/for these items/).tagName).toBe('OUTPUT');
   fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
-  expect(said()).toBe('Pickup prices: 18,00 € for these items instead of 20,00 € delivered.');
+  expect(comparison()).toBe('Pickup prices: 18,00 € for these items instead of 20,00 € delivered.');
   act(() => cart.clear());
   act(() => void cart.add(lineAt(800, { item_id: 3 })));
-  expect(said()).toBeUndefined();
+  expect(comparison()).toBeUndefined();
 });
 
 test('no minimum is shown while the zone is unknown (§9)', async () => {

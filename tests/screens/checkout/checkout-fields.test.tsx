@@ -104,8 +104,8 @@ describe('your details (§5 Personal form)', () => {
   test('every field has its autocomplete token and input mode', async () => {
     const { I } = await renderCheckout();
     I.open('personal');
-    const wanted = { 'First name': 'given-name', 'Last name': 'family-name', Email: 'email', Phone: 'tel' };
-    for (const [label, value] of Object.entries(wanted)) expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe(value);
+    const tokens = { 'First name': 'given-name', 'Last name': 'family-name', Email: 'email', Phone: 'tel' };
+    for (const [label, value] of Object.entries(tokens)) expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe(value);
     expect(screen.getByLabelText('Phone').getAttribute('inputmode')).toBe('tel');
     expect(screen.getByLabelText('Email').getAttribute('inputmode')).toBe('email');
   });

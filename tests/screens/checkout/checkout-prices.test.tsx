@@ -9,7 +9,7 @@ stubModalDialogs();
 const spaced = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 const card = (name: 'Pickup' | 'Delivery') =>
   spaced(screen.getByRole('radio', { name: new RegExp(`^${name}`) }).closest('label')?.textContent);
-const said = () => spaced(screen.queryByText(/for these items/)?.textContent);
+const comparison = () => spaced(screen.queryByText(/for these items/)?.textContent);
 
 /** Two tacos with cheddar: 18 € for pickup, 20 € delivered; fries: 3 € in both modes. */
 test('each order type shows its price of the items if they differ (§3 Item: price_delivery, price_pickup)', async () => {
@@ -17,7 +17,7 @@ test('each order type shows its price of the items if they differ (§3 Item: pri
   I.open('type');
   expect(card('Pickup')).toContain('Your items: 21,00 €');
   expect(card('Delivery')).toContain('Your items: 23,00 €');
-  expect(said()).toBeUndefined();
+  expect(comparison()).toBeUndefined();
   act(() => cart.clear());
   act(() => void cart.add(line({ item_id: 2, item_name: 'Fries' })));
   expect(card('Pickup')).not.toContain('Your items');
@@ -26,13 +26,13 @@ test('each order type shows its price of the items if they differ (§3 Item: pri
 test('a chosen order type compares its prices with the other’s', async () => {
   const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('type');
-  expect(said()).toBe('Delivery prices: 23,00 € for these items instead of 21,00 € for pickup.');
+  expect(comparison()).toBe('Delivery prices: 23,00 € for these items instead of 21,00 € for pickup.');
 });
 
 test('a restaurant that does not deliver compares no prices', async () => {
   const { I } = await renderCheckout({ mode: 'pickup', settings: { 'features.delivery.active': 0 } });
   I.open('type');
-  expect([card('Pickup')?.includes('Your items'), said()]).toEqual([false, undefined]);
+  expect([card('Pickup')?.includes('Your items'), comparison()]).toEqual([false, undefined]);
 });
 
 test('the total beside the button is labelled as excluding delivery while the fee is unknown (§9)', async () => {

@@ -93,14 +93,14 @@ describe('a password (S-32)', () => {
         expect.objectContaining({ errors: { password: expect.stringMatching(/mot de passe/i) } }),
       ]);
     });
-  const taken = [
+  const takenEmails = [
     `${'x'.repeat(63)}1`,
     `${'y'.repeat(126)}é1`,
     '👨‍👩‍👧 tacos à minuit',
     '        espaces        ',
     'é'.normalize('NFD').repeat(8),
   ];
-  for (const password of taken)
+  for (const password of takenEmails)
     test(`of ${password.length} letters is accepted unchanged, to the last letter`, async () => {
       const { user } = await accounts.signUp({ password });
       expect((await accounts.logIn(user.email, password)).statusCode).toBe(200);

@@ -165,8 +165,8 @@ describe('codes of an email', () => {
       for (let index = 0; index < 5; index += 1)
         expect((await ask('verify-otp/', { email: user.email, otp: '000000' })).statusCode).toBe(422);
     }
-    const told = (await accounts.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
-    expect(told.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
+    const subjects = (await accounts.mailbox()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Codes de vérification suspendus'))).toHaveLength(1);
     await slow.close();
   }, 120_000);
   test('count wrong attempts for known and unknown emails alike, and reset with the right one', async () => {

@@ -36,9 +36,9 @@ async function compare(ask: (email: string) => Promise<Answer>): Promise<{ answe
   const answers = new Set<string>();
   const differences: number[] = [];
   const timed = async (email: string) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { statusCode, body } = await ask(email);
-    const took = performance.now() - began;
+    const took = performance.now() - startedAt;
     answers.add(`${statusCode} ${body}`);
     return took;
   };

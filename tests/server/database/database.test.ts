@@ -39,17 +39,17 @@ test('an unreachable database gives a retryable 503 within two seconds, while th
   await database.close();
   server.clock.now = new Date(server.clock.now.getTime() + 5000);
   const inTime = async <T>(answer: Promise<T>) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     await answer;
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
     return answer;
   };
-  const asked = [
+  const responses = [
     await inTime(server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: createOrder() })),
     await inTime(server.app.inject('/v2/public/offers/TACOS10')),
     await inTime(server.app.inject('/healthz')),
   ];
-  for (const { statusCode, headers, body } of asked) {
+  for (const { statusCode, headers, body } of responses) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
     expect(body).not.toMatch(/PGlite|select|insert|example\.fr/i);
   }

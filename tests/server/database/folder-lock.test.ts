@@ -90,13 +90,13 @@ test('of eight processes that find a dead holder exactly one takes over', async 
         error === null ? resolve(out.trim()) : reject(error),
       );
     });
-  const told = await Promise.all(Array.from({ length: 8 }, run));
-  expect(told.toSorted()).toEqual([...Array<string>(7).fill('lost'), 'won']);
+  const outputs = await Promise.all(Array.from({ length: 8 }, run));
+  expect(outputs.toSorted()).toEqual([...Array<string>(7).fill('lost'), 'won']);
 }, 30_000);
 
 describe('a holder in another PID namespace', () => {
   const foreign = { namespace: 'boot pid:[1]' };
-  const here = { namespace: 'boot pid:[2]', heartbeatMs: 20, staleMs: 400 };
+  const ownNamespace = { namespace: 'boot pid:[2]', heartbeatMs: 20, staleMs: 400 };
   const writeHolder = (pid: number, ageMs: number) => {
     writeFileSync(file(), JSON.stringify({ pid, startedAt: null, token: 'theirs', ...foreign }));
     const at = new Date(Date.now() - ageMs);
@@ -105,35 +105,35 @@ describe('a holder in another PID namespace', () => {
 
   test('is valid while its heartbeat is fresh, although no such process runs here', () => {
     writeHolder(0, 0);
-    expect(() => lockFolder(folder, here)).toThrow('of another container or machine');
+    expect(() => lockFolder(folder, ownNamespace)).toThrow('of another container or machine');
   });
 
   test('is replaced when its heartbeat is stale, although a process with its id runs here', () => {
     writeHolder(process.pid, 500);
-    lockFolder(folder, here)();
+    lockFolder(folder, ownNamespace)();
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('keeps the folder while it sends heartbeats: waiting processes are rejected at the next one', async () => {
-    const release = lockFolder(folder, { ...here, ...foreign });
-    await expect(lockFolderWhenFree(folder, here)).rejects.toThrow(FolderLockedError);
+    const release = lockFolder(folder, { ...ownNamespace, ...foreign });
+    await expect(lockFolderWhenFree(folder, ownNamespace)).rejects.toThrow(FolderLockedError);
     release();
   });
 
   test('that was killed is replaced once its heartbeat is stale, even if its clock was ahead', async () => {
     writeHolder(process.pid, 0);
-    (await lockFolderWhenFree(folder, here))();
+    (await lockFolderWhenFree(folder, ownNamespace))();
     writeHolder(process.pid, -3_600_000);
-    (await lockFolderWhenFree(folder, here))();
+    (await lockFolderWhenFree(folder, ownNamespace))();
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('learns that it lost the folder and does not touch the new lock', async () => {
-    const told = new Promise<void>((resolve) => lockFolder(folder, { ...here, ...foreign, onLost: resolve }));
+    const outputs = new Promise<void>((resolve) => lockFolder(folder, { ...ownNamespace, ...foreign, onLost: resolve }));
     const theirs = JSON.stringify({ pid: 1, startedAt: null, token: 'another', namespace: 'boot pid:[3]' });
     rmSync(file());
     writeFileSync(file(), theirs);
-    await told;
+    await outputs;
     expect(readFileSync(file(), 'utf8')).toBe(theirs);
   });
 

@@ -139,8 +139,8 @@ describe('while the database is unreachable', () => {
 
 test('a server that is closed waits for the check of the shop that its pages did not wait for', async () => {
   let release: () => void = () => {};
-  const held = new Promise<never[]>((resolve) => (release = () => resolve([])));
-  const statement = { from: () => statement, orderBy: () => statement, limit: () => held };
+  const pendingQuery = new Promise<never[]>((resolve) => (release = () => resolve([])));
+  const statement = { from: () => statement, orderBy: () => statement, limit: () => pendingQuery };
   let mode: 'works' | 'fails' | 'hangs' = 'works';
   const queries = new Proxy(database.queries, {
     get(target, key, receiver): unknown {
@@ -189,23 +189,23 @@ test('without any data left a page is a 503 in French that says when to try agai
 if (process.env['TEST_DATABASE_URL'] !== undefined)
   describe('on PostgreSQL', () => {
     test('cut connections are replaced: no order is half stored, no acknowledged order is lost, and the server keeps running (d19)', async () => {
-      const answered: string[] = [];
+      const acknowledged: string[] = [];
       for (let round = 0; round < 10; round += 1) {
         const wishes = Array.from({ length: 4 }, () => createOrder());
-        const asked = Promise.all(wishes.map(place));
+        const responses = Promise.all(wishes.map(place));
         await database.queries
           .execute(
             sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
           )
           .catch(() => {});
-        for (const [index, { statusCode }] of (await asked).entries()) {
+        for (const [index, { statusCode }] of (await responses).entries()) {
           expect([200, 503]).toContain(statusCode);
-          if (statusCode === 200) answered.push(wishes[index]?.local_id ?? '');
+          if (statusCode === 200) acknowledged.push(wishes[index]?.local_id ?? '');
         }
       }
       expect((await place(createOrder())).statusCode).toBe(200);
       const rows = await database.queries.select({ localId: orders.localId, orderId: orders.orderId }).from(orders);
-      expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(answered));
+      expect(rows.map(({ localId }) => localId)).toEqual(expect.arrayContaining(acknowledged));
       const pieces = new Set(
         (await database.queries.select({ orderId: orderItems.orderId }).from(orderItems)).map(({ orderId }) => orderId),
       );

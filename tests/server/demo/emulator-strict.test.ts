@@ -44,13 +44,13 @@ const settle = (id: string, outcome: string) => ask((stripe) => stripe.rawReques
 
 /** Creates one of every object that the emulator returns or sends, in each of its states. */
 async function everyObject() {
-  const [paid, asked, processing, refused] = [await secretOf(), await secretOf(), await secretOf(), await secretOf()];
+  const [paid, requiresAction, processing, refused] = [await secretOf(), await secretOf(), await secretOf(), await secretOf()];
   await lea.confirm(paid);
-  await lea.confirm(asked, '4000002760003184');
+  await lea.confirm(requiresAction, '4000002760003184');
   await fault('payment_intents.confirm', 'processing');
   await lea.confirm(processing);
   await lea.confirm(refused, '4000000000000002');
-  const cancelled = await ask((stripe) => stripe.paymentIntents.cancel(lea.intentId(asked), { cancellation_reason: 'abandoned' }));
+  const cancelled = await ask((stripe) => stripe.paymentIntents.cancel(lea.intentId(requiresAction), { cancellation_reason: 'abandoned' }));
   await fault('refunds.create', 'pending');
   const pending = await refund(paid);
   await settle(pending.id, 'failure');

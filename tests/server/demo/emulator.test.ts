@@ -63,10 +63,10 @@ for (const [number, code, decline_code] of endings)
   });
 
 test('a lost or stolen card has the generic decline message (d14)', async () => {
-  const told = [];
+  const messages = [];
   for (const number of ['4000000000000002', '4000000000009987', '4000000000009979'])
-    told.push((await lea.confirm(await secretOf(), number)).error);
-  expect(new Set(told.map((error) => (error as { message?: string }).message)).size).toBe(1);
+    messages.push((await lea.confirm(await secretOf(), number)).error);
+  expect(new Set(messages.map((error) => (error as { message?: string }).message)).size).toBe(1);
 });
 
 for (const number of ['4000002760003184', '4000002500003155', '4000000000003220'])

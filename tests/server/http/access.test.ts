@@ -44,16 +44,16 @@ const json = { 'content-type': 'application/json' };
 const ask = (method: Method, url: string, payload?: string, headers: Record<string, string> = json) =>
   server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 const place = (order: object) => ask('POST', '/v2/public/checkout/', JSON.stringify(order));
-const held = async () => ({
+const storedData = async () => ({
   orders: await database.queries.select().from(orders),
   items: await database.queries.select().from(orderItems),
   shops: await database.queries.select().from(shops),
 });
-const writing = () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+const writingCalls = () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
 /** The calls that validate a body; logout has none. */
-const withBody = () => writing().filter(({ url }) => !url.endsWith('/logout/'));
+const callsWithBody = () => writingCalls().filter(({ url }) => !url.endsWith('/logout/'));
 
-test('the calls tested below are all calls of the API', () => {
+test('the tests below cover every call of the API', () => {
   expect(calls.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
     'DELETE /v2/public/auth/delete-profile/',
     'GET /healthz',
@@ -94,7 +94,7 @@ test('every call rejects a repeated query parameter (S-50)', async () => {
 });
 
 test('no call accepts a body that another site can send without a preflight (S-52)', async () => {
-  const before = await held();
+  const before = await storedData();
   const order = JSON.stringify(createOrder());
   const types = [
     'text/plain',
@@ -103,17 +103,17 @@ test('no call accepts a body that another site can send without a preflight (S-5
     'multipart/form-data; boundary=x',
     'text/json',
   ];
-  expect(writing()).toHaveLength(11);
-  for (const { method, url } of writing()) {
+  expect(writingCalls()).toHaveLength(11);
+  for (const { method, url } of writingCalls()) {
     for (const type of types) expect([type, (await ask(method, url, order, { 'content-type': type })).statusCode]).toEqual([type, 415]);
     expect((await ask(method, url, order, {})).statusCode).toBe(415);
   }
-  expect(await held()).toEqual(before);
+  expect(await storedData()).toEqual(before);
 });
 
 test('no GET or HEAD request changes stored data, from any origin (S-53)', async () => {
   await place(createOrder());
-  const before = await held();
+  const before = await storedData();
   const origins: Record<string, string>[] = [
     {},
     { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
@@ -132,29 +132,29 @@ test('no GET or HEAD request changes stored data, from any origin (S-53)', async
           headers,
           payload: JSON.stringify(createOrder()),
         });
-  expect(await held()).toEqual(before);
+  expect(await storedData()).toEqual(before);
 });
 
-describe('limits of what is sent (S-54)', () => {
+describe('request limits (S-54)', () => {
   test('every call accepts a body of 100 kB and rejects one byte more', async () => {
-    for (const { method, url } of withBody()) {
+    for (const { method, url } of callsWithBody()) {
       expect((await ask(method, url, `"${'x'.repeat(99_999)}"`)).statusCode).toBe(413);
       expect((await ask(method, url, `"${'x'.repeat(99_998)}"`)).statusCode).toBe(422);
     }
   });
   test('every call accepts twenty levels of nesting and rejects twenty-one', async () => {
     const nested = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
-    for (const { method, url } of withBody()) {
+    for (const { method, url } of callsWithBody()) {
       expect((await ask(method, url, nested(21))).json()).toMatchObject({ errors: { body: 'Trop de niveaux imbriqués.' } });
       expect((await ask(method, url, nested(20))).json<{ errors: object }>().errors).not.toHaveProperty('body');
     }
   });
-  test('an order may have a hundred lines, not one more', async () => {
+  test('an order has at most a hundred lines', async () => {
     expect((await place(createOrder({ lines: Array(100).fill(oneTacos) as (typeof oneTacos)[] }))).statusCode).toBe(200);
     const refused = await place(createOrder({ lines: Array(101).fill(oneTacos) as (typeof oneTacos)[] }));
     expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ['items']]);
   });
-  test('a line may have fifty options or choices, not one more', async () => {
+  test('a line has at most fifty options, and an option at most fifty choices', async () => {
     const order = createOrder();
     const [line] = order.items;
     const [option] = line?.options ?? [];
@@ -167,7 +167,7 @@ describe('limits of what is sent (S-54)', () => {
     for (const many of [withOptions, withChoices])
       expect([(await place(many(50))).statusCode, (await place(many(51))).statusCode]).toEqual([409, 422]);
   });
-  test('every text field accepts five hundred characters, not one more', async () => {
+  test('every text field has at most five hundred characters', async () => {
     const order = createOrder();
     const [line] = order.items;
     const withText = (text: string): [string, object][] => [
@@ -189,10 +189,10 @@ describe('limits of what is sent (S-54)', () => {
 });
 
 /** Matches internals: code, statements, file names, versions. */
-const inside =
+const internals =
   /node_modules|\bat \w+ \(|\.ts\b|select |insert |update |TypeError|stack|FST_|fastify|drizzle|pglite|postgres|node\.js|\b\d+\.\d+\.\d+\b/i;
 
-describe('what a response reveals', () => {
+describe('internals and headers in responses', () => {
   test('every error has the same body and reveals no internals (S-55)', async () => {
     const answers = [
       await ask('GET', '/nowhere', undefined, {}),
@@ -202,18 +202,18 @@ describe('what a response reveals', () => {
       ...(await Promise.all(
         calls.filter(({ url }) => url.includes('/auth/')).map(({ method, url }) => ask(method, url, method === 'GET' ? undefined : '{}')),
       )),
-      ...(await Promise.all(withBody().map(({ method, url }) => ask(method, url, '{"a":')))),
-      ...(await Promise.all(withBody().map(({ method, url }) => ask(method, url, '[]')))),
+      ...(await Promise.all(callsWithBody().map(({ method, url }) => ask(method, url, '{"a":')))),
+      ...(await Promise.all(callsWithBody().map(({ method, url }) => ask(method, url, '[]')))),
       await place({ ...createOrder(), total: 0 }),
       await place(createOrder({ lines: [{ id: 3 }] })),
     ];
     isBroken = true;
     server.clock.now = new Date(mondayNoon.getTime() + 5000);
-    const unforeseen = [await place(createOrder()), await ask('GET', '/v2/public/offers/x', undefined, {})];
-    expect(unforeseen.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
-    for (const { body, headers } of [...answers, ...unforeseen]) {
+    const unexpectedErrors = [await place(createOrder()), await ask('GET', '/v2/public/offers/x', undefined, {})];
+    expect(unexpectedErrors.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    for (const { body, headers } of [...answers, ...unexpectedErrors]) {
       expect(JSON.parse(body)).toMatchObject({ status: 'error', message: expect.stringMatching(/^[A-ZÀ-Ý]/) });
-      expect(body).not.toMatch(inside);
+      expect(body).not.toMatch(internals);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     }
   });
@@ -221,7 +221,7 @@ describe('what a response reveals', () => {
   test('an unsupported method, even TRACE or an unknown one, is a 405 with Allow (S-55)', async () => {
     const known = Map.groupBy(calls, ({ url }) => url);
     for (const [url, those] of known) {
-      // A GET that acts has no HEAD.
+      // A GET with side effects has no HEAD.
       const isRead = !url.endsWith('-otp/');
       const methods = those.flatMap(({ method }) => (method === 'GET' && isRead ? ['GET', 'HEAD'] : [method])).toSorted();
       for (const method of (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((one) => !methods.includes(one))) {
@@ -231,22 +231,22 @@ describe('what a response reveals', () => {
     }
   });
 
-  test('responses 204, 308, 409, 429, 500, and 503 carry the security headers too (S-56)', async () => {
-    const proxied = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '0.1', PUBLIC_URL: 'https://shop.example' } });
-    const limited = async () => {
-      await proxied.app.inject('/v2/public/offers/x');
-      return proxied.app.inject('/v2/public/offers/x');
+  test('responses 204, 308, 409, 429, 500, and 503 have the security headers too (S-56)', async () => {
+    const limitedServer = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '0.1', PUBLIC_URL: 'https://shop.example' } });
+    const requestUntilLimited = async () => {
+      await limitedServer.app.inject('/v2/public/offers/x');
+      return limitedServer.app.inject('/v2/public/offers/x');
     };
-    const gone = await openTestDatabase();
-    const without = await startTestServer({ database: gone, env: { PUBLIC_URL: 'https://shop.example' } });
-    await gone.close();
+    const closedDatabase = await openTestDatabase();
+    const serverWithoutDatabase = await startTestServer({ database: closedDatabase, env: { PUBLIC_URL: 'https://shop.example' } });
+    await closedDatabase.close();
     const preflight = { origin: 'capacitor://localhost', 'access-control-request-method': 'POST' };
     const rows: [number, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>][] = [
       [204, () => server.app.inject({ method: 'OPTIONS', url: '/v2/public/checkout/', headers: preflight })],
       [308, () => ask('GET', '/MENU', undefined, {})],
       [409, () => place({ ...createOrder(), total: 0 })],
-      [429, limited],
-      [503, () => without.app.inject('/healthz')],
+      [429, requestUntilLimited],
+      [503, () => serverWithoutDatabase.app.inject('/healthz')],
       [500, () => ((isBroken = true), ask('GET', '/v2/public/offers/x', undefined, {}))],
     ];
     for (const [status, answered] of rows) {
@@ -264,8 +264,8 @@ describe('what a response reveals', () => {
       });
       expect(Object.keys(headers).filter((name) => /^(?:server|x-powered-by|set-cookie)$/.test(name))).toEqual([]);
     }
-    await proxied.close();
-    await without.close();
+    await limitedServer.close();
+    await serverWithoutDatabase.close();
   });
 });
 
@@ -273,13 +273,13 @@ test('invalid HTTP closes only its own connection (S-55, INV-18)', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const raw = (bytes: string) =>
+  const sendRaw = (bytes: string) =>
     new Promise<string>((resolve) => {
-      const heard: Buffer[] = [];
+      const received: Buffer[] = [];
       const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
-      socket.on('data', (data) => heard.push(data));
+      socket.on('data', (data) => received.push(data));
       socket.on('error', () => {});
-      socket.on('close', () => resolve(Buffer.concat(heard).toString()));
+      socket.on('close', () => resolve(Buffer.concat(received).toString()));
     });
   for (const bytes of [
     '\0\0\0\0',
@@ -291,11 +291,11 @@ test('invalid HTTP closes only its own connection (S-55, INV-18)', async () => {
     'GET / HTTP/1.1\r\nhost: x\r\nx: a\rb\r\n\r\n',
     'FOO / HTTP/1.1\r\nhost: x\r\n\r\n',
   ]) {
-    const heard = await raw(bytes);
-    expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
-    expect(heard).not.toMatch(inside);
+    const received = await sendRaw(bytes);
+    expect(received).not.toMatch(/^HTTP\/1\.1 5/);
+    expect(received).not.toMatch(internals);
   }
-  expect(await raw('TRACE /v2/public/menus HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
+  expect(await sendRaw('TRACE /v2/public/menus HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD\r\n/i,
   );
   expect((await ask('GET', '/healthz', undefined, {})).statusCode).toBe(200);

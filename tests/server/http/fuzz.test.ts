@@ -123,19 +123,19 @@ const type = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(plain, fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'application/csp-report')) },
 );
 const none = fc.constant('');
-const asked = (method: string, to: fc.Arbitrary<string>, body: fc.Arbitrary<string | Buffer> = none) =>
+const requestOf = (method: string, to: fc.Arbitrary<string>, body: fc.Arbitrary<string | Buffer> = none) =>
   fc.record({ method: fc.constant(method), path: to, query, headers, type, body });
 const aRequest = fc.oneof(
-  { weight: 5, arbitrary: asked('POST', fc.constant('/v2/public/checkout/'), order) },
-  { weight: 1, arbitrary: asked('PUT', fc.constant('/v2/public/checkout/'), nearly(update)) },
-  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/recommendations'), nearly(wish)) },
-  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/signup/'), nearly(signUp)) },
-  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/login/'), nearly(signUp)) },
-  { weight: 1, arbitrary: asked('POST', fc.constant('/v2/public/auth/reset-password/'), nearly(reset)) },
-  { weight: 1, arbitrary: asked('PATCH', fc.constant('/v2/public/auth/update-profile'), nearly(signUp)) },
-  { weight: 1, arbitrary: asked('DELETE', fc.constant('/v2/public/auth/delete-profile/'), nearly(removal)) },
-  { weight: 4, arbitrary: asked('GET', path) },
-  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ weight: 1, arbitrary: asked(method, path, anyBody) })),
+  { weight: 5, arbitrary: requestOf('POST', fc.constant('/v2/public/checkout/'), order) },
+  { weight: 1, arbitrary: requestOf('PUT', fc.constant('/v2/public/checkout/'), nearly(update)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/recommendations'), nearly(wish)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/signup/'), nearly(signUp)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/login/'), nearly(signUp)) },
+  { weight: 1, arbitrary: requestOf('POST', fc.constant('/v2/public/auth/reset-password/'), nearly(reset)) },
+  { weight: 1, arbitrary: requestOf('PATCH', fc.constant('/v2/public/auth/update-profile'), nearly(signUp)) },
+  { weight: 1, arbitrary: requestOf('DELETE', fc.constant('/v2/public/auth/delete-profile/'), nearly(removal)) },
+  { weight: 4, arbitrary: requestOf('GET', path) },
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ weight: 1, arbitrary: requestOf(method, path, anyBody) })),
 );
 
 test('no input causes a server error: each of a thousand fuzzed requests gets a 2xx, 3xx, or 4xx (INV-18)', async () => {

@@ -34,9 +34,9 @@ const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answe
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text));
-    const heard: Buffer[] = [];
-    socket.on('data', (data) => heard.push(data));
-    socket.on('end', () => resolve(Buffer.concat(heard).toString()));
+    const received: Buffer[] = [];
+    socket.on('data', (data) => received.push(data));
+    socket.on('end', () => resolve(Buffer.concat(received).toString()));
     socket.on('error', reject);
   });
 }

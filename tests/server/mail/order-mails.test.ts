@@ -8,12 +8,12 @@ import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
 
-const told: ShopFile = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
-const [midi, ...others] = told.menus;
+const shopWithKitchen: ShopFile = withSettings(testShop, { 'contacts.email': 'cuisine@test.example' });
+const [midi, ...others] = shopWithKitchen.menus;
 const [category, ...more] = midi?.categories ?? [];
 /** The test shop with a contact address and allergens of the tacos; the soda’s are missing. */
 const shop = {
-  ...told,
+  ...shopWithKitchen,
   menus: [
     {
       ...midi,

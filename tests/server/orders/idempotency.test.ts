@@ -39,9 +39,9 @@ test('of twenty concurrent orders under one local id one is placed, the others g
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => place(createOrder({ localId, lines: [{ ...oneTacos, note: `n° ${index}` }] }))),
   );
-  const told = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
-  expect(told.filter((one) => one === 200)).toHaveLength(1);
-  expect(told.filter((one) => one === 'order_conflict')).toHaveLength(19);
+  const outcomes = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
+  expect(outcomes.filter((one) => one === 200)).toHaveLength(1);
+  expect(outcomes.filter((one) => one === 'order_conflict')).toHaveLength(19);
   expect(await database.queries.select().from(orders)).toHaveLength(1);
 });
 

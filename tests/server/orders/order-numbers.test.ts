@@ -62,9 +62,9 @@ describe('one number', () => {
     expect(await send(order)).toEqual({ order_id, order_number });
     const listed = (await accounts.listOrders(lea)).json<{ orders: PastOrder[] }>().orders;
     expect(listed.map((one) => [one.order_id, one.order_number])).toEqual([[order_id, order_number]]);
-    const told = (await accounts.mailbox()).filter(({ text }) => text.includes('Paiement'));
-    expect(told.map(({ to }) => to).toSorted()).toEqual([order.customer.email, 'cuisine@test.example'].toSorted());
-    for (const { text } of told) {
+    const orderMails = (await accounts.mailbox()).filter(({ text }) => text.includes('Paiement'));
+    expect(orderMails.map(({ to }) => to).toSorted()).toEqual([order.customer.email, 'cuisine@test.example'].toSorted());
+    for (const { text } of orderMails) {
       expect(text).toContain(`Commande\u00A0: ${order_number}\n`);
       expect(text).not.toContain(order_id);
     }

@@ -41,7 +41,7 @@ function change(order: OrderPayload, path: string, value: unknown): unknown {
 }
 
 describe('an order is accepted', () => {
-  const fine: [string, OrderPayload][] = [
+  const validOrders: [string, OrderPayload][] = [
     ['a pickup at a slot on offer', createOrder()],
     ['a pickup as soon as possible while the menu is open', createOrder({ range: 'ASAP' })],
     ['a delivery to a zone', createOrder({ mode: 'delivery' })],
@@ -55,7 +55,7 @@ describe('an order is accepted', () => {
     ['a gift that was earned', createOrder({ lines: [{ ...oneTacos, quantity: 4 }] })],
     ['the same item on two lines', createOrder({ lines: [oneTacos, { ...oneTacos, note: 'sans oignons' }] })],
   ];
-  for (const [what, order] of fine)
+  for (const [what, order] of validOrders)
     test(`${what} (§4)`, async () => {
       const answer = await place(order);
       expect(answer.json()).toEqual({
@@ -234,14 +234,14 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
       message: 'Ce code n’est pas valable',
       payload: { subtotal: 7.5, discount: 0, delivery: 0, tax: 0.68, total: 7.5 },
     });
-    const { coupon: _, ...without } = withdrawn;
-    expect((await place({ ...without, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
+    const { coupon: _, ...withoutCoupon } = withdrawn;
+    expect((await place({ ...withoutCoupon, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
   });
 
   test('a discount requires a valid coupon, whatever the order claims (S-11)', async () => {
     const discounted = createOrder({ coupon: { code: 'TACOS10', offerId: 'ten' } });
-    const { coupon: _, ...without } = discounted;
-    expect((await place(without)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
+    const { coupon: _, ...withoutCoupon } = discounted;
+    expect((await place(withoutCoupon)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });
     for (const coupon of ['TACOS1', 'ten', 'VIEUX', 'MARDI'])
       expect((await place({ ...discounted, coupon })).json()).toMatchObject({ code: 'coupon_invalid', payload: { discount: 0 } });
     expect(await stored()).toEqual([]);

@@ -60,9 +60,9 @@ async function resumeOrder(journal: Journal): Promise<boolean> {
   const customer = await lea.send('POST', '/v2/public/checkout/stripe-customer', email);
   if (customer.status !== 200) return false;
   journal.customer = (customer.body.payload as { customer: string }).customer;
-  const asked = await lea.requestIntent({ customer: journal.customer, amount: toAmount(toCents(plain.total)), localId: journal.localId });
-  if (asked.status !== 200) return false;
-  journal.secret = (asked.body.payload as { client_secret: string }).client_secret;
+  const intentResponse = await lea.requestIntent({ customer: journal.customer, amount: toAmount(toCents(plain.total)), localId: journal.localId });
+  if (intentResponse.status !== 200) return false;
+  journal.secret = (intentResponse.body.payload as { client_secret: string }).client_secret;
   const transaction_id = { client_secret: journal.secret, customer_id: journal.customer };
   const placed = await lea.postOrder({ ...plain, payment_method: 'card', transaction_id });
   if (placed.status !== 200) return false;
@@ -75,13 +75,13 @@ async function resumeOrder(journal: Journal): Promise<boolean> {
 
 /** Returns the orders and the net payment of an attempt after all jobs have run. */
 async function outcomeOf({ localId }: Journal) {
-  const held = (await database.queries.select().from(orders)).filter((order) => order.localId === localId);
+  const storedOrders = (await database.queries.select().from(orders)).filter((order) => order.localId === localId);
   const intents = new Set(
     (await database.queries.select().from(payments)).filter((row) => row.localId === localId).map(({ intentId }) => intentId),
   );
   const moves = (await lea.ledger()).filter(({ payment_intent }) => intents.has(payment_intent));
   const net = moves.reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
-  return { orders: held.map(({ status }) => status), captures: moves.filter(({ type }) => type === 'capture').length, net };
+  return { orders: storedOrders.map(({ status }) => status), captures: moves.filter(({ type }) => type === 'capture').length, net };
 }
 
 async function runJobs() {
@@ -131,8 +131,8 @@ test('a server that dies at any statement of a card order: without a return ther
     await resumeOrder(journal);
     statementsLeft = null;
     await runJobs();
-    const { orders: held, net } = await outcomeOf(journal);
-    const end = `${held.join()} ${net}`;
+    const { orders: storedOrders, net } = await outcomeOf(journal);
+    const end = `${storedOrders.join()} ${net}`;
     expect([point, end]).toEqual([point, expect.stringMatching(/^(?: 0|cancelled 0|paid 750)$/)]);
     seen.add(end);
   }

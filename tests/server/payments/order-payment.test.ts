@@ -156,7 +156,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const { order, customer } = await lea.prepareOrder();
     const other = await lea.createCustomer('paul@example.fr');
     const foreign = await lea.createIntent({ customer: other, amount: '7.50' });
-    const made = async (currency: string, isKnown: boolean) => {
+    const createOrderIn = async (currency: string, isKnown: boolean) => {
       const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.create({ amount: 750, currency, customer }));
       const secret = intent?.client_secret ?? '';
       const row = { paymentId: randomUUID(), generation: 1, customerId: customer, amount: 750, createdAt: startTime };
@@ -164,7 +164,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
         await database.queries.insert(payments).values({ ...row, intentId: intent?.id ?? '', secretHash: hashClientSecret(secret) });
       return secret;
     };
-    for (const client_secret of [foreign, await made('usd', true), await made('eur', false), 'pi_demo_x_secret_y'])
+    for (const client_secret of [foreign, await createOrderIn('usd', true), await createOrderIn('eur', false), 'pi_demo_x_secret_y'])
       expect(await lea.postOrder({ ...order, transaction_id: { client_secret, customer_id: customer } })).toMatchObject({
         status: 409,
         body: { code: 'intent_conflict' },
@@ -179,9 +179,9 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
     const parts = { database, gateway: server.gateway, now: () => server.clock.now, shop } as unknown as ServerDependencies;
     const price = { price: { total: 750 } } as AcceptedOrder;
     const other = await lea.placeOrder(createOrder({ shop: cardShop }));
-    const [taken, closed] = [await lea.prepareOrder(), await lea.prepareOrder()];
-    const late = [await findOrderPayment(parts, taken.order, price), await findOrderPayment(parts, closed.order, price)];
-    await lea.placeOrder(taken.order);
+    const [attached, closed] = [await lea.prepareOrder(), await lea.prepareOrder()];
+    const late = [await findOrderPayment(parts, attached.order, price), await findOrderPayment(parts, closed.order, price)];
+    await lea.placeOrder(attached.order);
     await lea.createIntent({ customer: closed.customer, amount: '9.00', localId: closed.order.local_id });
     for (const payment of late)
       await expect(database.queries.transaction(async (transaction) => payment.attach(transaction, other))).rejects.toMatchObject({

@@ -45,7 +45,7 @@ test('the same name, email, and phone are one customer, also for concurrent requ
 });
 
 test('invalid details are rejected (§5)', async () => {
-  const fine = { email: 'a@example.fr', name: 'A', phone: '1' };
+  const validDetails = { email: 'a@example.fr', name: 'A', phone: '1' };
   for (const wrong of [
     { email: 'a' },
     { email: 'a@b@c' },
@@ -55,7 +55,7 @@ test('invalid details are rejected (§5)', async () => {
     { phone: 6 },
     { email: ['a@b.fr'] },
   ])
-    expect(await lea.send('POST', '/v2/public/checkout/stripe-customer', { ...fine, ...wrong })).toMatchObject({ status: 422 });
+    expect(await lea.send('POST', '/v2/public/checkout/stripe-customer', { ...validDetails, ...wrong })).toMatchObject({ status: 422 });
 });
 
 test('an invalid amount, or one that no card can pay, is rejected (S-08)', async () => {
@@ -174,13 +174,13 @@ describe('an attempt that the customer abandoned for another one (complaint 25)'
     const customer = await lea.createCustomer();
     const first = await lea.createIntent({ customer, amount: '7.50', localId: randomUUID() });
     proxied.clock.now = minutes(3);
-    const asked = await proxied.app.inject({
+    const response = await proxied.app.inject({
       method: 'POST',
       url: '/v2/public/checkout/stripe-payment-intent',
       payload: { customer_id: customer, amount: '7.50' },
       headers: { 'x-forwarded-for': '203.0.113.9', 'idempotency-key': `${randomUUID()}:7.50` },
     });
-    expect(asked.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     server.clock.now = minutes(3);
     await lea.createIntent({ customer, amount: '7.50' });
     expect(await statusOf(first)).toBe('requires_payment_method');
@@ -211,9 +211,9 @@ test('an attempt gets at most five intents (rate limits)', async () => {
   const customer = await one.createCustomer();
   const localId = randomUUID();
   const amounts = ['1.00', '2.00', '3.00', '4.00', '5.00', '6.00'];
-  const told = [];
-  for (const amount of amounts) told.push((await one.requestIntent({ customer, amount, localId })).status);
-  expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+  const responses = [];
+  for (const amount of amounts) responses.push((await one.requestIntent({ customer, amount, localId })).status);
+  expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
   expect(await one.requestIntent({ customer, amount: '5.00', localId })).toMatchObject({ status: 200 });
   await strict.close();
 });

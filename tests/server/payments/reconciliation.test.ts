@@ -207,12 +207,12 @@ test('one server at a time reconciles, and another takes over if it dies', async
   await charged();
   await lose(payments, orders);
   twin.clock.now = server.clock.now;
-  const held = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(startTime.getTime() + 5 * 60_000) };
-  await database.queries.insert(leases).values(held);
+  const foreignLease = { name: 'payment reconciliation', token: 'dead', heldUntil: new Date(startTime.getTime() + 5 * 60_000) };
+  await database.queries.insert(leases).values(foreignLease);
   expect(await Promise.all([server.reconcile(), twin.reconcile()])).toEqual([0, 0]);
   lea.advanceMinutes(6);
   twin.clock.now = server.clock.now;
   const both = await Promise.all([server.reconcile(), twin.reconcile()]);
   expect(both.toSorted((one, other) => one - other)).toEqual([0, 1]);
-  expect(await database.queries.select().from(leases).where(eq(leases.name, held.name))).toEqual([]);
+  expect(await database.queries.select().from(leases).where(eq(leases.name, foreignLease.name))).toEqual([]);
 });

@@ -68,8 +68,8 @@ describe('a payment after the order’s deadline', () => {
     expect([await statuses(), await movesOf(secret)]).toEqual([['cancelled'], ['capture 750', 'refund 750']]);
     expect(await subjectsTo(email)).toEqual(['Votre commande est annulée et remboursée · Chez Test']);
     expect(await subjectsTo(kitchen)).toEqual([expect.stringMatching(/^Commande annulée et remboursée · 12:30 - 12:45 · 7,50/)]);
-    const [told] = (await mailbox()).filter(({ to }) => to === email);
-    expect(told?.text).toMatch(/Montant remboursé\u00A0: 7,50\u00A0€/);
+    const [customerMail] = (await mailbox()).filter(({ to }) => to === email);
+    expect(customerMail?.text).toMatch(/Montant remboursé\u00A0: 7,50\u00A0€/);
   });
 
   test('is also refunded 59 minutes after an ASAP order', async () => {

@@ -99,15 +99,15 @@ test('a card charged while the sweeper is cancelling pays the order (INV-4, INV-
   await lea.placeOrder(order);
   lea.advanceMinutes(60);
   const { request: ask } = gateway;
-  let asked = 0;
+  let requestCount = 0;
   gateway.request = async (call) => {
-    asked += 1;
-    if (asked === 2) await lea.confirm(secret);
+    requestCount += 1;
+    if (requestCount === 2) await lea.confirm(secret);
     return ask(call);
   };
   await server.sweepPayments();
   gateway.request = ask;
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
   expect([await statuses(), await movesOf(secret)]).toEqual([['paid'], ['capture 1100']]);
 });
 
@@ -188,13 +188,13 @@ describe('while Stripe does not answer (d21)', () => {
     await lea.placeOrder(order);
     await lea.confirm(secret);
     await lea.setFaults(outage);
-    let asked = 0;
+    let requestCount = 0;
     for (let minutes = 0; minutes < 60; minutes += 1) {
       lea.advanceMinutes(1);
-      asked += await server.sweepPayments();
+      requestCount += await server.sweepPayments();
     }
-    expect(asked).toBeGreaterThan(5);
-    expect(asked).toBeLessThan(15);
+    expect(requestCount).toBeGreaterThan(5);
+    expect(requestCount).toBeLessThan(15);
     await lea.setFaults({});
     lea.advanceMinutes(11);
     await server.sweepPayments();
@@ -210,8 +210,8 @@ describe('while Stripe does not answer (d21)', () => {
     const secret = await lea.createIntent({ customer, amount: '7.50', localId });
     const intent = await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret)));
     expect(intent?.metadata).toMatchObject({ payment_id: row?.paymentId, local_id: localId });
-    const made = await database.queries.select().from(demoStripeObjects);
-    expect(made.filter(({ data }) => 'metadata' in data && data.metadata?.['local_id'] === localId)).toHaveLength(1);
+    const intents = await database.queries.select().from(demoStripeObjects);
+    expect(intents.filter(({ data }) => 'metadata' in data && data.metadata?.['local_id'] === localId)).toHaveLength(1);
     await lea.confirm(secret);
     await lea.setFaults({ calls: { 'refunds.create': { fault: 'lost', times: 1 } } });
     for (let time = 0; time < 4; time += 1) {

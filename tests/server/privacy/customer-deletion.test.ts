@@ -38,8 +38,8 @@ afterAll(() => database.close());
 /** The customers at the card provider, and those known here. */
 const customers = async () => {
   const atProvider = (await database.queries.select().from(demoStripeObjects)).filter(({ data }) => data.object === 'customer');
-  const here = await database.queries.select().from(stripeCustomers);
-  return [atProvider.map(({ id }) => id), here.map(({ customerId }) => customerId)];
+  const storedCustomers = await database.queries.select().from(stripeCustomers);
+  return [atProvider.map(({ id }) => id), storedCustomers.map(({ customerId }) => customerId)];
 };
 const removed = async (session: Awaited<ReturnType<AccountClient['createCustomer']>>) => {
   expect((await accounts.deleteAccount(session)).statusCode).toBe(200);

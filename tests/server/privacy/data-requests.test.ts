@@ -86,8 +86,8 @@ describe('a guest who asks for their data', () => {
     const customer = await createCardCustomer(server).createCustomer(email);
     await request(email.toUpperCase());
     const { path, token } = await linkTo(email);
-    const shown = await page(path);
-    expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('4 janvier 2027')]);
+    const dataPage = await page(path);
+    expect([dataPage.statusCode, dataPage.body]).toEqual([200, expect.stringContaining('4 janvier 2027')]);
     const file = await form('/personal-data/link/download', { token });
     expect(file.headers).toMatchObject({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="mes-donnees.json"' });
     expect(file.json()).toMatchObject({

@@ -85,7 +85,7 @@ test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and
   const body = JSON.stringify(order);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
   const sending = request(`${server.url}/v2/public/checkout/`, { method: 'POST', headers });
-  const answered = new Promise<number>((resolve) => sending.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)));
+  const response = new Promise<number>((resolve) => sending.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)));
   // The server has the head of the request and waits for its body when the signal comes.
   const isUnderWay = new Promise((resolve) => sending.once('continue', resolve));
   sending.flushHeaders();
@@ -93,7 +93,7 @@ test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and
   const code = server.stop('SIGTERM');
   await refusesConnections(server.url);
   sending.end(body);
-  expect(await answered).toBe(200);
+  expect(await response).toBe(200);
   expect(await code).toBe(0);
   expect(existsSync(join(dataDir, 'storefront.lock'))).toBe(false);
   expect((await stored()).map(({ localId }) => localId)).toContain(order.local_id);
@@ -103,10 +103,10 @@ test('an invalid configuration or shop prevents the start with a message instead
   const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
   expect(await wrong.exited).toBe(1);
   expect(wrong.output()).toMatch(/PORT[^]*GEOCODER/);
-  const without = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
-  expect(await without.exited).toBe(1);
-  expect(without.output()).toContain('nowhere.json');
-  expect(`${wrong.output()}${without.output()}`).not.toMatch(/ {4}at /);
+  const withoutShop = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
+  expect(await withoutShop.exited).toBe(1);
+  expect(withoutShop.output()).toContain('nowhere.json');
+  expect(`${wrong.output()}${withoutShop.output()}`).not.toMatch(/ {4}at /);
 }, 60_000);
 
 test('the log has one line per request and no personal data (S-58)', async () => {

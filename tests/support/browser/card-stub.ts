@@ -12,13 +12,13 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
     const waiting: { call: 'token' | 'charge'; give: (answer: object) => void }[] = [];
     const wait = (call: 'token' | 'charge') => new Promise((give) => waiting.push({ call, give }));
     let known: object | null = { paymentIntent: { status: 'requires_payment_method' } };
-    async function callProvider(name: 'script' | 'token' | 'charge' | 'bank' | 'look') {
-      const said = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
-      if (name !== 'token' && said.error !== undefined) known = said;
-      return said;
+    async function callProvider(name: 'script' | 'token' | 'charge' | 'bank' | 'retrieve') {
+      const response = (await (await fetch(`/v2/provider/${name}`)).json()) as { error?: object };
+      if (name !== 'token' && response.error !== undefined) known = response;
+      return response;
     }
-    const ask = (held: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'look') => (isCalling ? callProvider(name) : wait(held));
-    const look = (name: 'bank' | 'look') => (known === null ? ask('charge', name) : Promise.resolve(known));
+    const ask = (held: 'token' | 'charge', name: 'token' | 'charge' | 'bank' | 'retrieve') => (isCalling ? callProvider(name) : wait(held));
+    const look = (name: 'bank' | 'retrieve') => (known === null ? ask('charge', name) : Promise.resolve(known));
     const listeners = new Map<string, Set<(detail?: object) => void>>();
     const element = {
       mount(place: HTMLElement) {
@@ -55,7 +55,7 @@ export async function holdCard(page: Page, { asCalls = false } = {}): Promise<vo
         known = null;
         return ask('charge', 'charge');
       },
-      retrievePaymentIntent: () => look('look'),
+      retrievePaymentIntent: () => look('retrieve'),
       handleNextAction: () => look('bank'),
       registerAppInfo() {},
       _registerWrapper() {},
@@ -95,7 +95,7 @@ export async function typeCard(page: Page): Promise<void> {
 /** Resolves the pending calls of the stub. */
 export async function answerCard(page: Page, answer: CardAnswer): Promise<void> {
   await page.waitForFunction(
-    (said) => (globalThis as unknown as { answerCard(this: void, answer: string): boolean }).answerCard(said),
+    (response) => (globalThis as unknown as { answerCard(this: void, answer: string): boolean }).answerCard(response),
     answer,
     { polling: 50 },
   );

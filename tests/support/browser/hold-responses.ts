@@ -5,17 +5,17 @@ import type { Page, Route } from 'playwright/test';
  * it returns the paths of the calls that were held.
  */
 export async function holdResponses(page: Page): Promise<{ release: () => Promise<string[]> }> {
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   let isHolding = true;
   await page.route('**/v2/**', async (route) => {
-    if (isHolding) held.push(route);
+    if (isHolding) heldRoutes.push(route);
     else await route.fallback();
   });
   return {
     async release() {
       isHolding = false;
-      const paths = held.map((route) => new URL(route.request().url()).pathname);
-      await Promise.all(held.splice(0).map((route) => route.fallback()));
+      const paths = heldRoutes.map((route) => new URL(route.request().url()).pathname);
+      await Promise.all(heldRoutes.splice(0).map((route) => route.fallback()));
       return paths;
     },
   };

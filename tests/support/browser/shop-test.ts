@@ -53,14 +53,14 @@ const source = `(function (setTimeout) { ${axe.source} })((work) => queueMicrota
 /** Returns axe violations within an element. Loads axe once per document, and ignores frames. */
 async function violationsOf(page: Page, within: string, runOnly: axe.RunOnly) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const asked: { within: string; options: axe.RunOptions } = { within, options: { runOnly, resultTypes: ['violations'], preload: false } };
+  const axeRun: { within: string; options: axe.RunOptions } = { within, options: { runOnly, resultTypes: ['violations'], preload: false } };
   return page.evaluate(async ({ within: selector, options }) => {
     // Finish animations, or colours in transition fail the contrast rules.
     for (const animation of document.getAnimations())
       if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, options);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(' ') })));
-  }, asked);
+  }, axeRun);
 }
 
 /**

@@ -218,7 +218,7 @@ async function openDatabases({ servers, postgres }: Deployment) {
 }
 
 async function finalState(queries: Queries, expectedTotal: (localId: string, total: number) => number): Promise<FinalState> {
-  const [placed, tied, objects, ledger, told] = await Promise.all([
+  const [placed, tied, objects, ledger, confirmationMails] = await Promise.all([
     queries.select().from(orders),
     queries.select().from(payments),
     queries.select().from(demoStripeObjects),
@@ -226,7 +226,7 @@ async function finalState(queries: Queries, expectedTotal: (localId: string, tot
     queries.select().from(mails).where(eq(mails.kind, 'confirmed')),
   ]);
   // The confirmation mail is created when the order becomes paid.
-  const paidAt = new Map(told.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));
+  const paidAt = new Map(confirmationMails.map(({ orderId, createdAt }) => [orderId, createdAt.getTime()]));
   const paymentOf = new Map(tied.map((payment) => [payment.intentId, payment]));
   const intents = objects.map(({ data }) => data).filter((object): object is Stripe.PaymentIntent => object.object === 'payment_intent');
   return {

@@ -103,8 +103,8 @@ export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedu
   const fails = async (schedule: Schedule) => (await simulate(open, [schedule])).violations.length > 0;
   let smallest = failing;
   for (let index = smallest.steps.length - 1; index >= 0; index -= 1) {
-    const without = { ...smallest, steps: smallest.steps.filter((_, at) => at !== index) };
-    if (without.steps.length > 0 && (await fails(without))) smallest = without;
+    const reduced = { ...smallest, steps: smallest.steps.filter((_, at) => at !== index) };
+    if (reduced.steps.length > 0 && (await fails(reduced))) smallest = reduced;
   }
   for (const [index, step] of smallest.steps.entries()) {
     if (!('faults' in step)) continue;
@@ -112,8 +112,8 @@ export async function shrink(open: OpenWorld, failing: Schedule): Promise<Schedu
       const current = smallest.steps[index];
       if (current === undefined || !('faults' in current) || current.faults[at] === null) continue;
       const withFewerFaults = { ...current, faults: current.faults.map((fault, place) => (place === at ? null : fault)) };
-      const without = { ...smallest, steps: smallest.steps.with(index, withFewerFaults) };
-      if (await fails(without)) smallest = without;
+      const reduced = { ...smallest, steps: smallest.steps.with(index, withFewerFaults) };
+      if (await fails(reduced)) smallest = reduced;
     }
   }
   return smallest;

@@ -8,7 +8,7 @@ import { traceStep } from './trace.ts';
  * Computes a path by the names of its steps, the first of which is a start. Returns its last state with the effects of all
  * its steps. Throws if a step is not available in the state reached.
  *
- * @example follow(machine, scenario, 'an empty field → coupon.submit code → checkCoupon known').state // 'valid'
+ * @example follow(machine, scenario, 'an empty field → coupon.submit code → checkCoupon valid').state // 'valid'
  */
 export function follow(machine: AnyStateMachine, scenario: AnyScenario, path: string) {
   const [start = '', ...names] = path.split(' → ');

@@ -58,7 +58,10 @@ async function exploreCharts(): Promise<ChartCoverage[]> {
 }
 
 function takenIn(id: string): Set<unknown> {
-  const own = typeof takenTransitions === 'object' && takenTransitions !== null ? (takenTransitions as Record<string, { transitions?: unknown[] }>)[id] : undefined;
+  const own =
+    typeof takenTransitions === 'object' && takenTransitions !== null
+      ? (takenTransitions as Record<string, { transitions?: unknown[] }>)[id]
+      : undefined;
   return new Set(own?.transitions);
 }
 

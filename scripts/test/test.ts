@@ -65,10 +65,10 @@ for (const { name, command, report } of steps.filter((step) => requestedSteps.le
   } else {
     const [root = ''] = /<testsuites[^>]*>/.exec(reportText) ?? [];
     const count = (attribute: string) => Number(new RegExp(`\\b${attribute}="(\\d+)"`).exec(root)?.[1] ?? 0);
-    const broken = count('failures') + count('errors');
+    const failedCount = count('failures') + count('errors');
     // Count a failed runner without failed tests (a file that does not load, a server that does not start) as one failure.
-    failed += hasFailed && broken === 0 ? 1 : broken;
-    passed += count('tests') - broken - count('skipped');
+    failed += hasFailed && failedCount === 0 ? 1 : failedCount;
+    passed += count('tests') - failedCount - count('skipped');
     suites.push(...(reportText.match(/<testsuite [\s\S]*?<\/testsuite>/g) ?? []));
   }
   console.log(`${hasFailed ? 'FAILED' : 'ok'} ${name}, ${seconds.toFixed(1)} s`);

@@ -25,8 +25,8 @@ const normaliseCoupon = (text: string) => text.normalize('NFC').trim().toLowerCa
  * @spec §4 Coupon; §9 Discounts
  */
 export function findOfferByCoupon({ offers, site }: Catalogue, coupon: string, now: Date): ShopOffer | null {
-  const wanted = normaliseCoupon(coupon);
-  const offer = offers.find(({ code }) => code !== null && code !== undefined && normaliseCoupon(code) === wanted);
+  const normalisedCoupon = normaliseCoupon(coupon);
+  const offer = offers.find(({ code }) => code !== null && code !== undefined && normaliseCoupon(code) === normalisedCoupon);
   return offer !== undefined && isOfferActive(offer, now, site.timeZone) ? offer : null;
 }
 

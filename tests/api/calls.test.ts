@@ -25,7 +25,7 @@ import { json, serve } from '../support/http-server.ts';
 import { cartItem, credentials, distance, item, menu, offer, order, user } from './samples.ts';
 
 /** Fetches a query's data, as screens do. */
-const shown = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
+const fetchData = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
 
 const ok = (rest: object) => ({ status: 'success', ...rest });
 const identity = { authorization: 'Bearer secret-token', 'x-user': '5' };
@@ -53,13 +53,19 @@ type Row = {
 
 const rows: Row[] = [
   {
-    run: (api) => shown(settingsQuery(api)),
+    run: (api) => fetchData(settingsQuery(api)),
     method: 'GET',
     path: '/v2/public/settings',
     answer: ok({ payload: [{ name: 'payments', value: { cod: { active: 1 } } }] }),
     result: { 'payments.cod.active': 1 },
   },
-  { run: (api) => shown(offersQuery(api)), method: 'GET', path: '/v2/public/offers', answer: ok({ payload: [offer] }), result: [offer] },
+  {
+    run: (api) => fetchData(offersQuery(api)),
+    method: 'GET',
+    path: '/v2/public/offers',
+    answer: ok({ payload: [offer] }),
+    result: [offer],
+  },
   {
     run: (api) => lookUpCoupon(api, ' été/50% '),
     method: 'GET',
@@ -68,7 +74,7 @@ const rows: Row[] = [
     answer: ok({ payload: [{ id: 7 }] }),
     result: 7,
   },
-  { run: (api) => shown(menusQuery(api)), method: 'GET', path: '/v2/public/menus', answer: ok({ payload: [menu] }), result: [menu] },
+  { run: (api) => fetchData(menusQuery(api)), method: 'GET', path: '/v2/public/menus', answer: ok({ payload: [menu] }), result: [menu] },
   { run: (api) => fetchProduct(api, 12), method: 'GET', path: '/v2/public/products/12', answer: ok({ payload: item }) },
   {
     run: (api) => login(api, { email: 'zoe@example.fr', password: ' pass word ' }),
@@ -259,7 +265,7 @@ describe('queries for screens', () => {
 
   test('a failed query is retried only by the API client (§9)', async () => {
     const server = await serve(json({}, 503));
-    await expect(shown(menusQuery(createApiClient({ apiRoot: server.origin })))).rejects.toMatchObject({ status: 503 });
+    await expect(fetchData(menusQuery(createApiClient({ apiRoot: server.origin })))).rejects.toMatchObject({ status: 503 });
     expect(server.requests).toHaveLength(2);
   });
 

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
+const fetchData = <T, K extends readonly unknown[]>(query: FetchQueryOptions<T, Error, T, K>) => new QueryClient().fetchQuery(query);
 
 type Call = {
   run: (api: ApiClient) => Promise<unknown>;
@@ -79,9 +79,9 @@ let placed: Promise<string> | null = null;
 const placedOrder = (api: ApiClient) => (placed ??= placeOrder(api, createOrder()).then(({ order_id }) => String(order_id)));
 
 const calls: Record<string, Call> = {
-  'GET settings': { run: (api) => shown(settingsQuery(api)), method: 'GET', path: /settings$/ },
-  'GET offers': { run: (api) => shown(offersQuery(api)), method: 'GET', path: /offers$/ },
-  'GET menus': { run: (api) => shown(menusQuery(api)), method: 'GET', path: /menus$/ },
+  'GET settings': { run: (api) => fetchData(settingsQuery(api)), method: 'GET', path: /settings$/ },
+  'GET offers': { run: (api) => fetchData(offersQuery(api)), method: 'GET', path: /offers$/ },
+  'GET menus': { run: (api) => fetchData(menusQuery(api)), method: 'GET', path: /menus$/ },
   'GET offers/{coupon}': { run: (api) => lookUpCoupon(api, 'TACOS10'), method: 'GET', path: /offers\/TACOS10$/ },
   'GET products/{item_id}': { run: (api) => fetchProduct(api, 1), method: 'GET', path: /products\/1$/, isOpen: true },
   'GET locations': { run: (api) => suggestAddresses(api, 'rue nat'), method: 'GET', path: /locations\/$/ },

@@ -73,7 +73,14 @@ describe('an offer that stops applying is reported with the reason (complaint 12
 
 test('a lost offer is reported until it applies again (complaint 12)', () => {
   const lostOffer = offer({ minimum_amount: 16 });
-  const now = { items: [line()], mode: 'pickup', now: mondayNoon, timeZone: 'Europe/Paris', couponOfferId: null, offers: [lostOffer] } as const;
+  const now = {
+    items: [line()],
+    mode: 'pickup',
+    now: mondayNoon,
+    timeZone: 'Europe/Paris',
+    couponOfferId: null,
+    offers: [lostOffer],
+  } as const;
   const before = { applied: [], offers: [lostOffer], lost: [{ offer: lostOffer, conditions: [] }] };
   expect(lostOffers(before, { ...now, subtotal: 800, applied: [] })).toHaveLength(1);
   expect(lostOffers(before, { ...now, subtotal: 1600, applied: [{ id: 'offer', type: 'percentage', discount: 160 }] })).toEqual([]);

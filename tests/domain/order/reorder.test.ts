@@ -44,7 +44,10 @@ test('a choice selected twice is selected twice again (§3)', () => {
 test('unavailable items are named: removed, sold out, or with a removed choice', () => {
   const withRemovedChoice = ordered(tacos, { options: [{ ...sauces, option_options: [{ id: 'never', quantity: 1 }] }] });
   const soldOut = [{ ...menus[0], categories: [category([tacos, { ...fries, item_is_available: false }])] }] as typeof menus;
-  const { items, missing } = reorder({ items: [withRemovedChoice, ordered(fries), ordered(item({ item_id: 99, item_name: 'Tiramisu' }))] }, soldOut);
+  const { items, missing } = reorder(
+    { items: [withRemovedChoice, ordered(fries), ordered(item({ item_id: 99, item_name: 'Tiramisu' }))] },
+    soldOut,
+  );
   expect(items).toEqual([]);
   expect(missing).toEqual(['Tacos', 'Frites', 'Tiramisu']);
 });

@@ -46,7 +46,9 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   const orderNumberText = (await number.textContent()) ?? '';
   await page.reload();
   await expect(number).toHaveText(orderNumberText);
-  await expect.poll(() => customer.mails().then((mails) => mails.map(({ text }) => text).join())).toContain(`Commande\u00A0: ${orderNumberText}\n`);
+  await expect
+    .poll(() => customer.mails().then((mails) => mails.map(({ text }) => text).join()))
+    .toContain(`Commande\u00A0: ${orderNumberText}\n`);
 
   await customer.open('/profile/ViewOrders');
   const order = page.getByRole('article', { name: `Commande ${orderNumberText}` });

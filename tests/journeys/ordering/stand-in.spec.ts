@@ -47,7 +47,8 @@ async function cardForm(page: Page) {
     },
     submit: () =>
       page.evaluate(
-        () => Reflect.get(window, 'held').elements.submit() as ReturnType<ReturnType<ReturnType<TestWindow['Stripe']>['elements']>['submit']>,
+        () =>
+          Reflect.get(window, 'held').elements.submit() as ReturnType<ReturnType<ReturnType<TestWindow['Stripe']>['elements']>['submit']>,
       ),
     /** Creates a confirmation token from the typed card and confirms the payment with it. `result` awaits the outcome. */
     pay: () =>
@@ -65,8 +66,8 @@ async function cardForm(page: Page) {
     status: () =>
       page.evaluate(
         async (one) =>
-          (await (Reflect.get(window, 'held') as { stripe: ReturnType<TestWindow['Stripe']> }).stripe.retrievePaymentIntent(one)).paymentIntent
-            ?.status,
+          (await (Reflect.get(window, 'held') as { stripe: ReturnType<TestWindow['Stripe']> }).stripe.retrievePaymentIntent(one))
+            .paymentIntent?.status,
         secret,
       ),
     bank: page.getByRole('dialog', { name: 'Banque démo' }),
@@ -121,13 +122,13 @@ test('card details are sent to the emulator only, and are not in the page’s DO
   expect(await page.content()).not.toContain('4242');
 });
 
-for (const [control, end] of [
+for (const [control, finalStatus] of [
   ['Autoriser', 'succeeded'],
   ['Refuser', 'requires_payment_method'],
   ['Fermer', 'requires_payment_method'],
   ['Escape', 'requires_payment_method'],
 ] as const)
-  test(`the demo bank shows the amount; after ${control} the payment is ${end} (d15)`, async ({ page }) => {
+  test(`the demo bank shows the amount; after ${control} the payment is ${finalStatus} (d15)`, async ({ page }) => {
     const form = await cardForm(page);
     await form.fill('4000002760003184');
     await form.submit();
@@ -138,8 +139,8 @@ for (const [control, end] of [
     if (control === 'Escape') await page.keyboard.press('Escape');
     else await form.bank.getByRole('button', { name: control }).click();
     const { paymentIntent, error } = await form.result();
-    if (end === 'succeeded') expect(paymentIntent?.status).toBe(end);
+    if (finalStatus === 'succeeded') expect(paymentIntent?.status).toBe(finalStatus);
     else expect(error?.code).toBe('payment_intent_authentication_failure');
     await expect(form.bank).toBeHidden();
-    expect(await form.status()).toBe(end);
+    expect(await form.status()).toBe(finalStatus);
   });

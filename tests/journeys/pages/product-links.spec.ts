@@ -37,7 +37,9 @@ test('an item of any id up to 200 characters opens from its card and by its link
     for (const [index, id] of ids.entries()) {
       await I.open(`${shop.origin}/menu?${new URLSearchParams({ product: String(id) }).toString()}`);
       await expect(dialog(index)).toBeVisible();
-      const productResponse = page.waitForResponse((answer) => answer.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`);
+      const productResponse = page.waitForResponse(
+        (answer) => answer.url() === `${shop.origin}/v2/public/products/${encodeURIComponent(id)}`,
+      );
       await I.addOpenProduct();
       expect((await productResponse).status()).toBe(200);
     }

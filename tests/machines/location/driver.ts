@@ -40,7 +40,7 @@ function askTheTest() {
   };
 }
 const says = (json: object): Answer => ({ status: 200, json });
-const there = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
+const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */
 export const driver: Driver<typeof locationMachine, Known> = {
@@ -105,11 +105,11 @@ export const driver: Driver<typeof locationMachine, Known> = {
       call: device,
       isNeverAborted: true,
       answers: {
-        located: says(there),
+        located: says(lille),
         denied: says({ code: 1 }),
         unavailable: says({ code: 2 }),
         timedOut: says({ code: 3 }),
-        inaccurate: says({ ...there, accuracy: 5000 }),
+        inaccurate: says({ ...lille, accuracy: 5000 }),
         // A device always responds with one of the other outcomes.
         broken: null,
       },

@@ -175,8 +175,8 @@ test('requests without the secret key or the intent’s client secret are reject
 
 test('an idempotency key has one response, and rejects other parameters', async () => {
   const options = { idempotencyKey: `test-${crypto.randomUUID()}` };
-  const made = await Promise.all([1, 2, 3].map(() => ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))));
-  expect(new Set(made.map((customer) => JSON.stringify(customer))).size).toBe(1);
+  const replayed = await Promise.all([1, 2, 3].map(() => ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))));
+  expect(new Set(replayed.map((customer) => JSON.stringify(customer))).size).toBe(1);
   await expect(ask((stripe) => stripe.customers.create({ email: 'b@example.fr' }, options))).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
   });

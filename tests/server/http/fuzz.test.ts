@@ -135,7 +135,10 @@ const aRequest = fc.oneof(
   { weight: 1, arbitrary: requestOf('PATCH', fc.constant('/v2/public/auth/update-profile'), nearly(signUp)) },
   { weight: 1, arbitrary: requestOf('DELETE', fc.constant('/v2/public/auth/delete-profile/'), nearly(removal)) },
   { weight: 4, arbitrary: requestOf('GET', path) },
-  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ weight: 1, arbitrary: requestOf(method, path, anyBody) })),
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({
+    weight: 1,
+    arbitrary: requestOf(method, path, anyBody),
+  })),
 );
 
 test('no input causes a server error: each of a thousand fuzzed requests gets a 2xx, 3xx, or 4xx (INV-18)', async () => {

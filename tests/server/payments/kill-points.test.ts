@@ -60,7 +60,11 @@ async function resumeOrder(journal: Journal): Promise<boolean> {
   const customer = await lea.send('POST', '/v2/public/checkout/stripe-customer', email);
   if (customer.status !== 200) return false;
   journal.customer = (customer.body.payload as { customer: string }).customer;
-  const intentResponse = await lea.requestIntent({ customer: journal.customer, amount: toAmount(toCents(plain.total)), localId: journal.localId });
+  const intentResponse = await lea.requestIntent({
+    customer: journal.customer,
+    amount: toAmount(toCents(plain.total)),
+    localId: journal.localId,
+  });
   if (intentResponse.status !== 200) return false;
   journal.secret = (intentResponse.body.payload as { client_secret: string }).client_secret;
   const transaction_id = { client_secret: journal.secret, customer_id: journal.customer };

@@ -98,12 +98,12 @@ describe('a refund that fails at the bank', () => {
     expect(payment?.refundFailedAt).toEqual(server.clock.now);
     expect(logged()).toContain(`refund ${refundId} of payment ${payment?.paymentId} failed at the bank: check it at Stripe`);
     expect((await problemsCounted('refund_failed')) - before).toBe(1);
-    const told = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Remboursement refusé par la banque'));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(lea.intentId(secret));
-    expect(told[0]?.text).toMatch(/Montant du paiement\u00A0: 7,50/);
-    expect(told[0]?.text).toMatch(/essaie de nouveau.*remboursez le client à la main/s);
-    expect(told[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
+    const sentMails = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Remboursement refusé par la banque'));
+    expect(sentMails).toHaveLength(1);
+    expect(sentMails[0]?.text).toContain(lea.intentId(secret));
+    expect(sentMails[0]?.text).toMatch(/Montant du paiement\u00A0: 7,50/);
+    expect(sentMails[0]?.text).toMatch(/essaie de nouveau.*remboursez le client à la main/s);
+    expect(sentMails[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('refusé'));
   });
 
@@ -149,10 +149,10 @@ test('a dispute is logged as an error with its id and mailed to the restaurant o
   expect(payment?.disputedAt).toEqual(server.clock.now);
   expect(logged()).toEqual([`dispute ${id} was opened on payment ${payment?.paymentId}: answer it at Stripe before its deadline`]);
   expect((await problemsCounted('dispute')) - before).toBe(1);
-  const told = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Paiement contesté'));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain(lea.intentId(secret));
-  expect(told[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
+  const sentMails = (await mailsTo(kitchen)).filter(({ subject }) => subject.startsWith('Paiement contesté'));
+  expect(sentMails).toHaveLength(1);
+  expect(sentMails[0]?.text).toContain(lea.intentId(secret));
+  expect(sentMails[0]?.text).not.toMatch(/Léa|Martin|example\.fr/);
 });
 
 test('a dispute of a payment that this shop does not know is logged and mailed to nobody', async () => {

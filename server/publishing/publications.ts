@@ -98,9 +98,9 @@ async function lockPublications(transaction: Queries): Promise<void> {
 /** Appends a stored version to the history unless it is on sale. */
 async function appendPublication(transaction: Queries, version: string): Promise<Publication> {
   const previous = await versionOnSale(transaction);
-  const orderFingerprint = async (wanted: string) =>
-    (await transaction.select({ content: shops.content }).from(shops).where(eq(shops.version, wanted)))[0]?.content ?? emptyShop;
-  const changes = countShopChanges(previous === null ? emptyShop : await orderFingerprint(previous), await orderFingerprint(version));
+  const loadContent = async (stored: string) =>
+    (await transaction.select({ content: shops.content }).from(shops).where(eq(shops.version, stored)))[0]?.content ?? emptyShop;
+  const changes = countShopChanges(previous === null ? emptyShop : await loadContent(previous), await loadContent(version));
   if (previous !== version) {
     const publishedAt = new Date();
     const publicationId = sql<number>`(select coalesce(max(publication_id), 0) + 1 from publications)`;

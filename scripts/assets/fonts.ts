@@ -1,5 +1,5 @@
 /**
- * Cuts the two faces down to what the shop writes with: the letters, figures and signs of French and its neighbours,
+ * Subsets the two fonts to the characters that the shop uses: the letters, figures and signs of French and its neighbours,
  * the axes that the styles use. Run it by hand (`node scripts/assets/fonts.ts`) after a change of package or of this list; the
  * results are kept in `public/fonts`. They are served for ever under their name: new bytes need a new number.
  */
@@ -13,7 +13,7 @@ const accented = 'àâäæçéèêëîïôöœùûüÿáíñó';
 const signs = ' \u00a0\u202f!"#%&\'()*+,-./:;=?@_|°·×«»–—’“”•…€←→−';
 const text = figures + alphabet + alphabet.toUpperCase() + accented + accented.toUpperCase() + signs;
 
-const faces = [
+const fonts = [
   {
     from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     to: 'bricolage-1.woff2',
@@ -31,7 +31,7 @@ const faces = [
 const folder = new URL('../../public/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 
-for (const { from, to, ...rest } of faces) {
+for (const { from, to, ...rest } of fonts) {
   const whole = await readFile(new URL(`../../node_modules/${from}`, import.meta.url));
   const part = await subsetFont(whole, text, { ...rest, targetFormat: 'woff2', noHinting: true });
   await writeFile(new URL(to, folder), part);

@@ -49,7 +49,7 @@ export async function authenticate(
 }
 
 /**
- * Returns the user id that a new order belongs to: the token's owner, whatever the order says, or null for a guest. An expired
+ * Returns the user id that a new order belongs to: the token's owner, regardless of the payload, or null for a guest. An expired
  * session does not block a guest order. An order submitted as a customer's own is rejected with 401, so that the customer can
  * log in or agree to order as a guest.
  */

@@ -81,7 +81,7 @@ export async function consumeCode(transaction: Queries, { email, codeHash }: Ver
   if (consumed.length === 0) throw invalidCodeError();
 }
 
-/** The single error for every invalid code, whatever the reason. */
+/** The same error for every invalid code, to prevent enumeration. */
 export function invalidCodeError(): ApiError {
   const message = 'Ce code n’est pas valable ou a expiré.';
   return new ApiError(422, message, { code: 'code_invalid', errors: { otp: message } });

@@ -73,7 +73,7 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
   };
 }
 
-/** Disables cards whatever the shop file says: the last entry wins. */
+/** Disables cards, overriding the shop file: the last entry takes precedence. */
 const cardsDisabled = [{ name: 'payments.stripe.active', value: 0 }];
 
 /** Returns the settings for clients: without cards while Stripe is unavailable. */

@@ -64,7 +64,7 @@ export async function createMetricsRegistry(): Promise<MetricsRegistry> {
   const refusals = counter('order_refusals_total', 'Orders that were not accepted, by reason', ['code']);
   const limited = counter('rate_limited_total', 'Requests rejected by a rate limit, by route pattern', ['route']);
   const security = counter('security_events_total', 'Security events, as in the log', ['event']);
-  const problems = counter('payment_problems_total', 'Failed refunds and disputes that a person has to look at', ['problem']);
+  const problems = counter('payment_problems_total', 'Failed refunds and disputes that require manual action', ['problem']);
   const databaseUp = gauge('database_up', '1 if the shared values could be read from the database');
   const shared = Object.entries(sharedValueHelp).map(([name, help]) => ({ name, gauge: gauge(name, help) }));
 

@@ -10,7 +10,7 @@ export const sharedValueHelp = {
   outbox_mails: 'Mails that are not sent yet',
   outbox_age_seconds: 'Age of the oldest mail that is not sent yet',
   outbox_order_age_seconds: 'Age of the oldest order mail that is not sent yet, without rejected recipients',
-  sweeper_backlog: 'Payments that are due for a look at Stripe',
+  sweeper_backlog: 'Payments that are due for retrieval from Stripe',
   sweeper_backlog_age_seconds: 'How long the oldest of these payments has been due',
   unpaid_orders: 'Card orders that are neither paid nor cancelled',
   unpaid_age_seconds: 'Age of the oldest of these orders',

@@ -1,7 +1,7 @@
 const minute = 60_000;
 /** Milliseconds that an `ASAP` order may take to be paid. */
 const asapPaymentMs = 15 * minute;
-/** Lower bound in milliseconds, whatever the settings say: time to cook before the slot's end, and time for the customer to pay. */
+/** Lower bound in milliseconds, regardless of the settings: time to cook before the slot's end, and time for the customer to pay. */
 const minimumMs = 5 * minute;
 
 /**

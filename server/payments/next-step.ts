@@ -55,8 +55,8 @@ export function decideNextStep({ payment, order, intent, now }: PaymentState): N
   if (outcome !== null) return isPending ? { step: 'cancel order', outcome, recheckAt: null } : { step: 'done', outcome };
   const until = order === null ? payment.createdAt.getTime() + maxUnpaidMs : paymentDeadline(order);
   const nextPollAt = now.getTime() + pollingDelayMs(payment.checkCount);
-  const isWanted = payment.closedAt === null && (order === null || isPending);
-  if (isWanted && now.getTime() < until) return { step: 'wait', until: new Date(Math.min(nextPollAt, until)) };
+  const isExpected = payment.closedAt === null && (order === null || isPending);
+  if (isExpected && now.getTime() < until) return { step: 'wait', until: new Date(Math.min(nextPollAt, until)) };
   // A processing payment can neither be cancelled nor relied on.
   if (intent !== null && intent.status !== 'processing') return { step: 'cancel intent' };
   const isPollingOver = now.getTime() - payment.createdAt.getTime() >= maxPollingMs;

@@ -54,7 +54,7 @@ export const payments = pgTable(
     amount: integer().notNull(),
     /** Null until Stripe's response was stored. */
     intentId: text('intent_id').unique(),
-    /** SHA-256 of the client secret: whoever presents the secret may act for the payment. */
+    /** SHA-256 of the client secret, which authorises requests for the payment. */
     secretHash: text('secret_hash'),
     /** The order that this payment is for. */
     orderId: text('order_id')

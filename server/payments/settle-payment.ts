@@ -86,7 +86,7 @@ async function closeUnknownIntent(queries: Queries, paymentId: string, now: Date
   return 'over';
 }
 
-/** Logs what a person must look at: an order that cannot be marked as paid, or whose payment has an unknown state. */
+/** Logs orders that require manual action: an order that cannot be marked as paid, or whose payment has an unknown state. */
 function reportFailedOrder(
   { report }: SettlementDependencies,
   { orderId, paymentId, failedAttempts }: typeof payments.$inferSelect,

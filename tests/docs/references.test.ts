@@ -90,7 +90,7 @@ function danglingLinks({ file, text }: Line): string[] {
 const roots = /^(?:src|machines|server|tests|scripts|docs|locales|public|\.ci)\//;
 const names = [...files, ...globSync('scripts/*/*.sh')].map((file) => basename(file));
 
-/** Whether a text in backticks is the path or the name of a source file that does not exist. `<name>` stands for any name. */
+/** Whether a text in backticks is the path or the name of a source file that does not exist. `<name>` matches any name. */
 function isMissingFile(quoted: string): boolean {
   if (roots.test(quoted)) return globSync(quoted.replace(/<\w+>/g, '*')).length === 0;
   return /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|md)$/.test(quoted) && !names.some((name) => name === quoted || name.endsWith(`.${quoted}`));

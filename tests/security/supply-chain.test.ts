@@ -115,7 +115,7 @@ describe('what is installed', () => {
     expect(shop.private).toBe(true);
   });
 
-  test('new versions are written exactly, as npm itself is told to (S-72)', () => {
+  test('npm saves exact versions (S-72)', () => {
     expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
   });
 });
@@ -178,7 +178,7 @@ test('no text becomes markup or code: what would do that is written nowhere (S-4
   expect(sources.filter((file) => danger.test(read(file)))).toEqual([]);
 });
 
-test('no key of a payment service stands in any source or configuration (S-60)', () => {
+test('no source or configuration contains a key of a payment service (S-60)', () => {
   const files = globSync('{src,machines,server,scripts,public,locales,docs}/**/*.{ts,tsx,json,po,md,sh,html,svg}', { cwd: root });
   const secret = /\b(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,}|\bwhsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
   expect(files.length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { refusal, type Answer } from './browser-paths/held-calls.ts';
 import type { Stage } from './browser-paths/driver.ts';
 import { personal, secret } from './account-samples.ts';
-import { keepBefore, sessionOf } from './browser/seed-storage.ts';
+import { seedStorage, sessionOf } from './browser/seed-storage.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -32,7 +32,7 @@ export const passwords: Record<string, Record<string, string>> = {
 
 /** Opens a page with stored values. The server returns the profile of the stored session. */
 export async function begin({ page, I }: Stage, path: string, stored: Record<string, unknown> = {}) {
-  await keepBefore(page, stored);
+  await seedStorage(page, stored);
   await page.route('**/v2/public/auth/profile?**', async (route) => {
     const { user } = await sessionOf(page);
     await route.fulfill({ json: { status: 'success', payload: { user } } });

@@ -16,7 +16,7 @@ export function stubModalDialogs(): void {
   });
 }
 
-/** What a browser does at Escape: it asks, and closes unless it is told not to. */
+/** Simulates Escape in a dialog: dispatches `cancel`, and closes the dialog unless it is prevented. */
 export function pressEscape(dialog: HTMLElement): void {
   if (dialog instanceof HTMLDialogElement && dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }

@@ -22,7 +22,7 @@ export const createRefusal = (failure: CheckoutFailure, items: readonly string[]
 const retryableStatuses: readonly number[] = [408, 425];
 
 /**
- * Returns the outcome that an error of `POST /v2/public/checkout/` stands for.
+ * Maps an error of `POST /v2/public/checkout/` to its outcome.
  *
  * @throws the error itself if the outcome of the order is unknown: a server error or no response
  * @spec §8
@@ -46,7 +46,7 @@ function failedItems(payload: unknown): string[] {
 }
 
 /**
- * Returns the outcome that an error of `PUT /v2/public/checkout/` stands for: the payment was refused for good.
+ * Maps an error of `PUT /v2/public/checkout/` to its outcome: the payment was refused for good.
  *
  * @throws the error itself if the update may be retried
  */

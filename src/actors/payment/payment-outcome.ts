@@ -14,7 +14,7 @@ const inconclusiveErrorTypes = new Set<string>([
 ]);
 /** Error codes that leave the outcome unknown: unexpected intent state or Stripe under load. */
 const inconclusiveErrorCodes = new Set(['payment_intent_unexpected_state', 'lock_timeout', 'idempotency_key_in_use', 'rate_limit']);
-/** Statuses of an intent that may still succeed, whatever error carries it. */
+/** Statuses of an intent that may still succeed, even if an error contains it. */
 const pendingStatuses = new Set<string>(['processing', 'requires_action', 'requires_capture']);
 /** Decline codes whose reason Stripe asks not to reveal to the customer. */
 const confidentialDeclineCodes = new Set([

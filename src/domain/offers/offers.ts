@@ -32,8 +32,8 @@ export function applicableOffers(offers: readonly Offer[], situation: OfferSitua
 
 function meetsConditions(offer: Offer, { mode, subtotal, couponOfferId }: OfferSituation): boolean {
   const isForMode = offer.delivery_pickup === 'both' || offer.delivery_pickup === mode;
-  const isWanted = offer.auto_apply === 'Yes' || (couponOfferId !== null && isSameId(offer.id, couponOfferId));
-  return isForMode && isWanted && subtotal >= toCents(offer.minimum_amount ?? 0);
+  const isEnabled = offer.auto_apply === 'Yes' || (couponOfferId !== null && isSameId(offer.id, couponOfferId));
+  return isForMode && isEnabled && subtotal >= toCents(offer.minimum_amount ?? 0);
 }
 
 /** Compares ids as strings. */

@@ -171,10 +171,10 @@ describe('the location panel with its calls', () => {
   });
 
   test.each([
-    ['an address nobody knows', json({ status: 'error', message: 'introuvable' }, 404), 'unknown'],
+    ['an unknown address', json({ status: 'error', message: 'introuvable' }, 404), 'unknown'],
     ['an error under status 200', json({ status: 'error' }), 'unknown'],
-    ['a back end that broke', json({}, 500), 'unreached'],
-    ['an answer of another shape', json({ payload: {} }), 'unreached'],
+    ['a failed back end', json({}, 500), 'unreached'],
+    ['a response of another shape', json({ payload: {} }), 'unreached'],
   ])('%s marks the query invalid and keeps it (§8)', async (_, reply, cause) => {
     const { panel, place } = await searched(reply);
     const { context, value } = panel.getSnapshot();

@@ -90,7 +90,7 @@ describe('a card pays once (INV-3)', () => {
   });
 
   test.each(['request lost', 'response lost'] as const)(
-    'creating the order, its %s: the retry is the same order, and one charge (complaint 2)',
+    'the order’s %s: a retry is the same order with one charge (complaint 2)',
     async (what) => {
       const tab = await cardTab({ fault: once({ method: 'POST', path: '/v2/public/checkout/' }, what) });
       await tab.giveCard();
@@ -102,7 +102,7 @@ describe('a card pays once (INV-3)', () => {
   );
 
   test.each(['/v2/public/checkout/stripe-customer', '/v2/public/checkout/stripe-payment-intent'])(
-    'the answer of %s lost: the card is said to be out of reach, and asked again it has one payment (complaint 25)',
+    'the response of %s is lost: the card is reported as unreachable, and a retry creates no second intent (complaint 25)',
     async (path) => {
       const tab = await cardTab({ fault: once({ method: 'POST', path }, 'response lost') });
       tab.checkout.send({ type: 'tab.open', tab: 'payment' });

@@ -1,5 +1,5 @@
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
-import { keepBefore } from '../../support/browser/seed-storage.ts';
+import { seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -46,7 +46,7 @@ test('an account without a password shows a message on the security page, also a
   const data = { first_name: 'Léa', last_name: 'Martin', email: customer.email, phone: '06 12 34 56 78', password };
   expect((await request.post('/v2/public/auth/signup/', { data })).status()).toBe(200);
   const given = await request.get('/v2/public/auth/verify-otp/', { params: { email: customer.email, otp: await customer.newCode() } });
-  await keepBefore(page, { 'auth:session': await given.json() });
+  await seedStorage(page, { 'auth:session': await given.json() });
   await customer.open('/profile/ViewSecurity');
   await expect(page.getByText(/^Votre compte n’a pas encore de mot de passe/)).toBeVisible();
   await expectAccessible(page);

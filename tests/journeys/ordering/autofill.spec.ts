@@ -1,15 +1,15 @@
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { holdResponses } from '../../support/browser/hold-responses.ts';
-import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
 import { locationPanel } from '../../support/browser/location-panel.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-import { turnShop } from '../../support/browser/override-settings.ts';
+import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 const personal = { Prénom: 'Léa', Nom: 'Martin', 'E-mail': 'lea@example.fr', Téléphone: '0612345678' };
 const address = { Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' };
 
 test('autofilled personal fields complete a delivery to an address chosen in the header', async ({ page, I }) => {
-  await keepBefore(page, cola);
+  await seedStorage(page, cola);
   await I.open('/menu');
   const place = locationPanel(page);
   await place.open();
@@ -61,7 +61,7 @@ test('a pickup is ordered although autofill precedes the creation of the Stripe 
 });
 
 test('a delivery reaches the review although autofill precedes the distance lookup', async ({ page, I }) => {
-  await turnShop(page, { isByDistance: true });
+  await overrideSettings(page, { isByDistance: true });
   await I.comeToOrder();
   const answers = await holdResponses(page);
   await I.choose('En livraison');

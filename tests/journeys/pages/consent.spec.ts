@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
+import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
@@ -36,7 +36,7 @@ test('the notice takes no focus and is the first stop after the skip link', asyn
 });
 
 test('the notice covers neither the cart button of the menu nor the order button of the checkout', async ({ page, I }) => {
-  await keepBefore(page, cola);
+  await seedStorage(page, cola);
   await I.open('/menu');
   await notice(page).waitFor();
   await page

@@ -4,7 +4,7 @@ import { verified } from '../../support/account-samples.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { heading, link } from '../../support/browser-paths/sights.ts';
-import { keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { writeStorage } from '../../support/browser/seed-storage.ts';
 
 const isIn = ({ leaves }: WalkPosition<typeof accountDeletionMachine>, ...states: string[]) =>
   states.some((state) => leaves.includes(state));
@@ -30,7 +30,7 @@ export const driver: Driver<typeof accountDeletionMachine> = {
     'session.opened': {
       by: 'in another tab',
       when: (at) => !at.context.isLoggedIn && isIn(at, 'filling', 'deleting'),
-      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'auth:session': verified }),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
     },
     // If the form is not open, leaving it means leaving the page.
     'session.ended': {

@@ -1,8 +1,8 @@
 import type { addressMachine } from '#machines/address.machine.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
-import { cola, keepBefore } from '../../support/browser/seed-storage.ts';
-import { turnShop } from '../../support/browser/override-settings.ts';
+import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Address = typeof addressMachine;
 
@@ -20,9 +20,9 @@ const delivery = {
 
 /** Opens the delivery step of a shop that prices by distance. */
 async function deliver({ page, clock, I }: Stage, address: string) {
-  await turnShop(page, { isByDistance: true });
+  await overrideSettings(page, { isByDistance: true });
   const forms = { personal, delivery: { ...delivery, address }, payment: {} };
-  await keepBefore(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
+  await seedStorage(page, { ...cola, 'location:mode': 'delivery', 'checkout:forms': forms });
   await I.open('/menu');
   // The address is looked up right after the checkout starts.
   await clock.stop();

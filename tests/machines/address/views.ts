@@ -8,7 +8,7 @@ const later = status(/^Les frais de livraison dépendent de l’adresse/);
 
 /** Elements that each state of the address chart shows. */
 export const views: StateViews<LeafOf<typeof addressMachine>> = {
-  opening: { never: 'it goes on before the page is drawn' },
+  opening: { never: 'it is left before the page renders' },
   resting: [address, later],
   settling: [address, workingOut],
   locating: [address, workingOut],

@@ -4,10 +4,10 @@ import { success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 
 /** Whether the visitor is on a page without products. */
-type Known = { isAway: boolean };
+type PageMemory = { isAway: boolean };
 
 /** Drives the cart panel through the menu. */
-export const driver: Driver<typeof cartPanelMachine, Known> = {
+export const driver: Driver<typeof cartPanelMachine, PageMemory> = {
   starts: {
     'the menu': {
       input: undefined,

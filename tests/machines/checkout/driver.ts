@@ -22,19 +22,19 @@ import { attemptAt, personal } from '../../support/checkout.ts';
 import {
   cardOrder,
   cola,
-  forgetMode,
-  keepInBrowser,
-  payElsewhere,
-  placeElsewhere,
+  removeStoredMode,
+  writeStorage,
+  simulatePaymentElsewhere,
+  simulateOrderElsewhere,
   unansweredOrder,
 } from '../../support/browser/seed-storage.ts';
-import { turnShop } from '../../support/browser/override-settings.ts';
+import { overrideSettings } from '../../support/browser/override-settings.ts';
 import { thanks } from './views.ts';
 
 type Checkout = typeof checkoutMachine;
 
 /** Page state outside the chart's context that determines what the page does. */
-type Known = {
+type PageMemory = {
   /** The order type stored in the browser. */
   mode: 'pickup' | 'delivery' | null;
   /** Whether an address is typed. */
@@ -59,9 +59,9 @@ type Known = {
   /** Back from a placed order leads to its confirmation. */
   isThanked: boolean;
 };
-type Place = WalkPosition<Checkout, Known>;
+type Position = WalkPosition<Checkout, PageMemory>;
 
-const fresh: Known = {
+const fresh: PageMemory = {
   mode: null,
   isTyped: false,
   shop: 'zones',
@@ -81,27 +81,27 @@ const cash = {
   attempt: attemptAt('filling'),
 } as const;
 
-const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
+const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const tabbed =
   /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreached)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** The total lacks the delivery fee: the button looks it up instead of ordering. */
-const lacksFee = ({ context, memory: { mode, shop, looked } }: Place) =>
+const lacksFee = ({ context, memory: { mode, shop, looked } }: Position) =>
   mode === 'delivery' && shop === 'distances' && looked === null && context.delivery !== null;
-const isCardMissing = ({ context: { method, isCardChecked } }: Place) => method === 'card' && !isCardChecked;
+const isCardMissing = ({ context: { method, isCardChecked } }: Position) => method === 'card' && !isCardChecked;
 /** The verification of the card continues although its tab was left. */
-const isLookLeft = (at: Place) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
+const isLookLeft = (at: Position) => at.memory.isCardAsked && leafOf(at) !== 'payment.verifying';
 /** Card payments are independent of the delivery: walk them for a pickup only. */
-const isCardWalk = ({ context, memory }: Place) => memory.mode === 'pickup' && context.personal !== null;
+const isCardWalk = ({ context, memory }: Position) => memory.mode === 'pickup' && context.personal !== null;
 /** States in which cash is disabled: at its choice, or while the address is being verified. */
-const isTurnedToCards = (at: Place) =>
+const isTurnedToCards = (at: Position) =>
   leafOf(at) === 'payment.choosing' ? isCardWalk(at) : leafOf(at) === 'confirmation.checking' && at.memory.shop === 'distances';
 /** States that await the response to the order. */
-const isSubmitting = (at: Place) => /\.(placing|resendingOrder)$/.test(leafOf(at));
-const isUpdating = (at: Place) => leafOf(at) === 'confirmation.updating';
+const isSubmitting = (at: Position) => /\.(placing|resendingOrder)$/.test(leafOf(at));
+const isUpdating = (at: Position) => leafOf(at) === 'confirmation.updating';
 /** Whether the order in flight is paid by card. */
-const isCardOrder = (at: Place) => (leafOf(at) === 'confirmation.placing' ? at.context.method === 'card' : at.memory.isSentByCard);
+const isCardOrder = (at: Position) => (leafOf(at) === 'confirmation.placing' ? at.context.method === 'card' : at.memory.isSentByCard);
 /** States that await the card's charge. */
-const isCharging = (at: Place) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
+const isCharging = (at: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
 /** Responses that refuse an order; a refusal without one is the page's own, or of the update. */
 const orderRefusals: Record<string, Answer> = {
@@ -116,14 +116,14 @@ const updateRefusals: Record<string, Answer> = {
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
-type Start = { memory?: Partial<Known>; attempt?: Pick<Attempt, 'stage'> };
+type Start = { memory?: Partial<PageMemory>; attempt?: Pick<Attempt, 'stage'> };
 
 /** A visit with filled-in forms, and with the stored attempt of an order. */
 function startWith(
   mode: OrderMode,
   delivery: typeof noAddress,
   { memory, attempt }: Start = {},
-): Driver<Checkout, Known>['starts'][string] {
+): Driver<Checkout, PageMemory>['starts'][string] {
   const isTyped = delivery.address !== '';
   return {
     input: {
@@ -135,7 +135,7 @@ function startWith(
     },
     memory: { ...fresh, mode, isTyped, ...memory },
     async open(stage) {
-      if (memory?.shop === 'distances') await turnShop(stage.page, { isByDistance: true });
+      if (memory?.shop === 'distances') await overrideSettings(stage.page, { isByDistance: true });
       const stored = filledCheckout(mode, delivery);
       await visitCheckout(stage, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
@@ -143,7 +143,7 @@ function startWith(
 }
 
 /** Drives the checkout through its page. */
-export const driver: Driver<Checkout, Known> = {
+export const driver: Driver<Checkout, PageMemory> = {
   starts: {
     'a first visit': {
       input: { mode: null, personal: null, delivery: null, ...cash },
@@ -221,14 +221,14 @@ export const driver: Driver<Checkout, Known> = {
         by: 'in another tab',
         // Possible anywhere on a page; used only where it makes a difference.
         when: (at, sample) => sample === 'pickup' && at.memory.mode !== 'pickup' && leafOf(at) === 'delivery.alerted',
-        perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'location:mode': 'pickup' }),
+        perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'location:mode': 'pickup' }),
         remember: { mode: 'pickup' },
       },
       {
         by: 'as another tab forgets the order type',
         when: (at, sample) =>
           sample === 'none' && leafOf(at) === 'confirmation.checking' && at.memory.mode !== null && at.context.delivery !== null,
-        perform: async ({ otherTab }) => forgetMode(await otherTab()),
+        perform: async ({ otherTab }) => removeStoredMode(await otherTab()),
         remember: { mode: null },
       },
     ],
@@ -320,7 +320,7 @@ export const driver: Driver<Checkout, Known> = {
           ? isTurnedToCards(at)
           : sample === 'none' && /^(payment\.choosing|confirmation\.(reviewing|checking))$/.test(leafOf(at))),
       async perform({ page, I }, sample) {
-        await turnShop(page, { isCashTaken: false, isCardTaken: sample === 'card' });
+        await overrideSettings(page, { isCashTaken: false, isCardTaken: sample === 'card' });
         await I.comeBack();
       },
       remember: { isCashTaken: false },
@@ -328,12 +328,12 @@ export const driver: Driver<Checkout, Known> = {
     'total.changed': {
       by: 'in another tab',
       when: (at) => leafOf(at) === 'payment.choosing' && at.context.method === 'card',
-      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), anotherQuantity()),
     },
     'place.changed': {
       by: 'as another tab forgets the place',
       when: (at) => /^(delivery\.editing|confirmation\.reviewing)$/.test(leafOf(at)) && isCardWalk(at) && at.context.method === 'cash',
-      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), forgottenPlace()),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), forgottenPlace()),
     },
     'card.checked': {
       when: (at) => at.memory.isCardAsked && /^(payment\.verifying|personal\.editing)$/.test(leafOf(at)),
@@ -387,7 +387,7 @@ export const driver: Driver<Checkout, Known> = {
           at.context.method === 'cash',
         async perform({ page, otherTab }) {
           await forgetCharge(page);
-          await payElsewhere(await otherTab());
+          await simulatePaymentElsewhere(await otherTab());
           await orderButton(page).click();
         },
         remember: { isAtBank: true, isSentByCard: true },
@@ -415,7 +415,7 @@ export const driver: Driver<Checkout, Known> = {
         when: (at) => leafOf(at) === 'reconciling.unanswered',
         async perform({ page, otherTab }) {
           await forgetCharge(page);
-          await payElsewhere(await otherTab());
+          await simulatePaymentElsewhere(await otherTab());
           await retryButton(page).click();
         },
         remember: { isAtBank: true, isSentByCard: true },
@@ -461,7 +461,7 @@ export const driver: Driver<Checkout, Known> = {
     'order.placedElsewhere': {
       by: 'in another tab',
       when: (at) => /^(type\.choosing|confirmation|reconciling)/.test(leafOf(at)),
-      perform: async ({ otherTab }) => placeElsewhere(await otherTab()),
+      perform: async ({ otherTab }) => simulateOrderElsewhere(await otherTab()),
       remember: { isPlacedElsewhere: true },
     },
   },
@@ -559,7 +559,7 @@ function anotherAddress() {
 
 /** Presses the button when the settings have arrived, before the screen is rendered again. */
 async function orderAsTheShopTurns({ page, I }: Stage) {
-  await turnShop(page, { isByDistance: true });
+  await overrideSettings(page, { isByDistance: true });
   const button = await I.orderButton().elementHandle();
   await pressWhen(page, button, []);
   await I.comeBack();
@@ -570,7 +570,7 @@ const goneNotice = 'Retirez ce qui n’est plus disponible pour commander.';
 /** Presses the order button while the cart has a line whose product is not on the menu. */
 async function orderWithoutAnItem({ page, otherTab }: Stage) {
   const tab = await otherTab();
-  await keepInBrowser(tab, { 'cart:line:gone': { ...cola['cart:line:one'], key: 'gone', item_id: 'gone' } });
+  await writeStorage(tab, { 'cart:line:gone': { ...cola['cart:line:one'], key: 'gone', item_id: 'gone' } });
   await page.getByText(goneNotice).waitFor();
   // The button is `aria-disabled`, yet a press on it reports the error.
   await page.getByRole('button', { name: /^Commander/ }).click({ force: true });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
 import type { Driver, Stage } from '../../support/browser-paths/driver.ts';
-import { keepBefore, keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
 const choice = (isAccepted: boolean) => ({ isAccepted, trackers: ['analytics', 'tagManager', 'pixel'], at: Date.now() });
@@ -13,7 +13,7 @@ const isShown = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('
 /** Opens the home page; the chart is loaded once the page is idle. */
 async function open({ page, I }: Stage, stored: boolean | null, hasTrackers: boolean) {
   if (hasTrackers) await enableTrackers(page);
-  if (stored !== null) await keepBefore(page, { cookies: choice(stored) });
+  if (stored !== null) await seedStorage(page, { cookies: choice(stored) });
   await I.open('/');
 }
 
@@ -48,7 +48,7 @@ export const driver: Driver<typeof cookieConsentMachine> = {
       {
         by: 'in another tab',
         when: (at, sample) => sample !== 'cleared' && !at.context.isNative && at.context.isAccepted !== (sample === 'accepted'),
-        perform: async ({ otherTab }, sample) => keepInBrowser(await otherTab(), { cookies: choice(sample === 'accepted') }),
+        perform: async ({ otherTab }, sample) => writeStorage(await otherTab(), { cookies: choice(sample === 'accepted') }),
       },
       {
         by: 'as another tab clears the storage',

@@ -37,7 +37,7 @@ function startedCoupon() {
   return { responses, actor: createActor(couponMachine.provide({ actors: { checkCoupon } })).start() };
 }
 
-test('the response to the code typed last counts, in whatever order responses come (§4)', async () => {
+test('the response to the last submitted code is used, in any order of responses (§4)', async () => {
   const { responses, actor } = startedCoupon();
   actor.send({ type: 'coupon.submit', code: 'OLD' });
   actor.send({ type: 'coupon.edit', code: 'NEW' });

@@ -3,27 +3,27 @@ import type { couponMachine } from '#machines/coupon.machine.ts';
 import { filledPickup } from '../../support/browser-paths/checkout-page.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import type { Driver, WalkPosition, Stage } from '../../support/browser-paths/driver.ts';
-import { forgetCoupon, keepBefore, keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { removeStoredCoupon, seedStorage, writeStorage } from '../../support/browser/seed-storage.ts';
 
 type Coupon = typeof couponMachine;
 
 /** Whether storage has a code that the page has not restored yet. */
-type Known = { isKept: boolean };
-type Place = WalkPosition<Coupon, Known>;
+type PageMemory = { isKept: boolean };
+type Position = WalkPosition<Coupon, PageMemory>;
 
 /** Values of the scenario's samples. */
 const typed: Record<string, string> = { letters: 'TAC', code: 'TACOS10' };
 
-const leafOf = ({ leaves }: Place) => leaves[0] ?? '';
-const counts = ({ context }: Place) => context.offerId !== null;
+const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
+const hasOffer = ({ context }: Position) => context.offerId !== null;
 const region = (page: Page) => page.locator('[data-machine="coupon"]');
 const field = (page: Page) => region(page).getByRole('textbox', { name: 'Code promo' });
 const remove = (page: Page) => region(page).getByRole('button', { name: 'Retirer · Code promo' });
 const submit = (page: Page) => region(page).getByRole('button', { name: /^(Appliquer|Réessayer)$/ });
 
 /** Opens the last step of a pickup, where the coupon is beside the order button. */
-async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
-  await keepBefore(page, { ...filledPickup, ...kept });
+async function openReview({ page, I }: Stage, kept: Record<string, unknown> = {}) {
+  await seedStorage(page, { ...filledPickup, ...kept });
   await I.open('/checkout?tab=confirmation');
   await I.seeState('confirmation.reviewing');
   // The chart is loaded at the first interaction.
@@ -31,20 +31,20 @@ async function review({ page, I }: Stage, kept: Record<string, unknown> = {}) {
 }
 
 /** Drives the coupon through the last step of the checkout, where an order can be rejected for its coupon. */
-export const driver: Driver<Coupon, Known> = {
+export const driver: Driver<Coupon, PageMemory> = {
   starts: {
     'a field without a code': {
       input: undefined,
       memory: { isKept: false },
       async open(stage) {
-        await review(stage);
+        await openReview(stage);
         await stage.page.getByRole('button', { name: 'Code promo', exact: true }).click();
       },
     },
     'a code that an earlier visit kept': {
       input: undefined,
       memory: { isKept: true },
-      open: (stage) => review(stage, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
+      open: (stage) => openReview(stage, { coupon: { code: 'TACOS10', offerId: 'kept' } }),
     },
   },
   // The pause depends on the back end's Retry-After.
@@ -56,24 +56,28 @@ export const driver: Driver<Coupon, Known> = {
     },
     'coupon.submit': [
       {
-        when: (at) => !counts(at) && at.context.code === typed['code'] && !/^(checking|limited)$/.test(leafOf(at)),
+        when: (at) => !hasOffer(at) && at.context.code === typed['code'] && !/^(checking|limited)$/.test(leafOf(at)),
         perform: ({ page }) => submit(page).click(),
       },
       {
         by: 'by Enter, while the code is valid',
         // While the code is valid, the button beside the field removes it.
-        when: (at) => counts(at) && at.context.code === typed['code'],
+        when: (at) => hasOffer(at) && at.context.code === typed['code'],
         perform: ({ page }) => field(page).press('Enter'),
       },
     ],
-    'coupon.remove': { when: counts, perform: ({ page }) => remove(page).click() },
+    'coupon.remove': { when: hasOffer, perform: ({ page }) => remove(page).click() },
     'coupon.recall': [],
     'coupon.foundElsewhere': {
       by: 'in another tab',
       when: ({ context, memory }) => context.offerId !== 'elsewhere' && !memory.isKept,
-      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), { coupon: { code: 'BIENVENUE', offerId: 'elsewhere' } }),
     },
-    'coupon.removedElsewhere': { by: 'in another tab', when: counts, perform: async ({ otherTab }) => forgetCoupon(await otherTab()) },
+    'coupon.removedElsewhere': {
+      by: 'in another tab',
+      when: hasOffer,
+      perform: async ({ otherTab }) => removeStoredCoupon(await otherTab()),
+    },
     'coupon.refused': { by: 'as an order is placed', when: (at) => leafOf(at) === 'valid', perform: placeRefusedOrder },
   },
   controls: {

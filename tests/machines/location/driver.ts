@@ -5,17 +5,17 @@ import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts
 import { place, rueNationale } from './scenario.ts';
 
 /** No page state outside the chart. */
-type Known = Record<string, never>;
-type Place = WalkPosition<typeof locationMachine, Known>;
+type PageMemory = Record<string, never>;
+type Position = WalkPosition<typeof locationMachine, PageMemory>;
 
 /** Values of the scenario's samples. */
 const typed: Record<string, string> = { long: '12 rue', short: '12' };
 
-const isIn = ({ leaves }: Place, leaf: string) => leaves.includes(leaf);
+const isIn = ({ leaves }: Position, leaf: string) => leaves.includes(leaf);
 const alerted = 'open.tooFar.alerted';
 /** Whether the panel is open without an alert. */
-const isOffered = (at: Place) => !isIn(at, 'closed') && !isIn(at, alerted);
-const isLong = ({ context }: Place) => context.query.trim().length >= 3;
+const isOffered = (at: Position) => !isIn(at, 'closed') && !isIn(at, alerted);
+const isLong = ({ context }: Position) => context.query.trim().length >= 3;
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Où livrer' });
 const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Où livrer/ });
@@ -43,7 +43,7 @@ const says = (json: object): Answer => ({ status: 200, json });
 const lille = { latitude: 50.6366, longitude: 3.063, accuracy: 20 };
 
 /** Drives the location panel through the menu. */
-export const driver: Driver<typeof locationMachine, Known> = {
+export const driver: Driver<typeof locationMachine, PageMemory> = {
   starts: {
     'the menu': {
       input: undefined,

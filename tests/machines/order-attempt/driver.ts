@@ -13,22 +13,22 @@ import {
 import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { answerCard } from '../../support/browser/card-stub.ts';
-import { cardOrder, keepBefore, keepInBrowser, unansweredOrder } from '../../support/browser/seed-storage.ts';
+import { cardOrder, seedStorage, writeStorage, unansweredOrder } from '../../support/browser/seed-storage.ts';
 import { verified } from '../../support/account-samples.ts';
 import { attemptAt } from '../../support/checkout.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { checkoutViews, type CheckoutView } from './views.ts';
 
 /** What the checkout shows; `loading` and `failing`: it is about to send a command by itself. */
-type Known = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: boolean; isLoggedIn: boolean };
-type Position = WalkPosition<typeof orderAttemptMachine, Known>;
+type PageMemory = { view: CheckoutView | 'loading' | 'failing'; isCardOrder: boolean; isLoggedIn: boolean };
+type Position = WalkPosition<typeof orderAttemptMachine, PageMemory>;
 
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
-const shows = ({ memory }: Position, ...views: Known['view'][]) => views.includes(memory.view);
-const fresh: Known = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
+const shows = ({ memory }: Position, ...views: PageMemory['view'][]) => views.includes(memory.view);
+const fresh: PageMemory = { view: 'reviewing', isCardOrder: false, isLoggedIn: false };
 
 /** The view after each outcome of a submission from the review, and of one that was sent again. */
-const viewsAfter: Record<string, readonly [Known['view'], Known['view']]> = {
+const viewsAfter: Record<string, readonly [PageMemory['view'], PageMemory['view']]> = {
   placed: ['updating', 'updating'],
   unpaidAfterReload: ['payment', 'payment'],
   refused: ['failing', 'failing'],
@@ -46,7 +46,7 @@ async function order(stage: Stage) {
 }
 
 /** A visit with a stored attempt, or another one once an order is placed. */
-function startWith(attempt: Pick<Attempt, 'stage'>, memory: Known) {
+function startWith(attempt: Pick<Attempt, 'stage'>, memory: PageMemory) {
   const stored = { ...filledPickup, 'checkout:attempt': attempt };
   return {
     input: { attempt: attemptAt(attempt.stage) },
@@ -64,7 +64,7 @@ function startWith(attempt: Pick<Attempt, 'stage'>, memory: Known) {
 }
 
 /** The order attempt, walked through the checkout, and through /success once the order is placed. */
-export const driver: Driver<typeof orderAttemptMachine, Known> = {
+export const driver: Driver<typeof orderAttemptMachine, PageMemory> = {
   hasNoRegion: true,
   starts: {
     'a new attempt': {
@@ -93,7 +93,7 @@ export const driver: Driver<typeof orderAttemptMachine, Known> = {
       input: { attempt: attemptAt('placed') },
       memory: { ...fresh, view: 'thanks' },
       async open({ page, I }) {
-        await keepBefore(page, { 'checkout:finished': finished() });
+        await seedStorage(page, { 'checkout:finished': finished() });
         await I.open('/success');
       },
     },
@@ -176,7 +176,7 @@ export const driver: Driver<typeof orderAttemptMachine, Known> = {
     'session.opened': {
       by: 'in another tab',
       when: (at) => isIn(at, 'filling') && shows(at, 'reviewing') && !at.memory.isLoggedIn,
-      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'auth:session': verified }),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': verified }),
       remember: { isLoggedIn: true },
     },
   },

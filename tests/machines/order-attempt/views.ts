@@ -28,7 +28,7 @@ export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
 
 /** States in which the walks rest; `checkoutViews` has what is visible. */
 export const views: StateViews<LeafOf<typeof orderAttemptMachine>> = {
-  restoring: { never: 'it goes on at once' },
+  restoring: { never: 'it is left at once' },
   filling: [],
   unanswered: [],
   unpaid: [],

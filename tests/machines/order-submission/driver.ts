@@ -13,7 +13,7 @@ import {
 import type { Driver, Stage, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { forgetCharge } from '../../support/browser/card-stub.ts';
-import { keepInBrowser, placeElsewhere } from '../../support/browser/seed-storage.ts';
+import { writeStorage, simulateOrderElsewhere } from '../../support/browser/seed-storage.ts';
 import { holdOrderLock, releaseOrderLock } from '../../support/browser/tab-lock.ts';
 import { verified } from '../../support/account-samples.ts';
 import { attemptOf, scenario } from './scenario.ts';
@@ -21,10 +21,10 @@ import { resending, stillUnanswered } from './views.ts';
 import { createOrder } from '../../support/test-orders.ts';
 
 /** Another tab has held the lock for most of the time that a submission may take. */
-type Known = { isLate: boolean };
-type Position = WalkPosition<typeof orderSubmissionMachine, Known>;
+type PageMemory = { isLate: boolean };
+type Position = WalkPosition<typeof orderSubmissionMachine, PageMemory>;
 
-const fresh: Known = { isLate: false };
+const fresh: PageMemory = { isLate: false };
 const { starts, events } = scenario;
 const order = { attempt: attemptOf('filling'), hasSessionEnded: false, request: starts['an order']?.request ?? null };
 const unanswered = attemptOf('posting', createOrder({ localId: attemptOf('filling').local_id }));
@@ -53,7 +53,7 @@ async function visit(stage: Stage, values: Record<string, unknown>) {
 }
 
 /** One submission after the other, walked through the checkout. Another tab holds the lock until the walk releases it. */
-export const driver: Driver<typeof orderSubmissionMachine, Known> = {
+export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
   hasNoRegion: true,
   starts: {
     'an order': {
@@ -165,8 +165,8 @@ export const driver: Driver<typeof orderSubmissionMachine, Known> = {
         when: (at, sample) => sample !== 'nothing stored' && (sample !== 'card unanswered' || isResend(at)),
         perform: async ({ otherTab }, sample) => {
           const tab = await otherTab();
-          if (sample === 'placed elsewhere') await placeElsewhere(tab);
-          else await keepInBrowser(tab, { 'checkout:attempt': events['lock.acquired'].valid[sample]?.attempt });
+          if (sample === 'placed elsewhere') await simulateOrderElsewhere(tab);
+          else await writeStorage(tab, { 'checkout:attempt': events['lock.acquired'].valid[sample]?.attempt });
           await releaseOrderLock(tab);
         },
       },
@@ -176,7 +176,7 @@ export const driver: Driver<typeof orderSubmissionMachine, Known> = {
         async perform({ page, otherTab }) {
           const tab = await otherTab();
           await page.clock.runFor(orderTimeoutMs - callTimeoutMs / 2);
-          await keepInBrowser(tab, { 'checkout:attempt': order.attempt });
+          await writeStorage(tab, { 'checkout:attempt': order.attempt });
           await releaseOrderLock(tab);
         },
         remember: { isLate: true },

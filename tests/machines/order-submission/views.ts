@@ -4,7 +4,7 @@ import { orderName } from '../../support/browser-paths/checkout-page.ts';
 import { alert, button, heading, status, type StateViews } from '../../support/browser-paths/sights.ts';
 
 const sending = [status('Envoi de votre commande… Gardez cette page ouverte.'), button(orderName, 'busy')];
-const atOnce = { never: 'it goes on at once' };
+const atOnce = { never: 'it is left at once' };
 
 /** What the checkout shows of a submission from its review. */
 export const views: StateViews<LeafOf<typeof orderSubmissionMachine>> = {

@@ -16,8 +16,8 @@ import { success } from '../../support/browser-paths/held-calls.ts';
 import { heading } from '../../support/browser-paths/sights.ts';
 
 /** Whether the address is the session's, and cannot be changed. */
-type Known = { isOwnAddress: boolean };
-type Position = WalkPosition<typeof passwordResetMachine, Known>;
+type PageMemory = { isOwnAddress: boolean };
+type Position = WalkPosition<typeof passwordResetMachine, PageMemory>;
 
 const isFilling = ({ leaves }: Position) => leaves.includes('filling');
 const email = personal.email;
@@ -31,7 +31,7 @@ async function openByVerification(stage: Stage) {
   await press(page, 'Continuer');
 }
 
-export const driver: Driver<typeof passwordResetMachine, Known> = {
+export const driver: Driver<typeof passwordResetMachine, PageMemory> = {
   starts: {
     'a forgotten password': {
       input: { email: '', canResend: true, isCodeSent: false, notice: null },

@@ -6,8 +6,8 @@ import { success, type Answer, type Call } from '../../support/browser-paths/hel
 import type { Driver, Stage, WalkPosition, Way } from '../../support/browser-paths/driver.ts';
 import { alert, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/sights.ts';
 import { forgetCharge, holdCard, typeCard } from '../../support/browser/card-stub.ts';
-import { cardOrder, cola, keepBefore, keepInBrowser, payElsewhere } from '../../support/browser/seed-storage.ts';
-import { turnShop } from '../../support/browser/override-settings.ts';
+import { cardOrder, cola, seedStorage, writeStorage, simulatePaymentElsewhere } from '../../support/browser/seed-storage.ts';
+import { overrideSettings } from '../../support/browser/override-settings.ts';
 
 type Payment = typeof paymentMachine;
 
@@ -15,7 +15,7 @@ type Payment = typeof paymentMachine;
 type Step = 'personal' | 'delivery' | 'payment' | 'review' | 'order' | 'declined' | 'unchecked' | 'refused';
 
 /** Page state outside the chart's context that determines what the page does. */
-type Known = {
+type PageMemory = {
   step: Step;
   method: 'cash' | 'card';
   isCashTaken: boolean;
@@ -32,9 +32,9 @@ type Known = {
   /** The checkout was notified of an incomplete card and prepares it again. */
   isIncomplete: boolean;
 };
-type Place = WalkPosition<Payment, Known>;
+type Position = WalkPosition<Payment, PageMemory>;
 
-const fresh: Known = {
+const fresh: PageMemory = {
   step: 'personal',
   method: 'cash',
   isCashTaken: true,
@@ -45,11 +45,11 @@ const fresh: Known = {
   isElsewhere: false,
   isIncomplete: false,
 };
-const isIn = ({ leaves }: Place, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
-const isAt = ({ memory }: Place, ...steps: Step[]) => steps.includes(memory.step);
+const isIn = ({ leaves }: Position, ...some: string[]) => some.some((leaf) => leaves.includes(leaf));
+const isAt = ({ memory }: Position, ...steps: Step[]) => steps.includes(memory.step);
 /** Whether the payment step shows the card. */
-const isCardShown = (at: Place) => isAt(at, 'payment') && at.memory.method === 'card';
-const isCashShown = (at: Place) => isAt(at, 'payment') && at.memory.method === 'cash';
+const isCardShown = (at: Position) => isAt(at, 'payment') && at.memory.method === 'card';
+const isCashShown = (at: Position) => isAt(at, 'payment') && at.memory.method === 'cash';
 
 const change = (page: Page) => page.getByRole('button', { name: 'Utiliser une autre carte' });
 const retry = (page: Page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ });
@@ -72,7 +72,7 @@ const outcomes: Record<string, Answer> = {
   unsettled: status('processing'),
   unreachable: 'connection lost',
 };
-function afterCharge(memory: Known, outcome: string): Known {
+function afterCharge(memory: PageMemory, outcome: string): PageMemory {
   const { isMade, isElsewhere } = memory;
   const isLeft = { isTrusted: false, isElsewhere: false };
   if (outcome === 'paid') return { ...memory, ...isLeft, step: 'refused', isMade: false };
@@ -82,7 +82,7 @@ function afterCharge(memory: Known, outcome: string): Known {
 }
 
 async function visit({ page, I }: Stage, kept: Record<string, unknown>) {
-  await keepBefore(page, { ...filledPickup, ...kept });
+  await seedStorage(page, { ...filledPickup, ...kept });
   await holdCard(page, { asCalls: true });
   await page.route('**/v2/public/checkout/', (route) =>
     route.request().method() === 'POST'
@@ -121,7 +121,7 @@ const shown: Record<Step, readonly ExpectedElement[]> = {
 };
 
 /** Ways to enter the payment step, where the checkout prepares the card. */
-const entering = (chosen: Known['method'], ...alerts: Step[]): Way<Payment, Known>[] => [
+const entering = (chosen: PageMemory['method'], ...alerts: Step[]): Way<Payment, PageMemory>[] => [
   {
     by: 'by opening the payment step',
     when: (at) => isAt(at, 'personal', 'delivery', 'review') && at.memory.method === chosen,
@@ -148,23 +148,23 @@ const entering = (chosen: Known['method'], ...alerts: Step[]): Way<Payment, Know
 /** Submits the order while another tab pays by card, so that its payment is retrieved. */
 const whilePaidElsewhere = (
   by: string,
-  when: (at: Place) => boolean,
+  when: (at: Position) => boolean,
   before: (stage: Stage) => Promise<void> = () => Promise.resolve(),
-): Way<Payment, Known> => ({
+): Way<Payment, PageMemory> => ({
   by: `as another tab pays${by}`,
   when,
   async perform(stage) {
     await before(stage);
     await stage.I.seeState('confirmation.reviewing');
     await forgetCharge(stage.page);
-    await payElsewhere(await stage.otherTab());
+    await simulatePaymentElsewhere(await stage.otherTab());
     await orderButton(stage.page).click();
   },
   remember: { step: 'order', isElsewhere: true },
 });
 
 /** Drives the payment through the checkout. */
-export const driver: Driver<Payment, Known> = {
+export const driver: Driver<Payment, PageMemory> = {
   starts: {
     'a pickup filled in': {
       input: { isPaymentOpen: false },
@@ -212,7 +212,7 @@ export const driver: Driver<Payment, Known> = {
       {
         by: 'as another tab changes the total',
         when: (at) => isCardShown(at) && !isIn(at, 'entering.checking'),
-        perform: async ({ otherTab }) => keepInBrowser(await otherTab(), anotherQuantity()),
+        perform: async ({ otherTab }) => writeStorage(await otherTab(), anotherQuantity()),
         remember: { isMade: false },
       },
     ],
@@ -273,7 +273,7 @@ export const driver: Driver<Payment, Known> = {
         async perform({ page, I }) {
           await I.goOn();
           await I.seeState('confirmation.reviewing');
-          await turnShop(page, { isCashTaken: false });
+          await overrideSettings(page, { isCashTaken: false });
           await I.comeBack();
           await I.payButton().click();
         },

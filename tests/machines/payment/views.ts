@@ -10,7 +10,7 @@ const looking = [heading('Nous vérifions votre paiement…'), button('Réessaye
 
 /** Elements that each state of the payment shows. */
 export const views: StateViews<LeafOf<typeof paymentMachine>> = {
-  opening: { never: 'it goes on before the page is drawn' },
+  opening: { never: 'it is left before the page renders' },
   'resting.idle': undrawn,
   'resting.introducing': undrawn,
   'preparing.creating': [button('Continuer', 'busy')],

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright/test';
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
-import { keepStill } from '../../support/browser-paths/watch.ts';
+import { stopChart } from '../../support/browser-paths/watch.ts';
 
 type Sheet = typeof productSheetMachine;
 
 /** Whether a size is chosen for the open portion of fries. */
-type Known = { isSized: boolean };
-type Place = WalkPosition<Sheet, Known>;
+type PageMemory = { isSized: boolean };
+type Position = WalkPosition<Sheet, PageMemory>;
 
 const names: Record<string, string> = { cola: 'Cola du Nord', frites: 'Frites de Lille' };
-const isOpen = ({ leaves }: Place) => leaves[0]?.startsWith('open') === true;
-const isComplete = ({ context, memory }: Place) => context.itemId !== 'frites' || memory.isSized;
-const isMarked = ({ leaves }: Place) => leaves.includes('open.optionsMissing');
+const isOpen = ({ leaves }: Position) => leaves[0]?.startsWith('open') === true;
+const isComplete = ({ context, memory }: Position) => context.itemId !== 'frites' || memory.isSized;
+const isMarked = ({ leaves }: Position) => leaves.includes('open.optionsMissing');
 const add = (page: Page) => page.getByRole('button', { name: /^Ajouter au panier/ });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Fermer' });
 
 /** Drives the product sheet through the menu. The cart panel is stopped here: it has paths of its own. */
-export const driver: Driver<Sheet, Known> = {
+export const driver: Driver<Sheet, PageMemory> = {
   starts: {
     'the menu': {
       input: undefined,
       memory: { isSized: false },
       async open({ page, I }) {
-        await keepStill(page, 'cartPanel');
+        await stopChart(page, 'cartPanel');
         await I.open('/menu');
         // The chart is loaded at the first interaction.
         await page.mouse.move(100, 100);

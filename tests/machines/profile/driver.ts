@@ -5,15 +5,15 @@ import type { Driver } from '../../support/browser-paths/driver.ts';
 import { success } from '../../support/browser-paths/held-calls.ts';
 
 /** The open page. */
-type Known = { page: 'ViewProfile' | 'ViewAccount' };
+type PageMemory = { page: 'ViewProfile' | 'ViewAccount' };
 
-const start = (page: Known['page']): Driver<typeof profileMachine, Known>['starts'][string] => ({
+const start = (page: PageMemory['page']): Driver<typeof profileMachine, PageMemory>['starts'][string] => ({
   input: undefined,
   memory: { page },
   open: (stage) => begin(stage, `/profile/${page}`, { 'auth:session': verified }),
 });
 
-export const driver: Driver<typeof profileMachine, Known> = {
+export const driver: Driver<typeof profileMachine, PageMemory> = {
   starts: { 'the profile': start('ViewProfile'), 'the customer’s data': start('ViewAccount') },
   events: {
     'profile.save': {

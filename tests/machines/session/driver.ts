@@ -5,14 +5,14 @@ import { personal, secret, unverified, verified } from '../../support/account-sa
 import type { Driver, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { link } from '../../support/browser-paths/sights.ts';
-import { keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { writeStorage } from '../../support/browser/seed-storage.ts';
 
 /** The open page, and the page that a login returns to. */
-type Known = { page: 'shop' | 'auth' | 'login' | 'profile'; back: 'shop' | 'profile' };
-type Position = WalkPosition<typeof sessionMachine, Known>;
+type PageMemory = { page: 'shop' | 'auth' | 'login' | 'profile'; back: 'shop' | 'profile' };
+type Position = WalkPosition<typeof sessionMachine, PageMemory>;
 
 const isIn = ({ leaves }: Position, ...states: string[]) => states.some((state) => leaves.includes(state));
-const isAt = ({ memory }: Position, ...pages: Known['page'][]) => pages.includes(memory.page);
+const isAt = ({ memory }: Position, ...pages: PageMemory['page'][]) => pages.includes(memory.page);
 const isCustomer = (at: Position) => isIn(at, 'loggedIn') && isAt(at, 'profile');
 const ok = { status: 200, json: { status: 'success', payload: null } };
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
@@ -54,10 +54,10 @@ async function openRejectedPage(page: Page) {
 }
 
 /** The page after another tab has logged in: forms lead back, unless an unverified customer may be filling one in. */
-const afterLoginElsewhere = (memory: Known, sample: string): Known =>
+const afterLoginElsewhere = (memory: PageMemory, sample: string): PageMemory =>
   memory.page === 'auth' || (memory.page === 'login' && sample === 'verified') ? { page: memory.back, back: 'shop' } : memory;
 
-export const driver: Driver<typeof sessionMachine, Known> = {
+export const driver: Driver<typeof sessionMachine, PageMemory> = {
   starts: {
     'a first visit': { input: { session: null }, memory: { page: 'auth', back: 'shop' }, open: (stage) => begin(stage, '/auth') },
     'a customer': {
@@ -89,7 +89,7 @@ export const driver: Driver<typeof sessionMachine, Known> = {
         (isAt(at, 'shop') &&
           at.context.session?.user.is_verified !== sessions[sample === 'verified' ? 'verified' : 'unverified'].user.is_verified),
       perform: async ({ otherTab }, sample) =>
-        keepInBrowser(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
+        writeStorage(await otherTab(), { 'auth:session': sample === 'verified' ? verified : unverified }),
       remember: afterLoginElsewhere,
     },
     'session.ended': [

@@ -20,6 +20,6 @@ export const invariants: Invariants<typeof sessionMachine> = {
     actions.includes('announce') ===
     ((before?.value === 'loggedIn' && /^(session\.ended|logout\.request)/.test(step.name)) ||
       (before !== null && before.value !== 'loggedIn' && step.event.type === 'session.opened')),
-  'a log-out is over whatever the server responds (§4)': ({ step, after }) => step.slot === undefined || after.value === 'anonymous',
+  'a logout completes with any response (§4)': ({ step, after }) => step.slot === undefined || after.value === 'anonymous',
   'the tag busy is set exactly while a request is in flight': ({ after }) => after.hasTag('busy') === (after.value === 'loggingOut'),
 };

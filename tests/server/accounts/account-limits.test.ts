@@ -35,7 +35,7 @@ const statuses = async (count: number, ask: (index: number) => Promise<{ statusC
   return all;
 };
 
-test('log-in: ten in a minute from one caller, whoever they are for', async () => {
+test('login: ten in a minute from one caller, for any account', async () => {
   const same = someone();
   expect((await statuses(11, (index) => login(`${index}@example.fr`, 'faux', same))).slice(9)).toEqual([401, 429]);
 });
@@ -118,7 +118,7 @@ test('a 429 says code_recently_sent only within the minute after a code, and rat
   // Three in a quarter of an hour: none is sent now, so the minute does not begin again either.
   for (let press = 0; press < 3; press += 1)
     expect(await ask()).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/^Trop/) });
-  // Ten in an hour from one caller, whoever they are for.
+  // Ten in an hour from one caller, for any address.
   const same = someone();
   const codes: unknown[] = [];
   for (let index = 0; index < 11; index += 1)

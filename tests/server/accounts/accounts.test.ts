@@ -51,7 +51,7 @@ describe('an account', () => {
     expect(verified.json()).toMatchObject({ user: { id: user.id, is_verified: true } });
     expect((await accounts.getProfile(login)).statusCode).toBe(200);
   });
-  test('for an email in use is rejected whatever its case, and the existing one stays unchanged (§7)', async () => {
+  test('for an email in use is rejected in any case, and the existing one stays unchanged (§7)', async () => {
     const { user } = await accounts.createCustomer();
     const answer = await accounts.ask('POST', 'signup/', {
       payload: accounts.signUpForm({ email: user.email.toUpperCase(), password: 'encore autre chose' }),

@@ -115,7 +115,7 @@ describe('a code (S-22)', () => {
 });
 
 describe('codes of an email', () => {
-  test('are rejected for a day after twenty wrong attempts at live codes, whoever makes them', async () => {
+  test('are rejected for a day after twenty wrong attempts at live codes, by any caller', async () => {
     const strict = await startTestServer({ database, env: { DEMO: '1', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const others = createAccountClient(strict);
     let caller = 0;

@@ -173,7 +173,7 @@ describe('an order', () => {
     return createOrder();
   };
 
-  test('belongs to its token’s owner, verified or not, whatever user id it contains (S-07, §6)', async () => {
+  test('belongs to its token’s owner, verified or not, ignoring its user id (S-07, §6)', async () => {
     server.clock.now = mondayNoon;
     const [session, other, unverified] = [await accounts.createCustomer(), await accounts.createCustomer(), await accounts.signUp()];
     for (const { token, user } of [session, unverified]) {

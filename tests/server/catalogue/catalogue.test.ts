@@ -43,7 +43,7 @@ test('the storefront parses settings, offers and menus without dropping anything
   ]);
 });
 
-test('cards are disabled on a server without Stripe, whatever the shop file says (§4)', async () => {
+test('cards are disabled on a server without Stripe, overriding the shop file (§4)', async () => {
   const other = await startTestServer({ database, shop: withSettings(testShop, { 'payments.stripe.active': 1 }) });
   expect(offeredMethods(parseSettingsResponse((await other.app.inject('/v2/public/settings')).json()))).toEqual(['cash']);
   await other.close();

@@ -79,7 +79,7 @@ const stored = async () => [
 
 for (const [what, code] of Object.entries(outages))
   for (const at of ['before', 'between order and items'] as const)
-    test(`${what} ${at === 'before' ? 'before anything is filed' : at}: a 503 that may be tried again, no half order, and the next try is the order (d19)`, async () => {
+    test(`${what} ${at === 'before' ? 'before anything is stored' : at}: a retryable 503, no partial order, and the retry stores it (d19)`, async () => {
       const order = createOrder();
       failure = { at, code };
       const { statusCode, headers, body } = await place(order);

@@ -135,7 +135,7 @@ describe('open orders of one customer', () => {
     expect((await place(of('lea@example.fr', '0612345678'), from('203.0.113.9'))).statusCode).toBe(429);
     expect((await place(of('lea@example.fr', '0612345678'), from('198.51.100.7'))).statusCode).toBe(200);
   });
-  test('from one address are ten at most, whoever they are for: a household, an office (pranks)', async () => {
+  test('from one address are ten at most, for all customers together (pranks)', async () => {
     await start();
     const all: number[] = [];
     for (let person = 0; person < 11; person += 1) {

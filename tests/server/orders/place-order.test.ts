@@ -97,7 +97,7 @@ describe('an order is accepted', () => {
     expect(row?.status).toBe('pending');
   });
 
-  test('an order without a session is a guest order, whatever user id it contains (§6, S-07)', async () => {
+  test('an order without a session is a guest order, ignoring its user id (§6, S-07)', async () => {
     await place({ ...createOrder(), user_id: 7 });
     expect((await stored()).map(({ userId }) => userId)).toEqual([null]);
   });
@@ -238,7 +238,7 @@ describe('a rejected order has a code and is not stored (S-06, S-12, INV-12)', (
     expect((await place({ ...withoutCoupon, ...answer.json<{ payload: object }>().payload })).statusCode).toBe(200);
   });
 
-  test('a discount requires a valid coupon, whatever the order claims (S-11)', async () => {
+  test('a discount without a valid coupon is rejected (S-11)', async () => {
     const discounted = createOrder({ coupon: { code: 'TACOS10', offerId: 'ten' } });
     const { coupon: _, ...withoutCoupon } = discounted;
     expect((await place(withoutCoupon)).json()).toMatchObject({ code: 'price_changed', payload: { discount: 0, total: 7.5 } });

@@ -74,7 +74,7 @@ describe('in a shop with lunch and dinner hours', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('status, owner, id, and time of an order are set by the server, whatever the order claims (S-07)', async () => {
+  test('status, owner, id, and time of an order are set by the server, ignoring the payload (S-07)', async () => {
     const claims = {
       order_id: 'mine',
       orderId: 'mine',

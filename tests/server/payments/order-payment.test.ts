@@ -40,8 +40,8 @@ const netOf = async (secret: string) =>
     .filter(({ payment_intent }) => payment_intent === lea.intentId(secret))
     .reduce((sum, { type, amount }) => sum + (type === 'capture' ? amount : -amount), 0);
 
-/** A card order that is filed and not paid. */
-async function filed() {
+/** Places a card order without paying it. */
+async function placeUnpaidOrder() {
   const basket = await lea.prepareOrder();
   return { ...basket, id: await lea.placeOrder(basket.order) };
 }
@@ -59,7 +59,7 @@ test('a card order is pending until its payment is captured, then paid (§4)', a
 
 describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
   test('a missing, invented, or altered client secret leaves the order pending', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     await lea.confirm(secret);
     for (const [wrong, who] of [
       [null, null],
@@ -75,7 +75,7 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
   });
 
   test('an intent that requires a card or authentication is not paid yet', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     const notYet = { status: 409, body: { code: 'payment_pending' } };
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject(notYet);
     await lea.confirm(secret, '4000000000000002');
@@ -88,14 +88,14 @@ describe('a reported payment must be confirmed by Stripe (S-01, INV-5)', () => {
   });
 
   test('a cancelled intent cancels its order', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     await server.gateway?.request((stripe) => stripe.paymentIntents.cancel(lea.intentId(secret)));
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     expect(await statuses()).toEqual(['cancelled']);
   });
 
   test('an unknown order id is a 404 that reveals nothing else (S-04)', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     expect(Buffer.from(id, 'base64url')).toHaveLength(16);
     const near = [
       ...Array.from({ length: 100 }, (_, index) => String(index)),
@@ -121,7 +121,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   });
 
   test('an intent over less than its order is refunded and the order cancelled (S-02, INV-4)', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     const small = await lea.createIntent({ customer, amount: '0.50' });
     await lea.confirm(small);
     // As if the amount had been changed at Stripe since the order was filed.
@@ -137,10 +137,10 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
   });
 
   test('a payment of one order pays no other, neither when placing nor when updating it (S-03)', async () => {
-    const first = await filed();
+    const first = await placeUnpaidOrder();
     await lea.confirm(first.secret);
     expect(await lea.reportPaid(first.id, first.secret, first.customer)).toMatchObject({ status: 200 });
-    const second = await filed();
+    const second = await placeUnpaidOrder();
     expect(await lea.reportPaid(second.id, first.secret, first.customer)).toMatchObject({ status: 409, body: { code: 'intent_conflict' } });
     const third = createOrder({ shop: cardShop });
     const reused: OrderPayload = {
@@ -204,7 +204,7 @@ describe('one payment, one order, one amount (S-02, S-03, INV-5)', () => {
 });
 
 test('a hundred payment updates, fifty of them concurrent, pay an order once and get the same response (S-05, INV-7)', async () => {
-  const { id, secret, customer } = await filed();
+  const { id, secret, customer } = await placeUnpaidOrder();
   await lea.confirm(secret);
   const answers = [
     ...(await Promise.all(Array.from({ length: 50 }, () => lea.reportPaid(id, secret, customer)))),
@@ -219,7 +219,7 @@ test('a hundred payment updates, fifty of them concurrent, pay an order once and
 test('the mails of a card order are sent once, after it is paid (S-05, legal)', async () => {
   const mailsOf = async () =>
     (await server.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>().filter(({ to }) => to === order.customer.email);
-  const { order, id, secret, customer } = await filed();
+  const { order, id, secret, customer } = await placeUnpaidOrder();
   expect(await mailsOf()).toEqual([]);
   await lea.confirm(secret);
   await Promise.all([lea.reportPaid(id, secret, customer), server.deliverEvents(), lea.reportPaid(id, secret, customer)]);
@@ -228,8 +228,8 @@ test('the mails of a card order are sent once, after it is paid (S-05, legal)', 
   expect((await mailsOf()).map(({ text }) => /par carte bancaire, réglé/.test(text))).toEqual([true]);
 });
 
-test('a paid order stays paid whatever updates follow (INV-7)', async () => {
-  const { id, secret, customer, order } = await filed();
+test('a paid order stays paid after any update (INV-7)', async () => {
+  const { id, secret, customer, order } = await placeUnpaidOrder();
   await lea.confirm(secret);
   await lea.reportPaid(id, secret, customer);
   const transaction_id = { client_secret: null, customer_id: null };

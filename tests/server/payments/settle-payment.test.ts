@@ -32,8 +32,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A card order that is filed and not paid. */
-async function filed(wish: Parameters<typeof lea.prepareOrder>[0] = {}) {
+/** Places a card order without paying it. */
+async function placeUnpaidOrder(wish: Parameters<typeof lea.prepareOrder>[0] = {}) {
   const basket = await lea.prepareOrder(wish);
   return { ...basket, id: await lea.placeOrder(basket.order), email: basket.order.customer.email };
 }
@@ -46,7 +46,7 @@ const intentOf = async (secret: string) =>
   (await server.gateway?.request((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret))))?.status;
 const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
 const subjectsTo = async (to: string) => (await mailbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
-/** Lets the time pass in which everything is looked at. */
+/** Runs all jobs until every payment is settled. */
 async function rest() {
   for (const minutes of [1, 11, 61, 11]) {
     lea.advanceMinutes(minutes);
@@ -59,7 +59,7 @@ describe('a payment after the order’s deadline', () => {
   const asap = { range: 'ASAP' };
 
   test('is refunded at once, the order cancelled, and page, customer, and restaurant informed once', async () => {
-    const { id, secret, customer, email } = await filed({ range: '12:30 - 12:45' });
+    const { id, secret, customer, email } = await placeUnpaidOrder({ range: '12:30 - 12:45' });
     lea.advanceMinutes(58);
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
@@ -73,7 +73,7 @@ describe('a payment after the order’s deadline', () => {
   });
 
   test('is also refunded 59 minutes after an ASAP order', async () => {
-    const { id, secret, customer } = await filed(asap);
+    const { id, secret, customer } = await placeUnpaidOrder(asap);
     lea.advanceMinutes(59);
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
@@ -87,7 +87,7 @@ describe('a payment after the order’s deadline', () => {
       [asap, 15],
     ] as const) {
       server.clock.now = startTime;
-      const { id, secret } = await filed(wish);
+      const { id, secret } = await placeUnpaidOrder(wish);
       const statusOf = async () =>
         (await database.queries.select({ status: orders.status }).from(orders).where(eq(orders.orderId, id))).map(({ status }) => status);
       lea.advanceMinutes(minutes - 0.1);
@@ -101,7 +101,7 @@ describe('a payment after the order’s deadline', () => {
   });
 
   test('that was made in time but noticed after the slot is refunded, because nobody has cooked', async () => {
-    const { secret } = await filed({ range: '12:30 - 12:45' });
+    const { secret } = await placeUnpaidOrder({ range: '12:30 - 12:45' });
     await lea.confirm(secret);
     lea.advanceMinutes(41);
     await server.sweepPayments();
@@ -109,7 +109,7 @@ describe('a payment after the order’s deadline', () => {
   });
 
   test('made in the last second before it is accepted, even if noticed a minute later', async () => {
-    const { secret, email } = await filed({ range: '12:30 - 12:45' });
+    const { secret, email } = await placeUnpaidOrder({ range: '12:30 - 12:45' });
     lea.advanceMinutes(25);
     await lea.confirm(secret);
     lea.advanceMinutes(1);
@@ -134,7 +134,7 @@ describe('an account that is deleted while the bank asks', () => {
   }
 
   test('keeps the customer of the order, which is paid and confirmed when the bank approves', async () => {
-    const { id, secret, customer, email } = await filed();
+    const { id, secret, customer, email } = await placeUnpaidOrder();
     await lea.confirm(secret, asksBank);
     await deleted(email);
     await lea.answerBank(secret, 'success');
@@ -144,7 +144,7 @@ describe('an account that is deleted while the bank asks', () => {
   });
 
   test('keeps the customer past the deadline until the refund mail is sent, then erases the personal data', async () => {
-    const { secret, email } = await filed();
+    const { secret, email } = await placeUnpaidOrder();
     await lea.confirm(secret, asksBank);
     lea.advanceMinutes(4 * 24 * 60);
     await deleted(email);
@@ -161,7 +161,7 @@ describe('an account that is deleted while the bank asks', () => {
 
 describe('every card order ends', () => {
   test('one whose mails cannot be composed is paid nevertheless', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     await database.queries.update(orders).set({ pricingInput: sql`${orders.pricingInput} || '{"items": [null]}'::jsonb` });
     await lea.confirm(secret);
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
@@ -169,7 +169,7 @@ describe('every card order ends', () => {
   });
 
   test('one that cannot be marked as paid is refunded after five attempts and reported', async () => {
-    const { id, secret, email } = await filed({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
+    const { id, secret, email } = await placeUnpaidOrder({ lines: [{ id: 4 }], range: '20:00 - 20:15' });
     await lea.confirm(secret);
     const errorLog = vi.spyOn(server.app.log, 'error');
     await database.queries.execute(sql`create function spoil() returns trigger language plpgsql as $$ begin raise 'spoiled'; end $$`);
@@ -193,7 +193,7 @@ describe('every card order ends', () => {
   });
 
   test('one whose intent Stripe does not know is cancelled at its deadline and reported', async () => {
-    const { id, secret, customer } = await filed();
+    const { id, secret, customer } = await placeUnpaidOrder();
     await database.queries.update(payments).set({ intentId: 'pi_demo_gone' });
     const errorLog = vi.spyOn(server.app.log, 'error');
     lea.advanceMinutes(20);
@@ -213,7 +213,7 @@ describe('every card order ends', () => {
   });
 
   test('one whose payment is processing for days is cancelled at its deadline, and refunded on arrival', async () => {
-    const { secret, email } = await filed();
+    const { secret, email } = await placeUnpaidOrder();
     const put = (status: string) =>
       database.queries
         .update(demoStripeObjects)

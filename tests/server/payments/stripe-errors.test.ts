@@ -125,10 +125,10 @@ test('a customer deleted at Stripe is created again, once, and can pay', async (
     status: 422,
     body: { errors: { customer_id: 'Ce client n’existe plus.' } },
   });
-  const [anew, again] = [await lea.createCustomer('supprimee@example.fr'), await lea.createCustomer('supprimee@example.fr')];
-  expect(anew).not.toBe(deleted);
-  expect(again).toBe(anew);
-  expect(await lea.requestIntent({ customer: anew, amount: '7.50' })).toMatchObject({ status: 200 });
+  const [recreated, again] = [await lea.createCustomer('supprimee@example.fr'), await lea.createCustomer('supprimee@example.fr')];
+  expect(recreated).not.toBe(deleted);
+  expect(again).toBe(recreated);
+  expect(await lea.requestIntent({ customer: recreated, amount: '7.50' })).toMatchObject({ status: 200 });
 });
 
 test('an intent that Stripe lost is replaced by a new one', async () => {

@@ -54,7 +54,7 @@ test('deleting an account deletes the customers of its email at the card provide
   expect(await customers()).toEqual([[other], [other]]);
 });
 
-test('deleting an account deletes the customers that its orders were paid by, whatever their email', async () => {
+test('deleting an account deletes the customers that paid its orders, with any email', async () => {
   const session = await accounts.createCustomer({ email: 'lea@example.fr' });
   const { order, secret, customer } = await lea.prepareOrder();
   const { body } = await lea.send('POST', '/v2/public/checkout/', order, accounts.sessionHeaders(session));

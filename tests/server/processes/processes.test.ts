@@ -133,7 +133,7 @@ test('the log has one line per request and no personal data (S-58)', async () =>
   expect(output.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([expect.stringContaining('La boutique est ouverte')]);
   const lines = output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines
-    // The card emulator stands for another machine: its requests are not the shop's.
+    // The card emulator simulates another machine: its requests are not the shop's.
     .filter((line) => 'route' in line && !String(line['route']).startsWith('/dev/stripe/'))
     .map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`);
   expect(requests).toEqual([

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
 import { holdCard } from '../browser/card-stub.ts';
-import { cola, keepBefore } from '../browser/seed-storage.ts';
-import { keepStill } from './watch.ts';
+import { cola, seedStorage } from '../browser/seed-storage.ts';
+import { stopChart } from './watch.ts';
 import { personal } from '../checkout.ts';
 import type { Stage } from './driver.ts';
 import { success, type Call } from './held-calls.ts';
@@ -33,9 +33,9 @@ export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Rev
 
 /** Loads a page of the checkout with a stored state. Customer and payment intent exist; the card's provider is a stub. */
 export async function visitCheckout({ page, I }: Stage, stored: Record<string, unknown>, { address = '/checkout', asCalls = false } = {}) {
-  await keepBefore(page, stored);
+  await seedStorage(page, stored);
   await holdCard(page, { asCalls });
-  await keepStill(page, 'address');
+  await stopChart(page, 'address');
   const created = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
   for (const [call, payload] of Object.entries(created))
     await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { ExpectedElement } from './sights.ts';
 
 /** Asserts an element that a state promises. */
-export async function expectSight(page: Page, { role, name, state, says }: ExpectedElement, leaf: string): Promise<void> {
+export async function expectElement(page: Page, { role, name, state, says }: ExpectedElement, leaf: string): Promise<void> {
   const message = `${leaf} shows ${role} ${String(name)}${state === undefined ? '' : `, ${state}`}`;
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
   const found = page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(says === undefined ? {} : { hasText: says });

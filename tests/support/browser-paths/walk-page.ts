@@ -6,7 +6,7 @@ import { invokedSlots, pendingDelays, type Edge } from '#qa/paths/graph.ts';
 import type { AnyScenario } from '#qa/paths/scenario.ts';
 import type { Path } from '#qa/paths/path-builder.ts';
 import { expectAccessible } from '../browser/shop-test.ts';
-import { expectOutOfReach, expectSight } from './look.ts';
+import { expectOutOfReach, expectElement } from './look.ts';
 import type { AnyDriver, Stage } from './driver.ts';
 import { abortedSlots, callDriver, delayLength, leavesOf, pageKeyOf, type PagePlan } from './page-paths.ts';
 import type { Taken } from './watch.ts';
@@ -100,14 +100,14 @@ export async function walkPage({ machine, scenario, chart, plan, path, stage, se
     const leaves = leavesOf(snapshot);
     const elsewhere = chart.shownInstead?.({ leaves, context: snapshot.context, memory: plan.memories.get(to) ?? {} }) ?? null;
     if (elsewhere !== null) {
-      for (const sight of elsewhere) await expectSight(page, sight, statePath(snapshot.value));
+      for (const sight of elsewhere) await expectElement(page, sight, statePath(snapshot.value));
       return;
     }
     if (chart.hasNoRegion !== true) await expect(region).toHaveAttribute('data-state', statePath(snapshot.value));
     for (const leaf of leaves) {
       const promised = chart.views[leaf];
       if (promised === undefined || 'never' in promised) throw new Error(`${leaf}: the views table declares that no page rests here`);
-      for (const sight of promised) await expectSight(page, sight, leaf);
+      for (const sight of promised) await expectElement(page, sight, leaf);
       for (const type of plan.unoffered.get(leaf) ?? []) {
         const control = chart.controls[type];
         if (control !== undefined) await expectOutOfReach(control(page), `${leaf} offers no ${type}`);

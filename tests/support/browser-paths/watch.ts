@@ -39,7 +39,7 @@ export async function watchCharts(context: BrowserContext): Promise<(page: Page)
 }
 
 /** Stops a chart on this page as soon as it starts: it has walks of its own, and would make calls here. */
-export async function keepStill(page: Page, machine: string): Promise<void> {
+export async function stopChart(page: Page, machine: string): Promise<void> {
   await page.addInitScript((id) => Object.assign(globalThis, { stillChart: id }), machine);
 }
 

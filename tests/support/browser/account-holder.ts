@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import type { Session } from '#domain/account/auth.ts';
-import { keepBefore } from './seed-storage.ts';
+import { seedStorage } from './seed-storage.ts';
 
 export const password = 'cheval correct agrafe';
 
@@ -61,7 +61,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     },
     /** Creates an account and opens a page logged in, with further stored values. */
     async join(values: Record<string, unknown> = {}) {
-      await keepBefore(page, { ...values, 'auth:session': await holder.register() });
+      await seedStorage(page, { ...values, 'auth:session': await holder.register() });
       await holder.open('/about');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
     },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 import { personal } from '../checkout.ts';
-import { cola, keepBefore } from './seed-storage.ts';
+import { cola, seedStorage } from './seed-storage.ts';
 
 /** French names of the checkout tabs. */
 const tabNames: Record<CheckoutTab, string> = {
@@ -147,14 +147,14 @@ export function customer(page: Page) {
     },
     /** Opens the first step with a drink in the cart. Back leads to the menu. */
     async comeToOrder() {
-      await keepBefore(page, cola);
+      await seedStorage(page, cola);
       await I.open('/menu');
       await I.visitTab('type');
       await I.seeState(/^type\./);
     },
     /** Opens a step with a drink in the cart and the forms of a pickup filled in. Back leads to /about. */
     async comeBackTo(tab: 'payment' | 'confirmation') {
-      await keepBefore(page, {
+      await seedStorage(page, {
         ...cola,
         'location:mode': 'pickup',
         'checkout:forms': { ...filledPickup, personal: { ...personal, email } },

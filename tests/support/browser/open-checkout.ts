@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { cartLine } from '#domain/cart/cart-lines.ts';
 import type { Menu } from '#domain/entities.ts';
 import { customer } from './customer.ts';
-import { keepBefore } from './seed-storage.ts';
+import { seedStorage } from './seed-storage.ts';
 
 /** Valid values of the personal and delivery forms. */
 export const typed = {
@@ -31,7 +31,7 @@ export async function openCheckout(
   if (found === undefined) throw new Error(`The shop sells no ${item}`);
   const line = cartLine({ ...found, options: [], quantity: 1, note: '' }, Date.now());
   const forms = { personal: typed.personal, delivery: { ...typed.delivery, ...dates }, payment: { method: 'cash' } };
-  await keepBefore(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
+  await seedStorage(page, { [`cart:line:${line.key}`]: line, 'location:mode': mode, 'checkout:forms': forms });
   const I = customer(page);
   await I.open(`${origin}/checkout?tab=${tab}`);
   await I.seeState(initialStates[tab]);

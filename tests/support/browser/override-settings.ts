@@ -8,7 +8,7 @@ const overrides = new WeakMap<Page, SettingsOverride>();
 /**
  * Overrides settings of the demonstration shop in later page loads and settings responses. Calls accumulate.
  */
-export async function turnShop(page: Page, change: Partial<SettingsOverride>): Promise<void> {
+export async function overrideSettings(page: Page, change: Partial<SettingsOverride>): Promise<void> {
   const known = overrides.get(page);
   const override = { isByDistance: false, isCashTaken: true, isCardTaken: true, ...known, ...change };
   overrides.set(page, override);

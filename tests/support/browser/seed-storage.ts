@@ -26,16 +26,16 @@ export function cardOrder(stage: 'posting' | 'confirming', localId: string = ran
 }
 
 /** Simulates another tab that has started the payment of this browser's order. */
-export async function payElsewhere(tab: Page): Promise<void> {
+export async function simulatePaymentElsewhere(tab: Page): Promise<void> {
   const attempt = await tab.evaluate(() => localStorage.getItem('checkout:attempt'));
   const { local_id } = JSON.parse(attempt ?? '{}') as { local_id?: string };
-  await keepInBrowser(tab, { 'checkout:attempt': cardOrder('confirming', local_id) });
+  await writeStorage(tab, { 'checkout:attempt': cardOrder('confirming', local_id) });
 }
 
 /**
  * Seeds local storage before the first page loads. Writes once, and nothing if the storage already has entries of a visitor.
  */
-export async function keepBefore(page: Page, values: Record<string, unknown>): Promise<void> {
+export async function seedStorage(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.addInitScript((entries) => {
     try {
       const isUsed = Object.keys(localStorage).some((key) => key !== 'cookies' && key !== 'visit');
@@ -49,19 +49,19 @@ export async function keepBefore(page: Page, values: Record<string, unknown>): P
 }
 
 /** Writes to local storage, which sends `storage` events to the other tabs. */
-export async function keepInBrowser(tab: Page, values: Record<string, unknown>): Promise<void> {
+export async function writeStorage(tab: Page, values: Record<string, unknown>): Promise<void> {
   await tab.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
   }, Object.entries(values));
 }
 
 /** Removes the stored order mode. */
-export async function forgetMode(tab: Page): Promise<void> {
+export async function removeStoredMode(tab: Page): Promise<void> {
   await tab.evaluate(() => localStorage.removeItem('location:mode'));
 }
 
 /** Removes the stored coupon. */
-export async function forgetCoupon(tab: Page): Promise<void> {
+export async function removeStoredCoupon(tab: Page): Promise<void> {
   await tab.evaluate(() => localStorage.removeItem('coupon'));
 }
 
@@ -71,7 +71,7 @@ export async function sessionOf(tab: Page): Promise<Session> {
 }
 
 /** Simulates another tab that has placed this browser's order. */
-export async function placeElsewhere(tab: Page): Promise<void> {
+export async function simulateOrderElsewhere(tab: Page): Promise<void> {
   await tab.evaluate((payload) => {
     const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as { local_id?: string } | null;
     const localId = read('checkout:attempt')?.local_id ?? read('checkout:finished')?.local_id;

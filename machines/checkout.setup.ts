@@ -71,7 +71,7 @@ export const checkoutSetup = setup({
       | { type: 'order.retry' }
       | { type: 'order.leave' }
       | { type: 'order.placedElsewhere'; orderId: Id };
-    /** The displayed errors keep the visitor in the step: the first one gets the focus. */
+    /** A step was rejected because of its field errors: the first invalid field gets the focus. */
     emitted: { type: 'step.rejected' };
     tags: 'busy' | 'failed' | 'no-reload';
     children: { payment: 'payment'; attempt: 'attempt' };
@@ -104,7 +104,7 @@ export const checkoutSetup = setup({
     setAgreedTotal: assign((_, agreedTotal: Cents) => ({ agreedTotal })),
     rememberOrder: assign((_, order: PlacedOrder) => ({ order })),
     sendToAttempt: sendTo('attempt', (_, command: OrderCommand): OrderCommand => command),
-    sendToPayment: sendTo('payment', (_, wish: CardCommand): CardCommand => wish),
+    sendToPayment: sendTo('payment', (_, command: CardCommand): CardCommand => command),
     /** Prepares the card payment if the card is the chosen method, else resets it. */
     prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
     markCardVerified: assign({ isCardChecked: true }),

@@ -10,8 +10,8 @@ const commonPasswords = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= minLength).slice(0, commonPasswordCount),
 );
 
-/** Words of the trade, guessed first by attackers. */
-const tradeWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
+/** Related words, which attackers guess first. */
+const relatedWords = ['tacos', 'frenchtacos', 'burger', 'burgers', 'restaurant', 'motdepasse', 'azertyuiop', 'password', 'bonjour'];
 
 const keepLetters = (text: string) =>
   text
@@ -20,10 +20,10 @@ const keepLetters = (text: string) =>
     .replace(/[^\p{L}]/gu, '');
 
 /**
- * Returns what is wrong with a new password as a message for people, or null. Requires 8 to 128 characters of any kind; rejects
- * the most common passwords, and the email, the shop's name, or a word of the trade with only digits and signs around it.
+ * Returns the error message for an invalid new password, or null. Requires 8 to 128 characters of any kind; rejects
+ * the most common passwords, and the email, the shop's name, or a related word with only digits and signs around it.
  *
- * @example passwordFlaw('tacos2026!', { email: 'lea@example.fr', shopName: 'Chez Test' }) // 'Ce mot de passe est trop facile…'
+ * @example findPasswordProblem('tacos2026!', { email: 'lea@example.fr', shopName: 'Chez Test' }) // 'Ce mot de passe est trop facile…'
  */
 export function findPasswordProblem(password: string, { email, shopName }: { email: string; shopName: string }): string | null {
   const { length } = Array.from(password);
@@ -32,7 +32,7 @@ export function findPasswordProblem(password: string, { email, shopName }: { ema
   const lower = password.toLowerCase();
   const address = email.trim().toLowerCase();
   const [local = ''] = address.split('@');
-  const words = [...tradeWords, shopName, local, address].map(keepLetters).filter((word) => word.length >= 3);
+  const words = [...relatedWords, shopName, local, address].map(keepLetters).filter((word) => word.length >= 3);
   const isGuessed = commonPasswords.has(lower) || lower === address || lower === local || words.includes(keepLetters(password));
   return isGuessed ? 'Ce mot de passe est trop facile à deviner, veuillez en choisir un autre.' : null;
 }

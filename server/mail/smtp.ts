@@ -38,9 +38,9 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 /**
- * Creates a sender for an SMTP server, `smtp://user:password
- *
- * @host:587` or `smtps://…`. `from` is read for each mail, because the shop's name and address may change. The `Message-ID` is derived from the mail's id, so that recipients recognise a repeated mail. Rejects with `RecipientRejectedError` if the address is permanently rejected.
+ * Creates a sender for an SMTP server. `url` has the scheme `smtp` or `smtps`, with user and password if required. `from`
+ * is called for each mail, because the shop's name and address may change. The `Message-ID` is derived from the mail's id,
+ * so that recipients recognise a repeated mail. Rejects with `RecipientRejectedError` if the address is permanently rejected.
  */
 export function createSmtpSender(url: string, from: () => Promise<{ name: string; address: string }>): SendMail {
   const opened = createSmtpTransport(url);

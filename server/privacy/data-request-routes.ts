@@ -11,7 +11,7 @@ import { deleteGuestData, findLinkEmail, linkPath, readGuestData, sendDataLink, 
 const options = { config: { isPage: true }, schema: { hide: true } };
 
 /**
- * Registers the pages on which guests request their data and its deletion: one asks for an email, to which a link is sent; the
+ * Registers the pages on which guests request their data and its deletion: the first has an email form and sends a link; the
  * link's page shows the data and offers download and deletion. A GET changes nothing, because mail scanners follow links.
  */
 export function dataRequestRoutes(app: App, deps: ServerDependencies, send: SendPlainPage): void {

@@ -18,7 +18,7 @@ const lines = files.flatMap(linesOf);
 /** Returns the first capture of each match in a file. */
 const captures = (file: string, pattern: RegExp) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
 
-/** Numbers that the documents define: invariants, faults, security requirements, complaints. */
+/** Numbers defined in the documents: invariants, faults, security requirements, complaints. */
 const defined = new Set([
   ...captures('docs/invariants.md', /^### (INV-\d+) /gm),
   ...captures('docs/invariants.md', /^- \*\*([df]\d+)\*\* /gm),
@@ -38,10 +38,10 @@ const report = (dangling: readonly { line: Line; reference: string }[]) =>
   dangling.map(({ line, reference }) => `${line.file}:${line.number} ${reference}`);
 
 /** Applies `find` to each line and reports the references that it returns. */
-const danglingIn = (among: readonly Line[], find: (line: Line) => string[]) =>
-  report(among.flatMap((line) => find(line).map((reference) => ({ line, reference }))));
+const danglingIn = (candidates: readonly Line[], find: (line: Line) => string[]) =>
+  report(candidates.flatMap((line) => find(line).map((reference) => ({ line, reference }))));
 
-/** A section, and behind a space the names of headings up to the end of the citation. */
+/** Matches a section number and, after a space, the headings that are cited. */
 const citation = /§(\d[\d.]*\d|\d)(?: (.*?))?(?=, §|[;)\]`'"]|\*\/|\.\s|\.$|$|(?<=§\d)[^ ])/g;
 
 function danglingSections({ text }: Line): string[] {
@@ -65,7 +65,7 @@ function danglingNumbers({ file, text }: Line): string[] {
   return [...plain, ...complaints, ...faults].filter((number) => !defined.has(number));
 }
 
-test('every section, heading and number that is cited is in the documents', () => {
+test('every referenced section, heading and number exists in the documents', () => {
   expect(danglingIn(lines, (line) => [...danglingSections(line), ...danglingNumbers(line)])).toEqual([]);
 });
 
@@ -90,19 +90,19 @@ function danglingLinks({ file, text }: Line): string[] {
 const roots = /^(?:src|machines|server|tests|scripts|docs|locales|public|\.ci)\//;
 const names = [...files, ...globSync('scripts/*/*.sh')].map((file) => basename(file));
 
-/** Whether a text in backticks is the path or the name of a source file that does not exist. `<name>` matches any name. */
+/** Returns whether a text in backticks is the path or name of a missing source file. `<name>` matches any name. */
 function isMissingFile(quoted: string): boolean {
   if (roots.test(quoted)) return globSync(quoted.replace(/<\w+>/g, '*')).length === 0;
   return /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|md)$/.test(quoted) && !names.some((name) => name === quoted || name.endsWith(`.${quoted}`));
 }
 
-test('every link between documents, and every path that they name, leads to a file', () => {
-  const written = lines.filter(({ file }) => file.endsWith('.md'));
+test('every link between documents and every path in them resolves', () => {
+  const documentLines = lines.filter(({ file }) => file.endsWith('.md'));
   const paths = ({ text }: Line) => [...text.matchAll(/`([^`\s]+)`/g)].map(([, quoted = '']) => quoted).filter(isMissingFile);
-  expect(danglingIn(written, (line) => [...danglingLinks(line), ...paths(line)])).toEqual([]);
+  expect(danglingIn(documentLines, (line) => [...danglingLinks(line), ...paths(line)])).toEqual([]);
 });
 
-test('every document that code names exists', () => {
+test('every document referenced in code exists', () => {
   const isMissing = (path: string) => globSync(`${path}*`).length === 0;
   const code = lines.filter(({ file }) => !file.endsWith('.md'));
   expect(danglingIn(code, ({ text }) => [...text.matchAll(/\bdocs\/[\w/-]+(?:\.md)?/g)].map(([path]) => path).filter(isMissing))).toEqual(
@@ -110,19 +110,20 @@ test('every document that code names exists', () => {
   );
 });
 
-test('every test that the documents name for a number cites that number', () => {
+test('every test that the documents list for a number references that number', () => {
   let number = '';
-  const silent = ['docs/invariants.md', 'docs/security.md'].flatMap(linesOf).flatMap((line) => {
+  const missingCitations = ['docs/invariants.md', 'docs/security.md'].flatMap(linesOf).flatMap((line) => {
     number = /^(?:### |- \*\*)((?:INV-|S-|[df])\d+)/.exec(line.text)?.[1] ?? number;
-    const guards = [...(line.text.split('Tests: ')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, guard = '']) => guard);
-    const isSilent = (guard: string) => !existsSync(guard) || !new RegExp(`\\b${number}\\b`).test(readFileSync(guard, 'utf8'));
-    return guards.filter(isSilent).map((guard) => ({ line, reference: `${number} ${guard}` }));
+    const listedTests = [...(line.text.split('Tests: ')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, listedTest = '']) => listedTest);
+    const lacksCitation = (listedTest: string) =>
+      !existsSync(listedTest) || !new RegExp(`\\b${number}\\b`).test(readFileSync(listedTest, 'utf8'));
+    return listedTests.filter(lacksCitation).map((listedTest) => ({ line, reference: `${number} ${listedTest}` }));
   });
-  expect(report(silent)).toEqual([]);
+  expect(report(missingCitations)).toEqual([]);
 });
 
 test('every decision has its number, status, date, context, decision and consequences', () => {
   const parts = /^# (\d{3}) · .+\n\n- Status: .+\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
-  const isOdd = (file: string) => parts.exec(readFileSync(file, 'utf8'))?.[1] !== basename(file).slice(0, 3);
-  expect(globSync('docs/decisions/[0-9]*.md').filter(isOdd)).toEqual([]);
+  const isMalformed = (file: string) => parts.exec(readFileSync(file, 'utf8'))?.[1] !== basename(file).slice(0, 3);
+  expect(globSync('docs/decisions/[0-9]*.md').filter(isMalformed)).toEqual([]);
 });

@@ -19,18 +19,18 @@ const program = `
 `;
 
 /** Runs the program on a device in another time zone. */
-const askedIn = (zone: string) =>
+const runInZone = (zone: string) =>
   execFileSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TZ: zone }, encoding: 'utf8' });
 
 test('slots, dates and opening state are the same on devices in any time zone (§9, complaint 17)', () => {
-  const atHome = askedIn('Europe/Paris');
-  expect(JSON.parse(atHome)).toHaveLength(5);
-  expect(atHome).toContain('"2027-03-28"');
-  for (const zone of ['America/Martinique', 'Pacific/Apia', 'UTC']) expect(askedIn(zone)).toBe(atHome);
+  const expected = runInZone('Europe/Paris');
+  expect(JSON.parse(expected)).toHaveLength(5);
+  expect(expected).toContain('"2027-03-28"');
+  for (const zone of ['America/Martinique', 'Pacific/Apia', 'UTC']) expect(runInZone(zone)).toBe(expected);
 });
 
 test('no date is formatted in the device’s time zone: every formatter sets its zone (complaint 17)', () => {
-  const ofDevice = /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes)|to(?:Date|Time|LocaleDate|LocaleTime)String)\(/;
+  const deviceZoneCalls = /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes)|to(?:Date|Time|LocaleDate|LocaleTime)String)\(/;
   const files = globSync('{src,server}/**/*.{ts,tsx}');
   const formatters = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -38,5 +38,5 @@ test('no date is formatted in the device’s time zone: every formatter sets its
   });
   expect(formatters.map(({ file }) => file)).toContain('src/format/dates.ts');
   expect(formatters.filter(({ call }) => !call.includes('timeZone'))).toEqual([]);
-  expect(files.filter((file) => ofDevice.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(files.filter((file) => deviceZoneCalls.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

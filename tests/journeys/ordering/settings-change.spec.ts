@@ -7,14 +7,14 @@ import { openTimedShop } from '../../support/browser/timed-shop.ts';
 const noon = '2027-01-04T11:05:00Z';
 
 /** Opens the review of one soda in a shop whose settings the test can change. */
-async function atReview(page: Page, mode: 'pickup' | 'delivery') {
+async function openReview(page: Page, mode: 'pickup' | 'delivery') {
   const shop = await openTimedShop({ now: noon, shop: testShop });
   await page.clock.install({ time: new Date(noon) });
   return { shop, I: await openCheckout(page, shop.origin, { item: 'Soda', mode }) };
 }
 
 test('delivery disabled during a visit is reported at the next step, and pickup is still possible (d28)', async ({ page }) => {
-  const { shop, I } = await atReview(page, 'delivery');
+  const { shop, I } = await openReview(page, 'delivery');
   await shop.change(withSettings(testShop, { 'features.delivery.active': '0' }));
   await I.orderButton().click();
   await I.seeAlert('La livraison n’est pas possible pour le moment.');
@@ -33,7 +33,7 @@ test('delivery disabled during a visit is reported at the next step, and pickup 
 test('without any payment method left a message shows the phone number, nothing is ordered, and the cart is kept (d28)', async ({
   page,
 }) => {
-  const { shop, I } = await atReview(page, 'pickup');
+  const { shop, I } = await openReview(page, 'pickup');
   await shop.change(withSettings(testShop, { 'payments.cod.active': 0 }));
   await I.orderButton().click();
   await I.seeAlert('Ce moyen de paiement n’est pas disponible.');
@@ -49,7 +49,7 @@ test('without any payment method left a message shows the phone number, nothing 
 });
 
 test('a delivery fee that changed during a visit is shown before anything is ordered at it (d12)', async ({ page }) => {
-  const { shop, I } = await atReview(page, 'delivery');
+  const { shop, I } = await openReview(page, 'delivery');
   await expect(I.orderButton()).toContainText('6,50');
   const zones = [{ name: 'Centre', city: 'Lille', postal_code: '59000', delivery_fee: 3.5, flat_charge: 1.5, minimum_order: 15 }];
   await shop.change(withSettings(testShop, { 'features.delivery.zones': zones }));

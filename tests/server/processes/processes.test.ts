@@ -24,15 +24,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts the server on the folder of these tests; what is still running after a test is killed. */
+/** Starts the server on the folder of these tests. Servers still running after a test are killed. */
 async function start(env: Record<string, string> = {}) {
   const server = await startServerProcess({ DATA_DIR: dataDir, SHOP: shopFile, ...env });
   running.add(server);
   return server;
 }
 
-/** Waits until nobody listens at an address any more. */
-const refusesConnections = async (url: string) => {
+/** Waits until connections to a URL are refused. */
+const waitUntilRefused = async (url: string) => {
   for (;;)
     if (
       await fetch(`${url}/healthz`).then(
@@ -43,14 +43,14 @@ const refusesConnections = async (url: string) => {
       return;
 };
 
-const stored = async () => {
+const readOrders = async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const rows = await database.queries.select({ orderId: orders.orderId, localId: orders.localId }).from(orders);
   await database.close();
   return rows;
 };
 
-test('five kills at random moments lose no acknowledged order and double none, and each restart takes less than 5 s (INV-1, d18)', async () => {
+test('five kills at random moments lose or duplicate no acknowledged order, and each restart takes less than 5 s (INV-1, d18)', async () => {
   const { kills, acknowledged, problems } = await killRounds({ rounds: 5, seed: 20_270_104 });
   expect([kills, problems]).toEqual([5, []]);
   expect(acknowledged).toBeGreaterThan(0);
@@ -86,27 +86,27 @@ test('on SIGTERM the server finishes in-flight requests, unlocks the folder, and
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
   const sending = request(`${server.url}/v2/public/checkout/`, { method: 'POST', headers });
   const response = new Promise<number>((resolve) => sending.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)));
-  // The server has the head of the request and waits for its body when the signal comes.
-  const isUnderWay = new Promise((resolve) => sending.once('continue', resolve));
+  // Send the signal when the server has received the request's head and waits for its body.
+  const headReceived = new Promise((resolve) => sending.once('continue', resolve));
   sending.flushHeaders();
-  await isUnderWay;
+  await headReceived;
   const code = server.stop('SIGTERM');
-  await refusesConnections(server.url);
+  await waitUntilRefused(server.url);
   sending.end(body);
   expect(await response).toBe(200);
   expect(await code).toBe(0);
   expect(existsSync(join(dataDir, 'storefront.lock'))).toBe(false);
-  expect((await stored()).map(({ localId }) => localId)).toContain(order.local_id);
+  expect((await readOrders()).map(({ localId }) => localId)).toContain(order.local_id);
 }, 60_000);
 
 test('an invalid configuration or shop prevents the start with a message instead of a stack', async () => {
-  const wrong = await start({ PORT: 'x', GEOCODER: 'google' });
-  expect(await wrong.exited).toBe(1);
-  expect(wrong.output()).toMatch(/PORT[^]*GEOCODER/);
+  const invalidEnv = await start({ PORT: 'x', GEOCODER: 'google' });
+  expect(await invalidEnv.exited).toBe(1);
+  expect(invalidEnv.output()).toMatch(/PORT[^]*GEOCODER/);
   const withoutShop = await start({ DATA_DIR: 'memory://', SHOP: join(folder, 'nowhere.json') });
   expect(await withoutShop.exited).toBe(1);
   expect(withoutShop.output()).toContain('nowhere.json');
-  expect(`${wrong.output()}${withoutShop.output()}`).not.toMatch(/ {4}at /);
+  expect(`${invalidEnv.output()}${withoutShop.output()}`).not.toMatch(/ {4}at /);
 }, 60_000);
 
 test('the log has one line per request and no personal data (S-58)', async () => {
@@ -118,12 +118,12 @@ test('the log has one line per request and no personal data (S-58)', async () =>
   await fetch(`${server.url}/v2/public/offers/TACOS10`, forwarded);
   await fetch(`${server.url}/v2/public/locations/?query=rue%20Secr%C3%A8te%0Aline`, forwarded);
   await fetch(`${server.url}/unknown/token-1234?token=abcd`);
-  const breaking = '\r\n\u001B[31m{"level":30,"msg":"forged"}\u2028';
+  const logInjection = '\r\n\u001B[31m{"level":30,"msg":"forged"}\u2028';
   const { customer } = order;
-  const location = { address: breaking, city: breaking, postal_code: breaking, country: breaking };
-  const broken = { ...customer, first_name: breaking, last_name: breaking, phone: breaking, email: breaking, location };
-  await placeAt(server.url, { ...order, local_id: breaking, coupon: breaking, customer: broken });
-  const path = encodeURIComponent(breaking);
+  const location = { address: logInjection, city: logInjection, postal_code: logInjection, country: logInjection };
+  const broken = { ...customer, first_name: logInjection, last_name: logInjection, phone: logInjection, email: logInjection, location };
+  await placeAt(server.url, { ...order, local_id: logInjection, coupon: logInjection, customer: broken });
+  const path = encodeURIComponent(logInjection);
   await fetch(`${server.url}/v2/public/offers/${path}?${path}=${path}`, {
     headers: { 'user-agent': '{"msg":"forged"}', referer: 'forged' },
   });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 
-/** Holds the lock of the order, as another tab does while it sends one. */
+/** Acquires the order lock in a tab, to simulate a submission there. */
 export async function holdOrderLock(tab: Page): Promise<void> {
   await tab.evaluate(
     () =>
-      new Promise<void>((held) => {
+      new Promise<void>((onAcquired) => {
         void navigator.locks.request('checkout', () => {
-          held();
+          onAcquired();
           return new Promise<void>((releaseLock) => Object.assign(globalThis, { releaseLock }));
         });
       }),

@@ -19,6 +19,8 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'serv
     DEMO: '1',
     DATA_DIR: '.data-dev',
     LOG_LEVEL: 'warn',
+    // A restart compiles only what has changed.
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node',
     ...process.env,
     PORT: String(apiPort),
     PUBLIC_URL: `http://localhost:${port}`,

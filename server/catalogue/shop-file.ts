@@ -1,3 +1,4 @@
+import { offerTypes } from '#config/constants.ts';
 import * as z from 'zod';
 import { defaultSite } from '#config/site.ts';
 import type { Item, Menu, Offer } from '#domain/entities.ts';
@@ -77,7 +78,7 @@ export const offerSchema = z.object({
   menus: z.array(id).nullish(),
   categories: z.array(id).nullish(),
   items: z.array(id).nullish(),
-  type: z.enum(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount']),
+  type: z.enum(offerTypes),
   value: amount,
 }) satisfies z.ZodType<Offer>;
 

@@ -1,3 +1,4 @@
+import { paymentMethods } from '#config/constants.ts';
 import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderItemRequestSchema } from '#api/order-item.schema.ts';
@@ -26,7 +27,7 @@ export const pastOrderSchema = z.object({
   delivery_date: z.string(),
   delivery_time_range: z.string(),
   free_items: lines,
-  payment_method: z.enum(['cash', 'card']),
+  payment_method: z.enum(paymentMethods),
   subtotal: z.number(),
   discount: z.number(),
   delivery: z.number(),

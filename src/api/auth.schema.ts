@@ -10,6 +10,7 @@
  *
  * @spec §3 User; §5; §7
  */
+import { paymentMethods } from '#config/constants.ts';
 import * as z from 'zod/mini';
 import type { PastOrder, User } from '#domain/entities.ts';
 import {
@@ -127,7 +128,7 @@ const pastOrderFields = {
   delivery_date: readTextOrEmpty,
   delivery_time_range: readTextOrEmpty,
   free_items: displayField('free_items', listOf('free_items', orderItemAnswerSchema)),
-  payment_method: displayField('payment_method', z.enum(['cash', 'card'])),
+  payment_method: displayField('payment_method', z.enum(paymentMethods)),
   subtotal: displayField('subtotal', readAmount),
   discount: displayField('discount', readAmount),
   delivery: displayField('delivery', readAmount),

@@ -8,7 +8,7 @@
  * @spec §3 Checkout forms, Order payload; §7
  */
 import * as z from 'zod/mini';
-import { largestCardAmount, orderMaximumLines, smallestCardAmount } from '#config/constants.ts';
+import { largestCardAmount, orderMaximumLines, paymentMethods, smallestCardAmount } from '#config/constants.ts';
 import type { Id, OrderPayload, PersonalForm } from '#domain/entities.ts';
 import { isBlank } from '#domain/order/forms.ts';
 import {
@@ -76,7 +76,7 @@ const orderFields = {
   subtotal: amountSchema,
   discount: amountSchema,
   total: amountSchema,
-  payment_method: z.enum(['cash', 'card']),
+  payment_method: z.enum(paymentMethods),
   transaction_id: z.object({ client_secret: secretSchema, customer_id: secretSchema }),
   user_id: z.nullable(idSchema),
   status: z.literal('pending'),

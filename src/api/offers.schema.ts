@@ -5,6 +5,7 @@
  *
  * @spec §3 Offer; §4 Coupon; §7
  */
+import { offerTypes } from '#config/constants.ts';
 import * as z from 'zod/mini';
 import type { Offer, OfferId } from '#domain/entities.ts';
 import { filledLineSchema } from './fields.schema.ts';
@@ -53,7 +54,7 @@ const offerFields = {
   menus: z.optional(wholeListOf(readId)),
   categories: z.optional(wholeListOf(readId)),
   items: z.optional(wholeListOf(readId)),
-  type: z.pipe(lowerCase, z.enum(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount'])),
+  type: z.pipe(lowerCase, z.enum(offerTypes)),
   value: z.nullish(readAmount),
 } satisfies Fields<Offer>;
 

@@ -11,6 +11,11 @@ export const formatLocale = 'fr-FR';
 export const defaultCountry = 'France';
 export const defaultPaymentMethod = 'cash';
 
+/** Values of the contract, from which its types and schemas derive. */
+export const orderModes = ['pickup', 'delivery'] as const;
+export const paymentMethods = ['cash', 'card'] as const;
+export const offerTypes = ['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount'] as const;
+
 /** Minutes. Length of a slot cut from opening hours, and of a slot label without end. */
 export const slotMinutes = 15;
 /** Minutes. Longer ranges are opening hours that are cut into slots. */

@@ -7,12 +7,14 @@
  * @spec §3
  */
 
+import type { offerTypes, orderModes, paymentMethods } from '#config/constants.ts';
+
 /** Ids keep their JSON type and are compared as strings. */
 export type Id = string | number;
 export type OfferId = Id;
 
-export type OrderMode = 'pickup' | 'delivery';
-export type PaymentMethod = 'cash' | 'card';
+export type OrderMode = (typeof orderModes)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Three-letter lower-case day, as schedules are keyed. */
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
@@ -95,7 +97,7 @@ export type Menu = {
   categories: Category[];
 };
 
-export type OfferType = 'free_delivery' | 'free_item' | 'buy_one_get_one' | 'percentage' | 'fixed_amount';
+export type OfferType = (typeof offerTypes)[number];
 
 export type Offer = {
   id: OfferId;

@@ -9,7 +9,10 @@ import {
   fieldMaximumCharacters,
   lineMaximumOptions,
   lineMaximumQuantity,
+  offerTypes,
+  orderModes,
   orderNumberMaximumCharacters,
+  paymentMethods,
 } from '#config/constants.ts';
 import type { Session } from '#domain/account/auth.ts';
 import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
@@ -68,7 +71,7 @@ const drafts = z.object({
       delivery_time_range: '',
     },
   ),
-  payment: z.catch(z.object({ method: z.catch(z.enum(['cash', 'card']), 'cash') }), { method: 'cash' }),
+  payment: z.catch(z.object({ method: z.catch(z.enum(paymentMethods), 'cash') }), { method: 'cash' }),
 });
 
 const measure = z.number().check(z.minimum(0), z.maximum(1e9));
@@ -114,13 +117,13 @@ const sentPayload = z.looseObject({
 const orderNumber = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(orderNumberMaximumCharacters))), null);
 const cents = z.number().check(z.int(), z.minimum(0), z.maximum(1e11));
 
-const offerType = z.enum(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount']);
+const offerType = z.enum(offerTypes);
 
 const breakdown = z.catch(
   z.optional(
     z.nullable(
       z.object({
-        mode: z.enum(['pickup', 'delivery']),
+        mode: z.enum(orderModes),
         subtotal: cents,
         discounts: z.array(z.object({ type: z.nullable(offerType), name: z.nullable(text), amount: cents })),
         fee: z.nullable(cents),
@@ -199,7 +202,7 @@ function createReader<T>(schema: z.ZodMiniType): (stored: string | null) => T | 
 
 export const readers = {
   cartLine: createReader<CartLine>(cartLine),
-  mode: createReader<OrderMode>(z.enum(['pickup', 'delivery'])),
+  mode: createReader<OrderMode>(z.enum(orderModes)),
   drafts: createReader<FormDrafts>(drafts),
   place: createReader<StoredPlace>(place),
   coupon: createReader<StoredCoupon>(coupon),

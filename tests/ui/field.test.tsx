@@ -10,21 +10,21 @@ function description(part: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
 }
 
-test('a field is found by its label, and is valid and undescribed while nothing is wrong (§5)', () => {
+test('a field without an error is labelled, valid, and has no description (§5)', () => {
   renderWithI18n(<Field label="Phone" />);
   const field = screen.getByRole('textbox', { name: 'Phone' });
   expect(field.getAttribute('aria-invalid')).toBeNull();
   expect(field.getAttribute('aria-describedby')).toBeNull();
 });
 
-test('a field with an error is invalid and described by its hint and the error, its name unchanged (§5)', () => {
+test('a field with an error is invalid and described by its hint and the error, with an unchanged name (§5)', () => {
   renderWithI18n(<Field label="Phone" hint="We call when it is ready" error="Required" />);
   const field = screen.getByRole('textbox', { name: 'Phone' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(description(field)).toBe('We call when it is ready | Required');
 });
 
-test('two fields of one name do not share their ids (§5)', () => {
+test('two fields with the same label have different ids (§5)', () => {
   renderWithI18n(
     <>
       <Field label="Phone" error="first" />
@@ -34,7 +34,7 @@ test('two fields of one name do not share their ids (§5)', () => {
   expect(screen.getAllByRole('textbox', { name: 'Phone' }).map(description)).toEqual(['first', 'second']);
 });
 
-test('a choice is named by its label alone, and its price describes it (§3)', () => {
+test('a choice is named by its label only, and described by its price (§3)', () => {
   renderWithI18n(
     <ChoiceGroup legend="Meat" error="Choose one">
       <Choice type="radio" name="meat" label="Beef" detail="From France" aside="+ €1.50" />

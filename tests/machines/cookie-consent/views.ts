@@ -4,7 +4,7 @@ import { button, type StateViews } from '../../support/browser-paths/sights.ts';
 
 const region = { role: 'region', name: 'Gestion des cookies' } as const;
 
-/** What each state of the cookie consent shows. */
+/** Elements that each state of the cookie consent shows. */
 export const views: StateViews<LeafOf<typeof cookieConsentMachine>> = {
   'notice.deciding': { never: 'it is left at once' },
   'notice.hidden': [{ ...region, state: 'gone' }],

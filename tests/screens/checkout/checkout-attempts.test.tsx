@@ -6,10 +6,10 @@ import { attemptAt } from '../../support/checkout.ts';
 
 stubModalDialogs();
 
-type Shown = Awaited<ReturnType<typeof renderCheckout>>;
+type RenderedCheckout = Awaited<ReturnType<typeof renderCheckout>>;
 
 const alert = () => screen.queryByRole('alertdialog');
-const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
+const phoneLink = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
 
 describe('the third failed attempt of one order', () => {
   test('shows the phone number and that nothing was charged; the first two do not', async () => {
@@ -17,7 +17,7 @@ describe('the third failed attempt of one order', () => {
     I.open('confirmation');
     for (const attempt of [1, 2, 3]) {
       await failToPlace(I);
-      expect([attempt, phone() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([
+      expect([attempt, phoneLink() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([
         attempt,
         attempt === 3,
         attempt === 3,
@@ -30,7 +30,7 @@ describe('the third failed attempt of one order', () => {
     const { I } = await renderCheckout({ attempt: attemptAt('filling', 2) });
     I.open('confirmation');
     await failToPlace(I);
-    expect(phone()).not.toBeNull();
+    expect(phoneLink()).not.toBeNull();
   });
 
   test('counts declined cards, and states that nothing was charged', async () => {
@@ -40,7 +40,7 @@ describe('the third failed attempt of one order', () => {
     });
     act(() => actor.send({ type: 'card.declined', message: null, isCanceled: false }));
     expect(I.state()).toBe('confirmation.alerted');
-    expect([phone() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([true, true]);
+    expect([phoneLink() !== null, alert()?.textContent.includes('Nothing has been charged.')]).toEqual([true, true]);
   });
 
   test('does not state that nothing was charged if a charged order was refused', async () => {
@@ -50,7 +50,7 @@ describe('the third failed attempt of one order', () => {
     });
     act(() => actor.send({ type: 'card.paid' }));
     await I.answer('updateOrder', { type: 'refused', failure: 'orderFailed' });
-    expect([phone() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
+    expect([phoneLink() !== null, alert()?.textContent.includes('charged')]).toEqual([true, false]);
   });
 
   test('does not count refusals that the customer can fix', async () => {
@@ -58,11 +58,11 @@ describe('the third failed attempt of one order', () => {
     I.open('confirmation');
     I.order();
     await I.answer('checkDelivery', orderRefused('slotUnavailable'));
-    expect(phone()).toBeNull();
+    expect(phoneLink()).toBeNull();
   });
 });
 
-async function failToPlace(I: Shown['I']) {
+async function failToPlace(I: RenderedCheckout['I']) {
   I.order();
   await I.answer('checkDelivery', deliveryAccepted);
   await I.fail('submitOrder');

@@ -5,10 +5,10 @@ import { deliveryAccepted, renderCheckout } from './checkout-shop.tsx';
 
 stubModalDialogs();
 
-type Shown = Awaited<ReturnType<typeof renderCheckout>>;
+type RenderedCheckout = Awaited<ReturnType<typeof renderCheckout>>;
 
 const alert = () => screen.queryByRole('alertdialog');
-const phone = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
+const phoneLink = () => within(screen.getByRole('alertdialog')).queryByRole('link', { name: '03 20 00 00 00' });
 
 describe('a malformed value is not reported as missing (§8 Required checkout fields missing)', () => {
   test('Continue with a malformed email shows no alert, but the field’s message, and focuses the field each time', async () => {
@@ -68,8 +68,8 @@ describe('a malformed value is not reported as missing (§8 Required checkout fi
 
 describe('each failure of the address lookup has its own message (§8)', () => {
   test.each([
-    ['an unknown address', (I: Shown['I']) => I.answer('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
-    ['a lookup without a response', (I: Shown['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],
+    ['an unknown address', (I: RenderedCheckout['I']) => I.answer('checkDelivery', { type: 'addressUnknown' }), /^Address not found/],
+    ['a lookup without a response', (I: RenderedCheckout['I']) => I.fail('checkDelivery'), /^The address could not be looked up/],
   ])('%s', async (_, fail, words) => {
     const { I } = await renderCheckout({ mode: 'delivery' });
     I.open('delivery');
@@ -95,7 +95,7 @@ describe('an unreachable card provider', () => {
     const { I, card } = await cardShop(['card']);
     await I.failCard('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
-    expect(phone()?.getAttribute('href')).toBe('tel:0320000000');
+    expect(phoneLink()?.getAttribute('href')).toBe('tel:0320000000');
     const tries = card.asked.filter((slot) => slot === 'createIntent').length;
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
     expect([alert(), I.state()]).toEqual([null, 'payment.choosing']);
@@ -111,14 +111,14 @@ describe('an unreachable card provider', () => {
     expect(within(I.panel()).getByRole('button', { name: 'Try again' })).toBeTruthy();
     I.goOn();
     expect(alert()?.textContent).toContain('Card payment cannot be reached at the moment.');
-    expect(phone()).not.toBeNull();
+    expect(phoneLink()).not.toBeNull();
   });
 
   test('in a shop with cash too, the alert suggests cash, and no phone number', async () => {
     const { I } = await cardShop(['card', 'cash']);
     await I.failCard('checkCard');
     expect(alert()?.textContent).toContain('Try again, or choose cash.');
-    expect(phone()).toBeNull();
+    expect(phoneLink()).toBeNull();
   });
 
   test('without any available method the alert does not suggest another one', async () => {
@@ -126,7 +126,7 @@ describe('an unreachable card provider', () => {
     I.open('confirmation');
     I.order();
     expect(alert()?.textContent).toContain('No way to pay is offered on this site at the moment.');
-    expect(phone()).not.toBeNull();
+    expect(phoneLink()).not.toBeNull();
   });
 });
 

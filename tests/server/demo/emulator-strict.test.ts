@@ -33,43 +33,54 @@ afterAll(async () => {
 });
 
 /** Calls the emulator through Stripe's SDK. @throws Stripe.errors.StripeError */
-const ask: StripeGateway['request'] = (call) =>
+const callEmulatorBySdk: StripeGateway['request'] = (call) =>
   gateway.request(call).catch((error: unknown) => {
     throw error instanceof ApiError ? error.cause : error;
   });
-const secretOf = async () => lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
+const createSecret = async () => lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
 const fault = (call: string, name: string) => lea.setFaults({ calls: { [call]: { fault: name } } });
-const refund = (secret: string) => ask((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
-const settle = (id: string, outcome: string) => ask((stripe) => stripe.rawRequest('POST', `/v1/refunds/${id}/settle`, { outcome }));
+const refund = (secret: string) => callEmulatorBySdk((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret) }));
+const settle = (id: string, outcome: string) =>
+  callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/refunds/${id}/settle`, { outcome }));
 
 /** Creates one of every object that the emulator returns or sends, in each of its states. */
 async function everyObject() {
-  const [paid, requiresAction, processing, refused] = [await secretOf(), await secretOf(), await secretOf(), await secretOf()];
+  const [paid, requiresAction, processing, refused] = [
+    await createSecret(),
+    await createSecret(),
+    await createSecret(),
+    await createSecret(),
+  ];
   await lea.confirm(paid);
   await lea.confirm(requiresAction, '4000002760003184');
   await fault('payment_intents.confirm', 'processing');
   await lea.confirm(processing);
   await lea.confirm(refused, '4000000000000002');
-  const cancelled = await ask((stripe) => stripe.paymentIntents.cancel(lea.intentId(requiresAction), { cancellation_reason: 'abandoned' }));
+  const cancelled = await callEmulatorBySdk((stripe) =>
+    stripe.paymentIntents.cancel(lea.intentId(requiresAction), { cancellation_reason: 'abandoned' }),
+  );
   await fault('refunds.create', 'pending');
   const pending = await refund(paid);
   await settle(pending.id, 'failure');
-  const dispute = await ask((stripe) => stripe.rawRequest('POST', `/v1/payment_intents/${lea.intentId(paid)}/dispute`));
+  const dispute = await callEmulatorBySdk((stripe) => stripe.rawRequest('POST', `/v1/payment_intents/${lea.intentId(paid)}/dispute`));
   const { charge } = await refund(paid);
   const { statusCode: _, ...token } = await lea.callEmulator('confirmation_tokens', {
     'payment_method_data[card][number]': '4242424242424242',
   });
-  const get = (secret: string) => ask((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret), { expand: ['latest_charge'] }));
+  const get = (secret: string) =>
+    callEmulatorBySdk((stripe) => stripe.paymentIntents.retrieve(lea.intentId(secret), { expand: ['latest_charge'] }));
   const customerId = typeof cancelled.customer === 'string' ? cancelled.customer : '';
   return {
-    Customer: [await ask((stripe) => stripe.customers.create({ email: 'a@example.fr', name: 'A', metadata: { details: 'x' } }))],
-    DeletedCustomer: [await ask(async (stripe) => stripe.customers.del((await stripe.customers.create({})).id))],
+    Customer: [
+      await callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr', name: 'A', metadata: { details: 'x' } })),
+    ],
+    DeletedCustomer: [await callEmulatorBySdk(async (stripe) => stripe.customers.del((await stripe.customers.create({})).id))],
     ConfirmationToken: [token],
     PaymentIntent: [await get(paid), await get(processing), await get(refused), cancelled],
     Charge: [(await get(paid)).latest_charge, charge],
-    Refund: (await ask((stripe) => stripe.refunds.list({ payment_intent: lea.intentId(paid) }))).data,
+    Refund: (await callEmulatorBySdk((stripe) => stripe.refunds.list({ payment_intent: lea.intentId(paid) }))).data,
     Dispute: [dispute],
-    'ApiList<Stripe.PaymentIntent>': [await ask((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 2 }))],
+    'ApiList<Stripe.PaymentIntent>': [await callEmulatorBySdk((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 2 }))],
   };
 }
 const eventsSent = async () =>
@@ -101,11 +112,11 @@ test('every event type that the webhook handles is sent (§5)', async () => {
 describe('the emulator is at least as strict as Stripe', () => {
   test('an unknown parameter is rejected by name', async () => {
     const intent = { amount: 750, currency: 'eur', statement_descriptor: 'TACOS' };
-    await expect(ask((stripe) => stripe.paymentIntents.create(intent))).rejects.toMatchObject({
+    await expect(callEmulatorBySdk((stripe) => stripe.paymentIntents.create(intent))).rejects.toMatchObject({
       code: 'parameter_unknown',
       param: 'statement_descriptor',
     });
-    const secret = await secretOf();
+    const secret = await createSecret();
     const fields = { client_secret: secret, 'payment_method_data[card][number]': '4242424242424242' };
     expect(await lea.callEmulator(`payment_intents/${lea.intentId(secret)}/confirm`, { ...fields, off_session: 'true' })).toMatchObject({
       statusCode: 400,
@@ -115,11 +126,14 @@ describe('the emulator is at least as strict as Stripe', () => {
 
   test('an unknown payment method is rejected', async () => {
     const intent = { amount: 750, currency: 'eur', allowed_payment_method_types: ['giropay' as 'card'] };
-    await expect(ask((stripe) => stripe.paymentIntents.create(intent))).rejects.toMatchObject({ param: 'allowed_payment_method_types' });
+    await expect(callEmulatorBySdk((stripe) => stripe.paymentIntents.create(intent))).rejects.toMatchObject({
+      param: 'allowed_payment_method_types',
+    });
   });
 
   test.each(['500', '400'])('a %s is returned for every repetition of its idempotency key', async (name) => {
-    const create = (key: string) => ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, { idempotencyKey: key }));
+    const create = (key: string) =>
+      callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, { idempotencyKey: key }));
     const key = crypto.randomUUID();
     await fault('customers.create', name);
     for (let time = 1; time <= 3; time += 1) await expect(create(key)).rejects.toMatchObject({ statusCode: Number(name) });
@@ -129,8 +143,10 @@ describe('the emulator is at least as strict as Stripe', () => {
   test.each(['429', 'lock_timeout'])('a %s is not stored under its idempotency key', async (name) => {
     const options = { idempotencyKey: crypto.randomUUID() };
     await fault('customers.create', name);
-    await ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options)).catch(() => null);
-    expect(await ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))).toMatchObject({ object: 'customer' });
+    await callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options)).catch(() => null);
+    expect(await callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))).toMatchObject({
+      object: 'customer',
+    });
   });
 });
 
@@ -138,10 +154,10 @@ test.each([
   ['success', 'succeeded'],
   ['failure', 'requires_payment_method'],
 ])('a processing payment can be neither charged nor cancelled before the bank’s result: %s', async (outcome, status) => {
-  const secret = await secretOf();
+  const secret = await createSecret();
   await fault('payment_intents.confirm', 'processing');
   expect(await lea.confirm(secret)).toMatchObject({ status: 'processing' });
-  await expect(ask((stripe) => stripe.paymentIntents.cancel(lea.intentId(secret)))).rejects.toMatchObject({
+  await expect(callEmulatorBySdk((stripe) => stripe.paymentIntents.cancel(lea.intentId(secret)))).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
   });
   expect((await lea.confirm(secret)).error).toMatchObject({ code: 'payment_intent_unexpected_state' });
@@ -150,6 +166,6 @@ test.each([
 
 test('errors have the types documented by Stripe, including rate limits', async () => {
   await fault('payment_intents.confirm', '429');
-  const secret = await secretOf();
+  const secret = await createSecret();
   expect((await lea.confirm(secret)).error).toMatchObject({ type: 'invalid_request_error', code: 'rate_limit' });
 });

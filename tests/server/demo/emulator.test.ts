@@ -25,21 +25,21 @@ afterAll(async () => {
 });
 
 /** Calls the emulator through Stripe's SDK. @throws Stripe.errors.StripeError */
-const ask: NonNullable<TestServer['gateway']>['request'] = (call) => {
+const callEmulatorBySdk: NonNullable<TestServer['gateway']>['request'] = (call) => {
   if (server.gateway === null) throw new Error('This server takes no cards');
   return server.gateway.request(call).catch((error: unknown) => {
     throw error instanceof ApiError ? error.cause : error;
   });
 };
-const secretOf = async (amount = '7.50') => lea.createIntent({ customer: await lea.createCustomer(), amount });
-const look = async (secret: string) =>
+const createSecret = async (amount = '7.50') => lea.createIntent({ customer: await lea.createCustomer(), amount });
+const retrieveIntent = async (secret: string) =>
   (await server.app.inject(`/dev/stripe/v1/payment_intents/${lea.intentId(secret)}?client_secret=${secret}`)).json<{
     status: string;
     livemode: boolean;
     last_payment_error: { code: string } | null;
   }>();
 
-const endings: [number: string, code: string, decline: string | undefined][] = [
+const declines: [number: string, code: string, decline: string | undefined][] = [
   ['4000000000000002', 'card_declined', 'generic_decline'],
   ['4000000000009995', 'card_declined', 'insufficient_funds'],
   ['4000000000009987', 'card_declined', 'lost_card'],
@@ -49,15 +49,19 @@ const endings: [number: string, code: string, decline: string | undefined][] = [
   ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
   ['4000000000000119', 'processing_error', 'processing_error'],
 ];
-for (const [number, code, decline_code] of endings)
+for (const [number, code, decline_code] of declines)
   test(`the card …${number.slice(-4)} is declined with ${code}, ${decline_code}, and the intent accepts another card (d14)`, async () => {
-    const secret = await secretOf();
+    const secret = await createSecret();
     const refused = await lea.confirm(secret, number);
     expect([refused.statusCode, refused.error]).toMatchObject([
       402,
       { type: 'card_error', code, decline_code, payment_intent: { status: 'requires_payment_method' } },
     ]);
-    expect(await look(secret)).toMatchObject({ status: 'requires_payment_method', livemode: false, last_payment_error: { code } });
+    expect(await retrieveIntent(secret)).toMatchObject({
+      status: 'requires_payment_method',
+      livemode: false,
+      last_payment_error: { code },
+    });
     expect(await lea.confirm(secret)).toMatchObject({ status: 'succeeded' });
     expect((await lea.ledger()).map(({ type, amount }) => [type, amount])).toEqual([['capture', 750]]);
   });
@@ -65,17 +69,17 @@ for (const [number, code, decline_code] of endings)
 test('a lost or stolen card has the generic decline message (d14)', async () => {
   const messages = [];
   for (const number of ['4000000000000002', '4000000000009987', '4000000000009979'])
-    messages.push((await lea.confirm(await secretOf(), number)).error);
+    messages.push((await lea.confirm(await createSecret(), number)).error);
   expect(new Set(messages.map((error) => (error as { message?: string }).message)).size).toBe(1);
 });
 
 for (const number of ['4000002760003184', '4000002500003155', '4000000000003220'])
   test(`the card …${number.slice(-4)} requires authentication: success pays, failure leaves the intent ready for another card (d15)`, async () => {
-    const [yes, no] = [await secretOf(), await secretOf()];
-    expect(await lea.confirm(yes, number)).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    expect(await lea.answerBank(yes, 'success')).toMatchObject({ status: 'succeeded' });
-    await lea.confirm(no, number);
-    expect(await lea.answerBank(no, 'failure')).toMatchObject({
+    const [approved, rejected] = [await createSecret(), await createSecret()];
+    expect(await lea.confirm(approved, number)).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    expect(await lea.answerBank(approved, 'success')).toMatchObject({ status: 'succeeded' });
+    await lea.confirm(rejected, number);
+    expect(await lea.answerBank(rejected, 'failure')).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
@@ -87,7 +91,7 @@ test('a card may be declined after a successful authentication (d15)', async () 
     ['4000008260003178', 'insufficient_funds'],
     ['4000008400001629', 'generic_decline'],
   ] as const) {
-    const secret = await secretOf();
+    const secret = await createSecret();
     await lea.confirm(secret, number);
     expect(await lea.answerBank(secret, 'success')).toMatchObject({
       status: 'requires_payment_method',
@@ -99,7 +103,7 @@ test('a card may be declined after a successful authentication (d15)', async () 
 
 describe('card numbers that are not test cards', () => {
   test('a real card and a number with a wrong check digit are rejected', async () => {
-    const secret = await secretOf();
+    const secret = await createSecret();
     expect((await lea.confirm(secret, '4111111111111111')).error).toMatchObject({
       code: 'card_declined',
       decline_code: 'test_mode_live_card',
@@ -132,7 +136,7 @@ describe('card numbers that are not test cards', () => {
       payment_method_preview: { card: { last4: '4242' } },
     });
     expect(JSON.stringify(token)).not.toContain('42424242');
-    const [first, second] = [await secretOf(), await secretOf()];
+    const [first, second] = [await createSecret(), await createSecret()];
     const confirm = (secret: string) =>
       lea.callEmulator(`payment_intents/${lea.intentId(secret)}/confirm`, { client_secret: secret, confirmation_token: token.id });
     expect(await confirm(first)).toMatchObject({ status: 'succeeded' });
@@ -141,7 +145,7 @@ describe('card numbers that are not test cards', () => {
 });
 
 test('a paid intent cannot be charged again: the error contains the intent (INV-3)', async () => {
-  const secret = await secretOf();
+  const secret = await createSecret();
   const answers = await Promise.all(Array.from({ length: 10 }, () => lea.confirm(secret)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect((await lea.confirm(secret)).error).toMatchObject({
@@ -152,13 +156,13 @@ test('a paid intent cannot be charged again: the error contains the intent (INV-
 });
 
 test('an intent is rate limited after ten consecutive declines (d14)', async () => {
-  const secret = await secretOf();
+  const secret = await createSecret();
   for (let time = 1; time <= 10; time += 1) expect((await lea.confirm(secret, '4000000000000002')).statusCode).toBe(402);
   expect(await lea.confirm(secret)).toMatchObject({ statusCode: 429, error: { code: 'rate_limit' } });
 });
 
 test('requests without the secret key or the intent’s client secret are rejected (§5)', async () => {
-  const secret = await secretOf();
+  const secret = await createSecret();
   const id = lea.intentId(secret);
   await lea.confirm(secret);
   for (const [path, fields] of [
@@ -175,18 +179,22 @@ test('requests without the secret key or the intent’s client secret are reject
 
 test('an idempotency key has one response, and rejects other parameters', async () => {
   const options = { idempotencyKey: `test-${crypto.randomUUID()}` };
-  const replayed = await Promise.all([1, 2, 3].map(() => ask((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))));
+  const replayed = await Promise.all(
+    [1, 2, 3].map(() => callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'a@example.fr' }, options))),
+  );
   expect(new Set(replayed.map((customer) => JSON.stringify(customer))).size).toBe(1);
-  await expect(ask((stripe) => stripe.customers.create({ email: 'b@example.fr' }, options))).rejects.toMatchObject({
+  await expect(callEmulatorBySdk((stripe) => stripe.customers.create({ email: 'b@example.fr' }, options))).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
   });
 });
 
 test('partial refunds never exceed the captured amount (INV-3)', async () => {
-  const secret = await secretOf();
+  const secret = await createSecret();
   await lea.confirm(secret);
   const refund = (amount?: number) =>
-    ask((stripe) => stripe.refunds.create({ payment_intent: lea.intentId(secret), ...(amount === undefined ? {} : { amount }) }));
+    callEmulatorBySdk((stripe) =>
+      stripe.refunds.create({ payment_intent: lea.intentId(secret), ...(amount === undefined ? {} : { amount }) }),
+    );
   await refund(250);
   await expect(refund(501)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
   expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' });
@@ -195,7 +203,7 @@ test('partial refunds never exceed the captured amount (INV-3)', async () => {
 });
 
 test('objects survive a restart and can be used by the new server (§5)', async () => {
-  const secret = await secretOf();
+  const secret = await createSecret();
   await lea.confirm(secret, '4000002760003184');
   const other = await startTestServer({ database, shop: cardShop, env: cardEnv });
   expect(await createCardCustomer(other).answerBank(secret, 'success')).toMatchObject({ status: 'succeeded' });

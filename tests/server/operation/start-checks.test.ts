@@ -58,15 +58,15 @@ describe('a live shop without a way to receive its orders does not start', () =>
 }, 60_000);
 
 describe('the mail server', () => {
-  const patience = { forMs: 400, pauseMs: 50 };
+  const retryOptions = { forMs: 400, pauseMs: 50 };
   const closedUrl = 'smtp://shop:secret@127.0.0.1:9';
 
   test('of a demonstration is its mailbox', async () => {
-    await expect(requireMailServer({ isDemo: true, smtpUrl: null }, patience)).resolves.toBeUndefined();
+    await expect(requireMailServer({ isDemo: true, smtpUrl: null }, retryOptions)).resolves.toBeUndefined();
   });
   test('that does not respond is retried for a while, then reported without its password', async () => {
     const startedAt = performance.now();
-    const failure = await requireMailServer({ isDemo: false, smtpUrl: closedUrl }, patience).catch((error: unknown) => error);
+    const failure = await requireMailServer({ isDemo: false, smtpUrl: closedUrl }, retryOptions).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartError);
     expect(String(failure)).toMatch(/127\.0\.0\.1:9 of SMTP_URL cannot be used \(E\w+\)/);
     expect(String(failure)).not.toContain('secret');
@@ -75,20 +75,20 @@ describe('the mail server', () => {
   test('that offers no TLS over the network is rejected', async () => {
     // 0.0.0.0 reaches the server of this test, and is no loopback address.
     const smtpUrl = smtp.url.replace('127.0.0.1', '0.0.0.0');
-    await expect(requireMailServer({ isDemo: false, smtpUrl }, patience)).rejects.toThrow(/\(ETLS\)/);
+    await expect(requireMailServer({ isDemo: false, smtpUrl }, retryOptions)).rejects.toThrow(/\(ETLS\)/);
   });
   test('that starts a moment later is used', async () => {
     const probe = createServer();
     const port = await new Promise<number>((resolve) =>
       probe.listen(0, '127.0.0.1', () => {
         const address = probe.address();
-        const free = typeof address === 'object' && address !== null ? address.port : 0;
-        probe.close(() => resolve(free));
+        const freePort = typeof address === 'object' && address !== null ? address.port : 0;
+        probe.close(() => resolve(freePort));
       }),
     );
     const checked = requireMailServer({ isDemo: false, smtpUrl: `smtp://127.0.0.1:${port}` }, { forMs: 20_000, pauseMs: 50 });
-    const late = await startSmtpServer(port);
-    onTestFinished(late.close);
+    const lateServer = await startSmtpServer(port);
+    onTestFinished(lateServer.close);
     await expect(checked).resolves.toBeUndefined();
   });
   test('that rejects the login is not retried', async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': 'Mozilla/5.0' };
 const get = (url: string, headers: Record<string, string> = browser) => server.app.inject({ url, headers });
-const dataOf = (html: string) =>
+const parsePageData = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
     given: Record<string, unknown>;
     trap: string;
@@ -37,7 +37,7 @@ const dataOf = (html: string) =>
 
 describe('a page (§2)', () => {
   for (const path of pagePaths.filter((one) => one !== '/blog'))
-    test(`${path} has two addresses`, async () => {
+    test(`${path} is served with and without the /fr prefix`, async () => {
       for (const address of [path, addLocalePrefix(path)]) {
         const { statusCode, body, headers } = await get(address);
         expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -53,11 +53,11 @@ describe('a page (§2)', () => {
     expect(body).toContain(`<style>${css}</style>`);
     expect(body).not.toContain('rel="stylesheet"');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`);
-    expect(dataOf(body).trap).toBe('</script><b>');
+    expect(parsePageData(body).trap).toBe('</script><b>');
     expect(body.split('<script').length - 1).toBe(2);
   });
   test('is rendered with the shop as parsed by the storefront', async () => {
-    expect(dataOf((await get('/menu')).body).given).toMatchObject({
+    expect(parsePageData((await get('/menu')).body).given).toMatchObject({
       title: 'Chez Test',
       phone: '0320000000',
       now: mondayNoon.toISOString(),
@@ -79,7 +79,7 @@ describe('a page (§2)', () => {
     expect(preloads((await get('/auth')).body)).toEqual(['/assets/fr-1.js', '/assets/fr-2.js', '/assets/auth-1.js', '/assets/vendor-1.js']);
   });
   test('is cached for half a minute, for any query', async () => {
-    const count = async (url: string) => dataOf((await get(url)).body).given['count'];
+    const count = async (url: string) => parsePageData((await get(url)).body).given['count'];
     const first = await count('/contact');
     expect(await count('/contact?x=1')).toBe(first);
     expect(await count('/contact?a=1&a=2&__proto__=3')).toBe(first);
@@ -89,7 +89,7 @@ describe('a page (§2)', () => {
   test('is rendered again when the shop changes', async () => {
     await server.publish({ ...testShop, site: { title: 'Chez Autre' } });
     server.clock.now = new Date(mondayNoon.getTime() + 1001);
-    expect(dataOf((await get('/menu')).body).given['title']).toBe('Chez Autre');
+    expect(parsePageData((await get('/menu')).body).given['title']).toBe('Chez Autre');
     await server.publish(testShop);
     server.clock.now = new Date(mondayNoon.getTime() + 3000);
     await get('/menu');
@@ -143,10 +143,10 @@ describe('a non-canonical URL of a page', () => {
     ['/FR/menu', '/fr/menu'],
     ['/profile/vieworders', '/profile/ViewOrders'],
   ];
-  for (const [written, exact] of rows)
-    test(`${written} redirects permanently to ${exact}`, async () => {
-      const { statusCode, headers } = await get(written);
-      expect([statusCode, headers['location']]).toEqual([308, exact]);
+  for (const [variant, canonical] of rows)
+    test(`${variant} redirects permanently to ${canonical}`, async () => {
+      const { statusCode, headers } = await get(variant);
+      expect([statusCode, headers['location']]).toEqual([308, canonical]);
     });
   test('never redirects to another host', async () => {
     // Over a socket, because `inject` parses a path that starts with two slashes as a host.

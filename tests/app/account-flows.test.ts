@@ -1,4 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import type { ApiClient } from '#api/http/http.ts';
 import { createAccountFlows } from '#app/account/account-flows.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
@@ -12,23 +14,25 @@ function createFlows() {
   const account = createAccount(storage);
   const sent: string[] = [];
   const aborted: string[] = [];
+  const api: ApiClient = {
+    send: ({ call, signal }) =>
+      new Promise((_, reject) => {
+        sent.push(call);
+        signal?.addEventListener('abort', () => {
+          aborted.push(call);
+          reject(new Error('aborted'));
+        });
+      }),
+  };
   const flows = createAccountFlows({
-    api: {
-      send: ({ call, signal }) =>
-        new Promise((_, reject) => {
-          sent.push(call);
-          signal?.addEventListener('abort', () => {
-            aborted.push(call);
-            reject(new Error('aborted'));
-          });
-        }),
-    },
+    api,
     account,
+    pastOrders: { api, account, queryClient: new QueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
     codeCooldown: createCodeCooldown({ storage, readers, now: () => new Date(0) }),
     endReason: () => null,
     exportData: async () => {},
     updateUser() {},
-    onDone: { login() {}, signup() {}, verification() {}, passwordReset() {}, profile() {}, accountDeletion() {} },
+    onDone: { login() {}, signup() {}, verification() {}, passwordReset() {}, profile() {}, accountDeletion() {}, pastOrders() {} },
   });
   return { account, flows, sent, aborted };
 }

@@ -17,6 +17,7 @@ const specified: Record<string, number> = {
   'coupon pauseDelay': retryAfterMs,
   'order-attempt updateRetryDelay': 15_000,
   'order-submission orderTimeout': 20_000,
+  'past-orders pollInterval': 10_000,
   'payment slowConfirmDelay': 30_000,
   'payment pollTimeout': 60_000,
   'payment pollInterval': 3000,

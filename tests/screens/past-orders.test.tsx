@@ -39,7 +39,7 @@ function bigOrder(): PastOrder {
 }
 
 function shownOrder(order: PastOrder, now = mondayNoon) {
-  renderWithI18n(<OrderCard {...{ order, now }} timeZone={paris} onReorder={() => ({ missing: [], isAnyAdded: false })} />);
+  renderWithI18n(<OrderCard {...{ order, now }} timeZone={paris} reordered={null} onReorder={() => {}} />);
   const article = screen.getByRole('article');
   return {
     text: () => (article.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' '),
@@ -133,7 +133,7 @@ describe('the status of a past order', () => {
 
 test('orders without a number are listed under one derived from the id', () => {
   const orders = [{ ...bigOrder(), order_number: null }];
-  const callbacks = { onMore() {}, onRetry() {}, onReorder: () => ({ missing: [], isAnyAdded: false }) };
+  const callbacks = { onMore() {}, onRetry() {}, onReorder() {}, reordered: {} };
   renderWithRouter(
     <OrdersScreen {...{ orders, ...callbacks }} now={mondayNoon} timeZone={paris} isLoading={false} hasError={false} hasMore />,
   );

@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite';
-import { partialMatchKey } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { provideSession } from '#actors/auth/customer.actors.ts';
 import { exportCustomerData } from '#actors/auth/data-export.ts';
@@ -15,12 +15,13 @@ import { createProfileDraft } from '#stores/profile-draft.ts';
 import { readers } from '#stores/storage-schemas.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { createAccountFlows } from './account-flows.ts';
+import { syncPastOrders } from './sync-past-orders.ts';
 import { createAccountNavigation } from './account-navigation.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
 /** Starts the session's actor for the rest of the page's life, connects it to the stores, and creates the forms' flows. */
 export function startAccount(services: ShopServices, router: ShopRouter) {
-  const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient } = services;
+  const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient, addToCart } = services;
   const navigation = createAccountNavigation(router, storage);
   const codeCooldown = createCodeCooldown({ storage, readers, now: clock.now });
   const profileDraft = createProfileDraft();
@@ -61,6 +62,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     api,
     account,
     codeCooldown,
+    pastOrders: { api, account, queryClient, addToCart, now: clock.now, timeZone: site.timeZone },
     endReason: () => sessionActor.getSnapshot().context.endReason,
     exportData: (credentials, signal) =>
       exportCustomerData({ api, storage, credentials, now: clock.now(), timeZone: site.timeZone, signal }),
@@ -95,6 +97,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
         navigation.openLogin();
       },
       profile() {},
+      pastOrders() {},
       accountDeletion({ isDeleted }) {
         if (!isDeleted) return navigation.leaveProfile();
         sessionActor.send({ type: 'account.deleted' });
@@ -106,6 +109,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   function adoptCustomer(opened: AccountSession | null) {
     if (opened !== null) resetForCustomer({ storage, drafts, user: opened.user, clearProfileDraft: profileDraft.clear });
   }
+  syncPastOrders(account, () => flows.get('pastOrders'));
   codeCooldown.subscribe((seconds) => {
     if (seconds > 0) return;
     flows.get('verification')?.send({ type: 'cooldown.ended' });
@@ -120,11 +124,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
     else sessionActor.send({ type: 'session.opened', session: opened });
   });
-  queryClient.getQueryCache().subscribe((event) => {
-    const { queryKey, state } = event.query;
-    const isProfileLoaded = event.type === 'updated' && event.action.type === 'success' && partialMatchKey(queryKey, queryKeys.allProfiles);
-    if (isProfileLoaded && state.data !== undefined) updateUser(state.data as User);
-  });
+  subscribeToProfile(queryClient, updateUser);
   router.subscribe('onResolved', ({ toLocation }) => {
     const page = removeLocalePrefix(toLocation.pathname);
     flows.closeOthers(page);
@@ -133,4 +133,13 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   adoptCustomer(account.getSnapshot());
   sessionActor.start();
   return { accountServices: { session: sessionActor, codeCooldown, profileDraft }, flows };
+}
+
+/** Calls `notify` with each profile that the back end has returned. */
+function subscribeToProfile(queryClient: QueryClient, notify: (user: User) => void): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    const { queryKey, state } = event.query;
+    const isProfileLoaded = event.type === 'updated' && event.action.type === 'success' && partialMatchKey(queryKey, queryKeys.allProfiles);
+    if (isProfileLoaded && state.data !== undefined) notify(state.data as User);
+  });
 }

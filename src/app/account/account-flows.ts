@@ -1,5 +1,6 @@
 import { createActor, type AnyActorRef, type InputFrom, type OutputFrom } from 'xstate';
 import { provideAccountDeletion, provideProfile } from '#actors/auth/customer.actors.ts';
+import { cachedPages, providePastOrders, type PastOrdersOptions } from '#actors/past-orders/past-orders.actors.ts';
 import { provideLogin, providePasswordReset, provideSignup, provideVerification } from '#actors/auth/sign-in.actors.ts';
 import { pendingEmail, type AccountStore } from '#domain/account/auth.ts';
 import type { AccountFlows, FlowMachines, FlowName } from '#features/account/account-context.ts';
@@ -13,12 +14,13 @@ type Running<Name extends FlowName> = { page: string; actor: AccountFlows[Name] 
 type AnyFlow = AccountFlows[FlowName];
 
 /**
- * Creates the actors of the account's forms: one per visit of its page. Leaving the page stops the actor, unless its call
+ * Creates the actors of the account's pages: one per visit of its page. Leaving the page stops the actor, unless its call
  * in flight continues in the background.
  */
 export function createAccountFlows(
   options: Omit<Parameters<typeof provideProfile>[0], 'account'> & {
     account: AccountStore;
+    pastOrders: PastOrdersOptions;
     codeCooldown: CodeCooldown;
     /** Returns why the last session ended. */
     endReason: () => AccountNotice | null;
@@ -50,6 +52,8 @@ export function createAccountFlows(
       }),
     profile: () => createActor(provideProfile(options), inspectOptions()),
     accountDeletion: () => createActor(provideAccountDeletion(options), { ...inspectOptions(), input: { isLoggedIn: user() !== null } }),
+    pastOrders: () =>
+      createActor(providePastOrders(options.pastOrders), { ...inspectOptions(), input: { pages: cachedPages(options.pastOrders) } }),
   };
 
   /** Creates a flow without starting it. Preloads use it, because starting may send a request. */

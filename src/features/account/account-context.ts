@@ -6,6 +6,7 @@ import type { Readable } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import type { loginMachine } from '#machines/login.machine.ts';
+import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import type { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import type { profileMachine } from '#machines/profile.machine.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
@@ -13,7 +14,7 @@ import type { signupMachine } from '#machines/signup.machine.ts';
 import type { verificationMachine } from '#machines/verification.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
-/** Machines of the account's forms. */
+/** Machines of the account's pages. */
 export type FlowMachines = {
   login: typeof loginMachine;
   signup: typeof signupMachine;
@@ -21,10 +22,11 @@ export type FlowMachines = {
   passwordReset: typeof passwordResetMachine;
   profile: typeof profileMachine;
   accountDeletion: typeof accountDeletionMachine;
+  pastOrders: typeof pastOrdersMachine;
 };
 export type FlowName = keyof FlowMachines;
 
-/** Running actors of the account's forms. */
+/** Running actors of the account's pages. */
 export type AccountFlows = { [Name in FlowName]: ActorRefFrom<FlowMachines[Name]> };
 
 /** Actors, stores and calls of the account pages. */

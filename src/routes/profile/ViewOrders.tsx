@@ -6,11 +6,11 @@ import { PastOrders } from '#features/account/orders/past-orders.tsx';
 /** @spec §2 /profile/ViewOrders */
 export const Route = createFileRoute('/profile/ViewOrders')({
   staticData: { title: msg({ message: 'My orders', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['pastOrders'] }),
   component: ViewOrdersRoute,
 });
 
 function ViewOrdersRoute() {
   const context = Route.useRouteContext();
-  return <CustomerPage services={context}>{(user) => <PastOrders key={user.id} />}</CustomerPage>;
+  return <CustomerPage services={context}>{() => <PastOrders pastOrders={context.pastOrders} />}</CustomerPage>;
 }

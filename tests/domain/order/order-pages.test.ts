@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasMoreOrders } from '#domain/order/order-pages.ts';
+import { hasMoreOrders, isOpenOrder, ordersOf } from '#domain/order/order-pages.ts';
+import { goneOrder } from '../../machines/past-orders/scenario.ts';
 
 const pages = (total: number | null, ...received: number[]) => received.map((count) => ({ received: count, total }));
 
@@ -20,4 +21,21 @@ test('a total decides, also with pages shorter than requested', () => {
 
 test('a page longer than requested is the last', () => {
   expect(hasMoreOrders(pages(null, 50))).toBe(false);
+});
+
+test('an order is open while it is pending, for two hours', () => {
+  const isOpenAt = (time: string, status: string) => isOpenOrder({ ...goneOrder, status }, new Date(time), 'Europe/Paris');
+  expect(isOpenAt('2027-01-04T13:04:59Z', 'pending')).toBe(true);
+  expect(isOpenAt('2027-01-04T13:05:00Z', 'pending')).toBe(false);
+  expect(isOpenAt('2027-01-04T11:05:01Z', 'paid')).toBe(false);
+});
+
+test('an order that a new one has shifted to the next page is listed once', () => {
+  const page = (...ids: string[]) => ({
+    orders: ids.map((id) => ({ ...goneOrder, order_id: id })),
+    received: ids.length,
+    total: null,
+    isOpen: false,
+  });
+  expect(ordersOf([page('a', 'b'), page('b', 'c')]).map(({ order_id: id }) => id)).toEqual(['a', 'b', 'c']);
 });

@@ -8,6 +8,7 @@ import { asSoonAsPossible } from '#domain/schedule.ts';
 import { orderNumber } from '#domain/order/order-number.ts';
 import { orderProgress, type OrderProgress } from '#domain/order/order-status.ts';
 import { formatDate } from '#format/dates.ts';
+import type { ReorderOutcome } from '#machines/past-orders.machine.ts';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
@@ -29,15 +30,16 @@ type OrderCardProps = {
   now: Date;
   /** The restaurant's time zone. */
   timeZone: string;
-  onReorder: () => { missing: string[]; isAnyAdded: boolean };
+  /** Outcome of ordering it again, or null. */
+  reordered: ReorderOutcome | null;
+  onReorder: () => void;
 };
 
 /** Summary of a past order, with a toggle for its details and a reorder button. */
-export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
+export function OrderCard({ order, now, timeZone, reordered, onReorder }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [reordered, setReordered] = useState<ReturnType<typeof onReorder> | null>(null);
   const names = order.items.map(({ item_name: name, quantity }) => `${quantity} × ${name}`).join(', ');
   const number = orderNumber(order);
   const status = statuses[orderProgress(order, now, timeZone)];
@@ -67,7 +69,7 @@ export function OrderCard({ order, now, timeZone, onReorder }: OrderCardProps) {
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <Trans>Hide the details</Trans> : <Trans>See the details</Trans>}
         </Button>
-        <Button kind="secondary" onClick={() => setReordered(onReorder())}>
+        <Button kind="secondary" onClick={onReorder}>
           <Trans>Reorder</Trans>
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { PastOrder } from '#domain/entities.ts';
+import type { ReorderOutcome } from '#machines/past-orders.machine.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -18,11 +19,14 @@ type OrdersScreenProps = {
   hasMore: boolean;
   onMore: () => void;
   onRetry: () => void;
-  /** Adds the order's items to the cart. Returns the names of unavailable items and whether any item was added. */
-  onReorder: (order: PastOrder) => { missing: string[]; isAnyAdded: boolean };
+  /** Outcomes of reorders, by order id. */
+  reordered: Readonly<Record<string, ReorderOutcome>>;
+  onReorder: (order: PastOrder) => void;
 };
 
-export function OrdersScreen({ orders, now, timeZone, isLoading, hasError, hasMore, onMore, onRetry, onReorder }: OrdersScreenProps) {
+/** The page of past orders. */
+export function OrdersScreen({ orders, now, timeZone, reordered, onReorder, ...list }: OrdersScreenProps) {
+  const { isLoading, hasError, hasMore, onMore, onRetry } = list;
   return (
     <AccountFrame title={<Trans context="page title">My orders</Trans>}>
       {hasError ? (
@@ -39,7 +43,12 @@ export function OrdersScreen({ orders, now, timeZone, isLoading, hasError, hasMo
         </Notice>
       ) : null}
       {orders.map((order) => (
-        <OrderCard key={order.order_id} {...{ order, now, timeZone }} onReorder={() => onReorder(order)} />
+        <OrderCard
+          key={order.order_id}
+          {...{ order, now, timeZone }}
+          reordered={reordered[String(order.order_id)] ?? null}
+          onReorder={() => onReorder(order)}
+        />
       ))}
       {isLoading ? <Skeleton kind="card" /> : null}
       {orders.length === 0 && !isLoading && !hasError ? (

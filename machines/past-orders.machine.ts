@@ -1,0 +1,136 @@
+/**
+ * Past orders: a customer's orders, loaded a page at a time, and refreshed while one of them is open.
+ *
+ *   loading ▶ ready ─ orders.more ▶ loadingMore ▶ ready ─ pollInterval ▶ loading ▶ ready
+ *   every load ─▶ failed ─ orders.retry ▶ loading
+ *
+ * Loaded orders stay visible while others load, and after a failure. Another customer's orders replace them at once.
+ *
+ * @spec §2 /profile/ViewOrders; §6 Logged-in customer; §9 Order list
+ */
+import { assign, setup } from 'xstate';
+import { pendingOrderPollMs } from '#config/constants.ts';
+import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
+import { hasMoreOrders, type LoadedPage } from '#domain/order/order-pages.ts';
+import { reorder } from '#domain/order/reorder.ts';
+import { slot } from './slot.ts';
+
+/** Names of the items that could not be ordered again, and whether any could. */
+export type ReorderOutcome = { missing: readonly string[]; isAnyAdded: boolean };
+
+type Loaded = { context: { pages: readonly LoadedPage[] } };
+
+const requestOpenPages = {
+  type: 'requestPages',
+  params: ({ context }: Loaded) => context.pages.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : [])),
+} as const;
+const requestAllPages = {
+  type: 'requestPages',
+  params: ({ context }: Loaded) => context.pages.map((_, index) => index + 1),
+} as const;
+
+/** Loads the requested pages. */
+const loadPages = {
+  id: 'loadPages',
+  src: 'loadPages',
+  input: ({ context }: { context: { requested: readonly number[] } }) => ({ numbers: context.requested }),
+  onDone: {
+    target: 'ready',
+    actions: { type: 'rememberPages', params: ({ event }: { event: { output: readonly LoadedPage[] } }) => event.output },
+  },
+  onError: 'failed',
+} as const;
+
+/** Events accepted while loaded orders are shown. */
+const loadedTransitions = {
+  'orders.more': {
+    guard: 'hasMore',
+    target: 'loadingMore',
+    actions: {
+      type: 'requestPages',
+      params: ({ context }: Loaded) => [context.pages.length + 1],
+    },
+  },
+} as const;
+
+export const pastOrdersMachine = setup({
+  types: {} as {
+    context: {
+      /** Loaded pages, the newest orders first. */
+      pages: readonly LoadedPage[];
+      /** Numbers of the pages to load, from 1. */
+      requested: readonly number[];
+      /** Outcomes of reorders, by order id. */
+      reordered: Readonly<Record<string, ReorderOutcome>>;
+    };
+    /** The cached pages. */
+    input: { pages: readonly LoadedPage[] };
+    events:
+      | { type: 'orders.more' }
+      | { type: 'orders.retry' }
+      | { type: 'order.repeat'; order: PastOrder; menus: readonly Menu[] }
+      /** From the app: the page is visible or online again; another customer has logged in. */
+      | { type: 'page.resumed' }
+      | { type: 'customer.changed' };
+    tags: 'failed';
+  },
+  actors: {
+    /** Loads pages by their numbers. Rejects if one of them cannot be loaded. */
+    loadPages: slot<LoadedPage[], { numbers: readonly number[] }>('loadPages'),
+  },
+  actions: {
+    /** Provided: adds items to the cart. */
+    addToCart: (_, _items: readonly CartItem[]) => {},
+    requestPages: assign((_, requested: readonly number[]) => ({ requested })),
+    rememberPages: assign(({ context: { pages, requested } }, loaded: readonly LoadedPage[]) => ({
+      pages: loaded.reduce((known, page, index) => replacePage(known, requested[index] ?? 1, page), pages),
+    })),
+    rememberReorder: assign(({ context }, { id, outcome }: { id: string; outcome: ReorderOutcome }) => ({
+      reordered: { ...context.reordered, [id]: outcome },
+    })),
+    forgetOrders: assign({ pages: [], requested: [1], reordered: {} }),
+  },
+  guards: {
+    hasMore: ({ context }) => hasMoreOrders(context.pages),
+    hasOpenOrder: ({ context }) => context.pages.some(({ isOpen }) => isOpen),
+  },
+  delays: { pollInterval: pendingOrderPollMs },
+}).createMachine({
+  id: 'pastOrders',
+  context: ({ input }) => ({ pages: input.pages, requested: [1], reordered: {} }),
+  initial: 'loading',
+  on: {
+    'order.repeat': {
+      actions: [
+        { type: 'addToCart', params: ({ event }) => reorder(event.order, event.menus).items },
+        {
+          type: 'rememberReorder',
+          params({ event }) {
+            const { items, missing } = reorder(event.order, event.menus);
+            return { id: String(event.order.order_id), outcome: { missing, isAnyAdded: items.length > 0 } };
+          },
+        },
+      ],
+    },
+    'customer.changed': { target: '.loading', actions: 'forgetOrders' },
+  },
+  states: {
+    /** Also reloads pages that are shown. */
+    loading: { on: loadedTransitions, invoke: loadPages },
+    ready: {
+      on: { ...loadedTransitions, 'page.resumed': { target: 'loading', actions: requestAllPages } },
+      after: { pollInterval: { guard: 'hasOpenOrder', target: 'loading', actions: requestOpenPages } },
+    },
+    loadingMore: { invoke: loadPages },
+    failed: {
+      tags: 'failed',
+      on: { 'orders.retry': 'loading', 'page.resumed': 'loading' },
+      after: { pollInterval: { guard: 'hasOpenOrder', target: 'loading', actions: requestOpenPages } },
+    },
+  },
+});
+
+/** Returns the pages with this one at its number; pages are loaded without gaps. */
+function replacePage(pages: readonly LoadedPage[], number: number, page: LoadedPage): readonly LoadedPage[] {
+  return [...pages.slice(0, number - 1), page, ...pages.slice(number)];
+}

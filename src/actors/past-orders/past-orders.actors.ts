@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { ordersQuery } from '#api/auth.ts';
+import type { OrdersPage } from '#api/auth.schema.ts';
+import type { ApiClient } from '#api/http/http.ts';
+import { queryKeys } from '#api/query-keys.ts';
+import type { AccountStore } from '#domain/account/auth.ts';
+import type { CartItem } from '#domain/entities.ts';
+import { isOpenOrder, type LoadedPage } from '#domain/order/order-pages.ts';
+import { pastOrdersMachine } from '#machines/past-orders.machine.ts';
+
+export type PastOrdersOptions = {
+  api: ApiClient;
+  account: AccountStore;
+  queryClient: QueryClient;
+  addToCart: (items: readonly CartItem[]) => void;
+  now: () => Date;
+  /** The restaurant's time zone. */
+  timeZone: string;
+};
+
+/** Provides the chart of past orders. @spec §7 GET /v2/public/auth/orders */
+export function providePastOrders(options: PastOrdersOptions) {
+  const { api, account, queryClient } = options;
+  return pastOrdersMachine.provide({
+    actions: { addToCart: (_, items) => options.addToCart(items) },
+    actors: {
+      loadPages: fromPromise(async ({ input: { numbers } }) => {
+        const session = account.getSnapshot();
+        if (session === null) throw new Error('Past orders were requested without a session');
+        const pages = await Promise.all(
+          numbers.map((number) => queryClient.fetchQuery({ ...ordersQuery(api, session, number), staleTime: 0 })),
+        );
+        return pages.map((page) => toLoadedPage(page, options));
+      }),
+    },
+  });
+}
+
+/** Returns the cached first page of the customer's orders, or none. */
+export function cachedPages(options: PastOrdersOptions): LoadedPage[] {
+  const session = options.account.getSnapshot();
+  const page = session === null ? undefined : options.queryClient.getQueryData(queryKeys.orders(session.user.id, 1));
+  return page === undefined ? [] : [toLoadedPage(page, options)];
+}
+
+function toLoadedPage(page: OrdersPage, { now, timeZone }: PastOrdersOptions): LoadedPage {
+  return { ...page, isOpen: page.orders.some((order) => isOpenOrder(order, now(), timeZone)) };
+}

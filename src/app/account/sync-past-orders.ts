@@ -1,0 +1,17 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import type { AccountStore } from '#domain/account/auth.ts';
+import type { AccountFlows } from '#features/account/account-context.ts';
+
+/** Reports to the running chart of past orders that the page is visible or online again, and that the customer has changed. */
+export function syncPastOrders(account: AccountStore, pastOrders: () => AccountFlows['pastOrders'] | undefined): void {
+  for (const manager of [focusManager, onlineManager])
+    manager.subscribe((isResumed) => {
+      if (isResumed) pastOrders()?.send({ type: 'page.resumed' });
+    });
+  let customer = account.getSnapshot()?.user.id;
+  account.subscribe((session) => {
+    if (session === null || String(session.user.id) === String(customer)) return;
+    customer = session.user.id;
+    pastOrders()?.send({ type: 'customer.changed' });
+  });
+}

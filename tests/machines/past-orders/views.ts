@@ -1,0 +1,13 @@
+import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
+import { button, heading, type StateViews } from '../../support/browser-paths/sights.ts';
+
+const title = heading('Mes commandes');
+const noFailure = { role: 'alert', name: '', state: 'gone' } as const;
+
+export const views: StateViews<LeafOf<typeof pastOrdersMachine>> = {
+  loading: [title, noFailure],
+  ready: [title, { role: 'article', name: /^Commande / }, noFailure],
+  loadingMore: [title, { role: 'article', name: /^Commande / }, noFailure],
+  failed: [title, button('Réessayer'), { role: 'alert', name: '', says: 'Vos commandes n’ont pas pu être lues.' }],
+};

@@ -2,7 +2,7 @@ import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import { begin, callPath, press } from '../../support/account-pages.ts';
 import { user, verified } from '../../support/account-samples.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
-import { keepInBrowser } from '../../support/browser/seed-storage.ts';
+import { writeStorage } from '../../support/browser/seed-storage.ts';
 import { goneOrder } from './scenario.ts';
 
 /** Another tab has logged another customer in. */
@@ -44,7 +44,7 @@ export const driver: Driver<typeof pastOrdersMachine, Known> = {
     'customer.changed': {
       by: 'in another tab',
       when: ({ leaves, memory }) => leaves.includes('ready') && !memory.isOther,
-      perform: async ({ otherTab }) => keepInBrowser(await otherTab(), { 'auth:session': other }),
+      perform: async ({ otherTab }) => writeStorage(await otherTab(), { 'auth:session': other }),
       remember: { isOther: true },
     },
   },

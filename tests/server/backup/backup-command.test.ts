@@ -26,7 +26,7 @@ async function start(dataDir: string) {
 
 /** Runs an operator command and returns its exit code and output. */
 function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, file], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, [`scripts/run/${script}.ts`, file], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadPageCharts } from '../../machines/every-chart.ts';
-import { coverageType } from '../../support/browser-paths/coverage.ts';
+import { coverageType, type WalkCoverage } from '../../support/browser-paths/coverage.ts';
 import { holdCalls, type Call } from '../../support/browser-paths/held-calls.ts';
 import { callDriver, planPaths } from '../../support/browser-paths/page-paths.ts';
 import { stoppedClock } from '../../support/browser-paths/stopped-clock.ts';
@@ -19,11 +19,10 @@ function tabBeside(context: BrowserContext) {
   return () => (opened ??= open());
 }
 
-/** Returns the transitions that a page's charts have taken, by machine: a walk takes those of parents and children too. */
-function takenByMachine(steps: readonly Taken[]): Record<string, string[]> {
-  const taken: Record<string, string[]> = {};
+function coverageOf(walked: string, steps: readonly Taken[]): WalkCoverage {
+  const taken: WalkCoverage['taken'] = {};
   for (const { machine, transitions } of steps) (taken[machine] ??= []).push(...transitions);
-  return taken;
+  return { walked, taken };
 }
 
 for (const { name, machine, scenario, driver: chart } of await loadPageCharts()) {
@@ -49,7 +48,7 @@ for (const { name, machine, scenario, driver: chart } of await loadPageCharts())
         try {
           await walkPage({ machine, scenario, chart, plan, path, stage, seen: seen(page) });
         } finally {
-          await info.attach(coverageType, { body: JSON.stringify(takenByMachine(seen(page))) });
+          await info.attach(coverageType, { body: JSON.stringify(coverageOf(machine.id, seen(page))) });
         }
         // The browser logs each error response and each aborted call.
         expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);

@@ -17,14 +17,13 @@ import {
   retryButton,
   visitCheckout,
 } from '../../support/browser-paths/checkout-page.ts';
-import { answerCard, forgetCharge, typeCard } from '../../support/browser/card-stub.ts';
+import { answerCard, typeCard } from '../../support/browser/card-stub.ts';
 import { attemptAt, personal } from '../../support/checkout.ts';
 import {
   cardOrder,
   cola,
   removeStoredMode,
   writeStorage,
-  simulatePaymentElsewhere,
   simulateOrderElsewhere,
   unansweredOrder,
 } from '../../support/browser/seed-storage.ts';
@@ -50,10 +49,6 @@ type PageMemory = {
   isCashTaken: boolean;
   /** The card's details are being verified. */
   isCardAsked: boolean;
-  /** The order that was sent is paid by card. */
-  isSentByCard: boolean;
-  /** Another tab has sent the card to the bank. */
-  isAtBank: boolean;
   /** Another tab has placed the order and had its update acknowledged. */
   isPlacedElsewhere: boolean;
   /** Back from a placed order leads to its confirmation. */
@@ -70,8 +65,6 @@ const fresh: PageMemory = {
   isPressed: false,
   isCashTaken: true,
   isCardAsked: false,
-  isSentByCard: false,
-  isAtBank: false,
   isPlacedElsewhere: false,
   isThanked: false,
 };
@@ -99,7 +92,7 @@ const isTurnedToCards = (at: Position) =>
 const isSubmitting = (at: Position) => /\.(placing|resendingOrder)$/.test(leafOf(at));
 const isUpdating = (at: Position) => leafOf(at) === 'confirmation.updating';
 /** Whether the order in flight is paid by card. */
-const isCardOrder = (at: Position) => (leafOf(at) === 'confirmation.placing' ? at.context.method === 'card' : at.memory.isSentByCard);
+const isCardOrder = (at: Position) => leafOf(at) === 'confirmation.placing' && at.context.method === 'card';
 /** States that await the card's charge. */
 const isCharging = (at: Position) => /^(confirmation\.paying|reconciling\.retrievingPayment)$/.test(leafOf(at));
 
@@ -155,8 +148,7 @@ export const driver: Driver<Checkout, PageMemory> = {
     'a delivery to a zone': startWith('delivery', lilleAddress),
     'a delivery by distance': startWith('delivery', lilleAddress, { memory: { shop: 'distances' } }),
     'an unanswered order': startWith('pickup', noAddress, { attempt: unansweredOrder() }),
-    'an unanswered card order': startWith('pickup', noAddress, { memory: { isSentByCard: true }, attempt: cardOrder('posting') }),
-    'a card at the bank': startWith('pickup', noAddress, { memory: { isSentByCard: true }, attempt: cardOrder('confirming') }),
+    'a card at the bank': startWith('pickup', noAddress, { attempt: cardOrder('confirming') }),
   },
   events: {
     'tab.open': [
@@ -172,8 +164,7 @@ export const driver: Driver<Checkout, PageMemory> = {
       },
       {
         by: 'by its URL, which leads to the confirmation',
-        when: (at) =>
-          leafOf(at) === 'confirmation.updating' && !at.memory.isThanked && at.context.method === 'cash' && !at.memory.isSentByCard,
+        when: (at) => isUpdating(at) && !at.memory.isThanked && at.context.method === 'cash' && at.memory.mode === 'delivery',
         perform: ({ I }, tab) => I.visitTab(tab as CheckoutTab),
         remember: { isThanked: true },
       },
@@ -359,7 +350,6 @@ export const driver: Driver<Checkout, PageMemory> = {
     'alert.dismiss': {
       when: (at) => leafOf(at).endsWith('.alerted'),
       perform: ({ I }) => I.dismissAlert(),
-      remember: { isSentByCard: false },
     },
     'order.place': [
       {
@@ -378,21 +368,6 @@ export const driver: Driver<Checkout, PageMemory> = {
         perform: orderWithoutAnItem,
       },
       {
-        by: 'while another tab pays by card',
-        when: (at, sample) =>
-          sample === '' &&
-          leafOf(at) === 'confirmation.reviewing' &&
-          isCardWalk(at) &&
-          at.context.delivery !== null &&
-          at.context.method === 'cash',
-        async perform({ page, otherTab }) {
-          await forgetCharge(page);
-          await simulatePaymentElsewhere(await otherTab());
-          await orderButton(page).click();
-        },
-        remember: { isAtBank: true, isSentByCard: true },
-      },
-      {
         by: 'as the shop changes to pricing by distance',
         when: (at, sample) =>
           sample === '' &&
@@ -405,27 +380,8 @@ export const driver: Driver<Checkout, PageMemory> = {
         remember: { shop: 'distances', looked: null, isTurned: true },
       },
     ],
-    'order.retry': [
-      {
-        when: (at) => leafOf(at) === 'reconciling.unanswered',
-        perform: ({ page }) => retryButton(page).click(),
-      },
-      {
-        by: 'while another tab pays by card',
-        when: (at) => leafOf(at) === 'reconciling.unanswered',
-        async perform({ page, otherTab }) {
-          await forgetCharge(page);
-          await simulatePaymentElsewhere(await otherTab());
-          await retryButton(page).click();
-        },
-        remember: { isAtBank: true, isSentByCard: true },
-      },
-    ],
-    'order.leave': {
-      when: (at) => leafOf(at) === 'reconciling.unanswered',
-      perform: ({ page }) => leaveButton(page).click(),
-      remember: { isSentByCard: false },
-    },
+    'order.retry': { when: (at) => leafOf(at) === 'reconciling.unanswered', perform: ({ page }) => retryButton(page).click() },
+    'order.leave': { when: (at) => leafOf(at) === 'reconciling.unanswered', perform: ({ page }) => leaveButton(page).click() },
     'order.placed': {
       when: (at, sample) => sample === '' && isSubmitting(at) && !isCardOrder(at),
       perform: ({ calls }) => calls.answer('postOrder', placedOrder),
@@ -433,7 +389,6 @@ export const driver: Driver<Checkout, PageMemory> = {
     'order.unpaid': {
       when: (at) => isSubmitting(at) && isCardOrder(at),
       perform: ({ calls }) => calls.answer('postOrder', placedOrder),
-      remember: { isSentByCard: false },
     },
     // An order of another tab is known from the journal.
     'order.beingPaid': [],
@@ -442,7 +397,7 @@ export const driver: Driver<Checkout, PageMemory> = {
         // A shop that prices by distance looks the address up again before it shows a refusal.
         when: (at, sample) => isSubmitting(at) && at.memory.shop === 'zones' && sample in orderRefusals,
         perform: ({ calls }, sample) => calls.answer('postOrder', orderRefusals[sample] ?? 'connection lost'),
-        remember: { isPressed: false, isSentByCard: false },
+        remember: { isPressed: false },
       },
       {
         when: (at, sample) => isUpdating(at) && at.context.method === 'card' && sample in updateRefusals,
@@ -509,7 +464,6 @@ export const driver: Driver<Checkout, PageMemory> = {
     const leaf = leafOf(at);
     if (/^confirmation\.(paying|updating)$/.test(leaf) && memory.isPressed)
       return { step: 'tab.previous', memory: { ...memory, isPressed: false } };
-    if (isSubmitting(at) && memory.isAtBank) return { step: 'order.beingPaid', memory: { ...memory, isAtBank: false } };
     const isEntered = from === null || leafOf(from) !== leaf;
     if (isUpdating(at) && memory.isPlacedElsewhere && (isEntered || from.memory.isPressed)) return { step: 'order.updated', memory };
     if (!isEntered) return null;
@@ -530,6 +484,11 @@ export const driver: Driver<Checkout, PageMemory> = {
     'place.changed',
     'order.placedElsewhere',
   ],
+  walkedBy: {
+    'checkout.confirmation.placing|order.beingPaid|0': 'order-submission',
+    'checkout.reconciling.resendingOrder|order.beingPaid|0': 'order-submission',
+    'checkout.reconciling.resendingOrder|order.unpaid|0': 'order-submission',
+  },
   shownInstead: (at) => (leafOf(at) === 'placed' || at.memory.isThanked ? thanks : null),
 };
 

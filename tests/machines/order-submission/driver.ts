@@ -67,9 +67,9 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
         {
           by: 'after the alert',
           when: isAlerted,
-          input: ({ context: { attempt, outcome } }) => ({
+          input: ({ context: { attempt } }) => ({
             ...order,
-            attempt: { ...attempt, local_id: order.attempt.local_id, stage: outcome === 'unanswered' ? 'unknown' : attempt.stage },
+            attempt: { ...attempt, local_id: order.attempt.local_id, stage: attempt.stage === 'posting' ? 'unknown' : attempt.stage },
           }),
           async perform(stage) {
             await stage.I.dismissAlert();
@@ -198,7 +198,7 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
       },
     },
     retrievePayment: {
-      call: { method: 'GET', path: /\/v2\/provider\/look$/ },
+      call: { method: 'GET', path: /\/v2\/provider\/retrieve$/ },
       isNeverAborted: true,
       answers: {
         declined: { status: 200, json: { paymentIntent: { status: 'requires_payment_method' } } },
@@ -222,6 +222,9 @@ export const driver: Driver<typeof orderSubmissionMachine, PageMemory> = {
     if (!isResend(at) || isIn(at, 'placed', 'unpaid', 'beingPaid', 'refused')) return null;
     return isIn(at, 'unanswered') ? stillUnanswered : resending;
   },
+  // The checkout answers these ends of a resent order in another way.
+  goals: ({ leaves, context }) =>
+    (context.request === null ? leaves.filter((leaf) => /^(placed|beingPaid)$/.test(leaf)) : []).map((leaf) => `${leaf} after a resend`),
   unreachable: {
     'orderSubmission|xstate.error.actor.holdLock|0': 'a browser that refuses locks runs the submission without one',
     'orderSubmission.building|xstate.error.actor.buildOrder|0': 'the failure of its call is a refusal',

@@ -91,6 +91,10 @@ export type Driver<M extends AnyStateMachine, Known extends Memory = Memory> = {
   background?: readonly EventFromLogic<M>['type'][];
   /** Returns what another page shows in place of the chart's region, or null. */
   shownInstead?(this: void, at: WalkPosition<M, Known>): readonly ExpectedElement[] | null;
+  /** Names positions that a walk is to reach beside each leaf. */
+  goals?(this: void, at: Omit<WalkPosition<M, Known>, 'memory'>): readonly string[];
+  /** Transitions that the walks of another chart take, each with its name. */
+  walkedBy?: Record<string, string>;
   /** Transitions that no page takes, each with its reason. */
   unreachable?: Record<string, string>;
 };

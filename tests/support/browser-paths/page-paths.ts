@@ -181,6 +181,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
   const goalsOf = (edge: Edge) => [
     ...edge.trace.taken,
     ...leavesOf(edge.to.snapshot),
+    ...(driver.goals?.({ leaves: leavesOf(edge.to.snapshot), context: edge.to.snapshot.context }) ?? []),
     ...abortedSlots(edge).map((slot) => `aborts ${slot}`),
   ];
   const paths = buildPaths(graph, {
@@ -195,7 +196,7 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
     memories: new Map(graph.configurations.map((place) => [place, place.memory])),
     met,
     missing: [...transitionsOf(machine, scenario)].filter(
-      (transition) => !met.has(transition) && !(transition in (driver.unreachable ?? {})),
+      (transition) => !met.has(transition) && !(transition in { ...driver.unreachable, ...driver.walkedBy }),
     ),
     unseen: Object.entries(driver.views).flatMap(([leaf, promised]) => ('never' in promised || met.has(leaf) ? [] : [leaf])),
     unoffered: new Map([...accepted].map(([leaf, types]) => [leaf, [...types].filter((type) => offered.get(leaf)?.has(type) !== true)])),

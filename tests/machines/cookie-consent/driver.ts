@@ -58,7 +58,7 @@ export const driver: Driver<typeof cookieConsentMachine> = {
     ],
   },
   controls: { 'consent.accept': accept, 'consent.refuse': refuse },
-  slots: { runTrackers: null },
+  slots: { runTrackers: 'immediate' },
   unreachable: {
     'cookieConsent.tracking.on|xstate.error.actor.runTrackers|0': 'a service that throws is a fault of this project',
     'cookieConsent.tracking.failed|always|0': 'follows it',

@@ -7,7 +7,7 @@ import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
 /** Folders whose words come with their pages, or with their panel. */
-const laterRooms = /^src\/(features\/(checkout|account|consent|product|location\/(?!place-))|components\/form\/)/;
+const laterRooms = /^src\/(features\/(checkout|account|consent|native|offline|product|location\/(?!place-))|components\/form\/)/;
 const partOf = /locales\/(\w+)\/messages\.po\?(first|later)$/;
 
 export function wordsInParts(): Plugin {

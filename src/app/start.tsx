@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hasLocalePrefix } from '#config/pages.ts';
 import { defaultSite } from '#config/site.ts';
 import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
+import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { openVisit } from '#stores/last-visit.ts';
 import { App } from './app.tsx';
@@ -75,7 +76,12 @@ export async function startShop() {
     syncPanelWithHistory(router, 'location', services.location);
     onFirstInteraction(() => void loadInteractiveParts());
     document.documentElement.dataset['ready'] = '';
+    if (isNativeApp()) void loadNativeShell();
     onIdle(() => void services.cookieConsent.load());
+  }
+  async function loadNativeShell() {
+    const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), words.loadLater()]);
+    startNativeShell({ router, i18n, siteRoot: page.site.siteRoot });
   }
   /** Loads the code of interactive parts, on the first interaction. */
   async function loadInteractiveParts() {

@@ -40,6 +40,8 @@ export const activeItemDelayMs = 1000;
 export const typeStepDelayMs = 500;
 /** Delay between choosing a location and closing the panel. */
 export const locationCloseDelayMs = 1000;
+/** How long a second press of the native back button exits the app. */
+export const nativeBackExitMs = 1000;
 /** Debounce of address suggestions. */
 export const suggestionDebounceMs = 250;
 /** Debounce of address verification. */

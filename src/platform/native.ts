@@ -1,5 +1,29 @@
+/** Plugins of the native shell that the shop uses, as Capacitor's bridge provides them without a bundler. */
+export type NativePlugins = {
+  App: {
+    addListener(event: 'backButton', listener: () => void): unknown;
+    addListener(event: 'appUrlOpen', listener: (opened: { url: string }) => void): unknown;
+    getLaunchUrl(): Promise<{ url: string } | null | undefined>;
+    exitApp(): Promise<void>;
+  };
+  StatusBar: {
+    /** `DARK`: light text for a dark background. */
+    setStyle(options: { style: 'DARK' | 'LIGHT' }): Promise<void>;
+  };
+};
+
+type NativeShell = { isNativePlatform(): boolean; Plugins?: Partial<NativePlugins> };
+
+function nativeShell(): NativeShell | undefined {
+  return (globalThis as { Capacitor?: NativeShell }).Capacitor;
+}
+
 /** Returns whether the page runs in the native app, whose shell sets `Capacitor` before any script. */
 export function isNativeApp(): boolean {
-  const { Capacitor: shell } = globalThis as { Capacitor?: { isNativePlatform(): boolean } };
-  return shell?.isNativePlatform() === true;
+  return nativeShell()?.isNativePlatform() === true;
+}
+
+/** Returns the plugins that the shell has; none outside the native app. */
+export function nativePlugins(): Partial<NativePlugins> {
+  return nativeShell()?.Plugins ?? {};
 }

@@ -14,6 +14,7 @@ const specified: Record<string, number> = {
   'location suggestDelay': 250,
   'location positionDelay': 8000,
   'address settleDelay': 600,
+  'native-back exitDelay': 1000,
   'coupon pauseDelay': retryAfterMs,
   'order-attempt updateRetryDelay': 15_000,
   'order-submission orderTimeout': 20_000,

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { Notice } from '#ui/page/notice.tsx';
+import styles from './exit-hint.module.css';
+
+/** Says that a second press of the back button leaves the app. @spec §2 Native app */
+export function ExitHint() {
+  return (
+    <output className={styles['hint']}>
+      <Notice tone="info">
+        <Trans>Press back again to leave the app.</Trans>
+      </Notice>
+    </output>
+  );
+}

@@ -1,0 +1,54 @@
+import { installNativeShell, openLink, pressBack, statusBarStyles } from '../../support/browser/native-shell.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+const back = '[data-machine="nativeBack"]';
+
+test.describe('in the native app', () => {
+  test.use({ hasCookieChoice: false });
+
+  test('the status bar follows the colour scheme, and no consent is asked (§2)', async ({ page, I }) => {
+    await installNativeShell(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await I.open('/');
+    await page.locator(back).waitFor({ state: 'attached' });
+    await expect.poll(() => statusBarStyles(page)).toEqual(['LIGHT']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => statusBarStyles(page)).toEqual(['LIGHT', 'DARK']);
+    await expect(page.getByRole('region', { name: 'Gestion des cookies' })).toBeHidden();
+  });
+
+  test('links to the shop open their page, others none (§2)', async ({ page, I, request }) => {
+    const { siteRoot } = (await (await request.get('/config.json')).json()) as { siteRoot: string };
+    await installNativeShell(page, `${siteRoot}/privacy-policy`);
+    await I.open('/menu');
+    await expect(page).toHaveURL('/privacy-policy');
+    await openLink(page, `${siteRoot}/menu?product=cola`);
+    await expect(page).toHaveURL('/menu?product=cola');
+    await openLink(page, 'https://elsewhere.example/contact');
+    await openLink(page, `${siteRoot}/unknown`);
+    await pressBack(page);
+    await expect(page).toHaveURL('/privacy-policy');
+  });
+
+  test('the hint before leaving is announced, and gone after a second (§9)', async ({ page, I }) => {
+    await page.clock.install();
+    await installNativeShell(page);
+    await I.open('/menu');
+    await page.locator(back).waitFor({ state: 'attached' });
+    await pressBack(page);
+    const hint = page.getByRole('status').filter({ hasText: 'Appuyez encore une fois' });
+    await expect(hint).toBeVisible();
+    await expectAccessible(page);
+    await page.clock.runFor(1000);
+    await expect(hint).toBeHidden();
+  });
+});
+
+test('a browser loads nothing of the native app', async ({ page, I }) => {
+  const native: string[] = [];
+  page.on('request', (request) => void (/native/.test(request.url()) && native.push(request.url())));
+  await I.open('/menu');
+  await page.waitForLoadState('networkidle');
+  expect(native).toEqual([]);
+  await expect(page.locator(back)).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import { expect } from 'playwright/test';
+import type { nativeBackMachine } from '#machines/native-back.machine.ts';
+import type { Driver } from '../../support/browser-paths/driver.ts';
+import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { installNativeShell, pressBack } from '../../support/browser/native-shell.ts';
+
+/** Whether the page has a history to go back in. */
+type PageMemory = { isAway: boolean };
+
+const canPrepare = ({ leaves }: { leaves: readonly string[] }) => leaves.includes('ready');
+
+/** Drives the native back button with a stand-in of the shell. */
+export const driver: Driver<typeof nativeBackMachine, PageMemory> = {
+  starts: {
+    'the app': {
+      input: undefined,
+      memory: { isAway: false },
+      async open({ page, I }) {
+        await installNativeShell(page);
+        await I.open('/menu');
+        await page.locator('[data-machine="nativeBack"]').waitFor({ state: 'attached' });
+      },
+    },
+  },
+  events: {
+    'back.press': [
+      {
+        by: 'with the cart open',
+        when: (at, sample) => sample === 'over a dialog' && canPrepare(at),
+        async perform({ page }) {
+          await page
+            .getByRole('banner')
+            .getByRole('button', { name: /^Panier/ })
+            .click();
+          const cart = page.getByRole('dialog', { name: 'Votre panier' });
+          await expect(cart).toBeVisible();
+          await pressBack(page);
+          await expect(cart).toBeHidden();
+          await expect(page).toHaveURL(/\/(menu|privacy-policy)$/);
+        },
+      },
+      {
+        when: (at, sample) => sample === 'on a later page' && at.memory.isAway && canPrepare(at),
+        async perform({ page }) {
+          await pressBack(page);
+          await expect(page).toHaveURL('/menu');
+        },
+        remember: { isAway: false },
+      },
+      { when: ({ memory }, sample) => sample === 'at the root' && !memory.isAway, perform: ({ page }) => pressBack(page) },
+    ],
+    'page.changed': {
+      when: ({ memory }) => !memory.isAway,
+      perform: ({ page }) => page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click(),
+      remember: { isAway: true },
+    },
+  },
+  controls: {},
+  slots: {
+    exitApp: {
+      call: { method: 'POST', path: /\/native\/exit$/ },
+      // The shell is leaving: a page that opens meanwhile changes nothing.
+      isNeverAborted: true,
+      answers: { left: success({}), impossible: refusal(500, 'impossible') },
+    },
+  },
+  background: ['page.changed'],
+};

@@ -10,8 +10,8 @@ import { createShopServices } from '#app/shop-services.ts';
 import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
 import { pageTitle, titleText } from '#app/titles.ts';
 import { createWords } from '#app/words.ts';
-import { hasLocalePrefix, isPersonalPage, pageSection, removeLocalePrefix } from '#config/pages.ts';
-import type { SiteConfig } from '#config/site.ts';
+import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
@@ -30,18 +30,20 @@ type RenderedPage = {
  * Renders one address to HTML and the data that it was rendered from.
  *
  * @param options.path path and query, in either form (`/menu`, `/fr/menu`)
+ * @param options.locale the page's locale, which is that of the prefix if there is one
  * @param options.now the instant that the page shows, ISO
  */
 export async function renderPage(options: {
   path: string;
   site: SiteConfig;
+  locale: Locale;
   now: string;
   settings: Settings;
   offers: Offer[];
   menus: Menu[];
   popular: Item['item_id'][];
 }): Promise<RenderedPage> {
-  const { site, now } = options;
+  const { site, locale, now } = options;
   const { pathname } = new URL(`http://x${options.path}`);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const updatedAt = new Date(now).getTime();
@@ -52,8 +54,15 @@ export async function renderPage(options: {
   // Personal pages are sent without HTML, with their data.
   const isPrerendered = !isPersonalPage(pathname);
   const hasTexts = pageSection(pathname) === 'texts';
-  const page: PageData = { site: hasTexts ? site : omitSiteTexts(site), hasTexts, now, queries: dehydrate(queryClient), isPrerendered };
-  const words = createWords(site.locale.default);
+  const page: PageData = {
+    site: hasTexts ? site : omitSiteTexts(site),
+    locale,
+    hasTexts,
+    now,
+    queries: dehydrate(queryClient),
+    isPrerendered,
+  };
+  const words = createWords(locale);
   const services = createShopServices({
     site,
     words,
@@ -65,29 +74,28 @@ export async function renderPage(options: {
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),
-    isPrefixed: hasLocalePrefix(pathname),
+    prefix: prefixLocale(pathname),
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });
-  const lang = site.locale.default;
   const head = { title: site.title, description: site.tagline };
   if (!isPrerendered) {
     const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
     const i18n = await words.load();
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
-    return { html: '', head: { ...head, title }, page, status: 200, lang, routes: matched.map((route) => route.id) };
+    return { html: '', head: { ...head, title }, page, status: 200, lang: locale, routes: matched.map((route) => route.id) };
   }
   const [i18n] = await Promise.all([words.load(), router.load()]);
   const result = router._serverResult;
   if (result?.type === 'redirect')
-    return { html: '', head, page, status: 308, redirect: result.redirect.headers.get('location') ?? '/', lang, routes: [] };
+    return { html: '', head, page, status: 308, redirect: result.redirect.headers.get('location') ?? '/', lang: locale, routes: [] };
   const html = renderToString(<App i18n={i18n} router={router} />);
   return {
     html,
     head: { ...head, title: pageTitle(router, i18n) },
     page,
     status: result?.type === 'render' ? result.status : 500,
-    lang,
+    lang: locale,
     routes: router.state.matches.map((match) => match.routeId),
   };
 }

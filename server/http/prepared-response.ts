@@ -17,14 +17,19 @@ export async function prepareResponse(text: string): Promise<PreparedResponse> {
   return { etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, brotli };
 }
 
-/** Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate. */
+/**
+ * Sends a prepared response, or 304 if the client has it. Clients may cache it but must revalidate. A localised response also
+ * depends on the visitor's languages and cookie, and sets that cookie: no shared cache may store it.
+ */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedResponse,
   type = 'application/json; charset=utf-8',
+  isLocalised = false,
 ) {
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'Origin, Accept-Encoding');
+  reply.header('etag', answer.etag).header('cache-control', isLocalised ? 'private, no-cache' : 'no-cache');
+  reply.header('vary', `Origin, Accept-Encoding${isLocalised ? ', Accept-Language, Cookie' : ''}`);
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   reply.type(type);
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test([request.headers['accept-encoding']].join()))

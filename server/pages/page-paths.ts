@@ -1,7 +1,8 @@
-import { addLocalePrefix, pagePaths } from '#config/pages.ts';
+import { pageForms, pagePaths } from '#config/pages.ts';
+import { locales } from '#config/site.ts';
 
-/** Both forms of every page: with and without locale prefix. */
-export const allPagePaths: readonly string[] = pagePaths.flatMap((path) => [path, addLocalePrefix(path)]);
+/** All forms of every page: without prefix, and with the prefix of each locale, available or not. */
+export const allPagePaths: readonly string[] = pagePaths.flatMap((page) => pageForms(page, locales).map(({ path }) => path));
 
 const exactPaths = new Map(allPagePaths.map((path) => [path.toLowerCase(), path]));
 

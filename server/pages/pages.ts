@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { removeLocalePrefix } from '#config/pages.ts';
+import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import type { Locale } from '#config/site.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
+import { openLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
 import { currentMenusVersion } from '#server/catalogue/menu-routes.ts';
@@ -8,9 +10,12 @@ import { plainPage, renderPage, type RenderedPage } from './render-page.ts';
 import type { SiteBuild } from './site-build.ts';
 import { allPagePaths, findExactPath } from './page-paths.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
+import type { Catalogue } from '#server/catalogue/shop.ts';
 import { requestPath } from '#server/http/unknown-paths.ts';
 
 const html = 'text/html; charset=utf-8';
+
+type PageDependencies = Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'env' | 'now'>;
 
 /** Path without a page, which renders the "not found" page. */
 const notFoundPath = '/404';
@@ -28,29 +33,18 @@ export type Pages = {
 /** Cache lifetime of a page in milliseconds, which limits the age of time-dependent content. */
 const pageCacheMs = 30_000;
 
-/** Creates the page renderer. Pages are cached until the shop changes, for at most half a minute. */
-export function createPages(
-  build: SiteBuild | null,
-  deps: Pick<ServerDependencies, 'shop' | 'gateway' | 'mostOrdered' | 'env' | 'now'>,
-): Pages {
-  const { shop, gateway, now } = deps;
-  const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
-
-  async function getPage(requested: string): Promise<RenderedPage> {
-    const at = now();
-    const catalogue = await shop.catalogue();
-    const isHidden = removeLocalePrefix(requested) === '/blog' && !catalogue.site.blog.enabled;
-    const path = isHidden ? requested.replace(/\/blog$/, notFoundPath) : requested;
-    const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${gateway?.isAvailable()}`;
-    const cache = caches.get(path) ?? memoizeLast<RenderedPage>();
-    caches.set(path, cache);
-    return cache(key, () => renderPage(build, deps, { path, catalogue, at }));
-  }
+/** Creates the page handlers. Pages are cached until the shop changes, for at most half a minute. */
+export function createPages(build: SiteBuild | null, deps: PageDependencies): Pages {
+  const { shop, env } = deps;
+  const isHttps = env.publicUrl.startsWith('https:');
+  const getPage = createPageCache(build, deps);
 
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     try {
-      const { status, response, headers } = await getPage(path);
-      return sendPrepared(request, reply.code(status).headers(headers), response, html);
+      const catalogue = await shop.catalogue();
+      const { locale, isAvailable, isLocalised } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
+      const { status, response, headers } = await getPage(isAvailable ? path : notFoundPath, locale, catalogue);
+      return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return sendErrorPage(reply, toApiError(error));
@@ -65,15 +59,31 @@ export function createPages(
       if (exact !== null) return reply.redirect(exact + request.url.slice(path.length), 308);
       if (isCrawler(request)) return reply.code(404).header('cache-control', 'no-store').send();
       if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
-      return send(path.startsWith('/fr/') ? `/fr${notFoundPath}` : notFoundPath, request, reply);
+      return send(addLocalePrefix(notFoundPath, prefixLocale(path)), request, reply);
     },
     async warmUp() {
-      await Promise.allSettled(['/', '/menu'].map((path) => getPage(path)));
+      const catalogue = await shop.catalogue();
+      await Promise.allSettled(['/', '/menu'].map((path) => getPage(path, catalogue.site.locale.default, catalogue)));
     },
   };
 }
 
-/** Registers a GET route for each page in both forms. A trailing slash redirects to the exact path. */
+/** Creates the function that renders a page, or returns it from the cache of its locale and path. */
+function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
+  const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
+  return async (requested: string, locale: Locale, catalogue: Catalogue): Promise<RenderedPage> => {
+    const at = deps.now();
+    const isHidden = removeLocalePrefix(requested) === '/blog' && !catalogue.site.blog.enabled;
+    const path = isHidden ? requested.replace(/\/blog$/, notFoundPath) : requested;
+    const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${deps.gateway?.isAvailable()}`;
+    const cacheName = `${locale} ${path}`;
+    const cache = caches.get(cacheName) ?? memoizeLast<RenderedPage>();
+    caches.set(cacheName, cache);
+    return cache(key, () => renderPage(build, deps, { path, locale, catalogue, at }));
+  };
+}
+
+/** Registers a GET route for each page in all its forms. A trailing slash redirects to the exact path. */
 export function pageRoutes(app: App, pages: Pages): void {
   for (const path of allPagePaths)
     app.get(path, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) =>

@@ -1,7 +1,8 @@
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
+import type { Locale } from '#config/site.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';
-import { isPersonalPage, removeLocalePrefix } from '#config/pages.ts';
+import { addLocalePrefix, isPersonalPage, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { currentMenus } from '#server/catalogue/menu-routes.ts';
 import { publicOffers } from '#server/catalogue/offer-routes.ts';
@@ -19,7 +20,7 @@ export type RenderedPage = { status: number; response: PreparedResponse; headers
 export async function renderPage(
   build: SiteBuild | null,
   { gateway, mostOrdered, env }: Pick<ServerDependencies, 'gateway' | 'mostOrdered' | 'env'>,
-  { path, catalogue, at }: { path: string; catalogue: Catalogue; at: Date },
+  { path, locale, catalogue, at }: { path: string; locale: Locale; catalogue: Catalogue; at: Date },
 ): Promise<RenderedPage> {
   if (build === null) return renderNotBuilt();
   const { site } = catalogue;
@@ -27,6 +28,7 @@ export async function renderPage(
   const rendered = await build.render({
     path,
     site,
+    locale,
     now: at.toISOString(),
     settings: parseSettingsResponse(currentSettings(catalogue, gateway)),
     offers: parseOffersResponse(publicOffers(catalogue)),
@@ -34,7 +36,7 @@ export async function renderPage(
     popular: popular.map(({ itemId }) => itemId),
   });
   const isListed = rendered.status === 200 && !isPersonalPage(path) && !site.disallowPages.includes(removeLocalePrefix(path));
-  const response = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + removeLocalePrefix(path) : null));
+  const response = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + canonicalPath(path, site) : null));
   const headers = pageHeaders({
     isEmulated: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),
@@ -43,7 +45,17 @@ export async function renderPage(
     apiOrigin: site.apiRoot === '' ? null : new URL(site.apiRoot, env.publicUrl).origin,
     trackers: trackerSources(site),
   });
-  return { status: rendered.status, response, headers: isListed ? headers : { ...headers, 'x-robots-tag': 'noindex' } };
+  return {
+    status: rendered.status,
+    response,
+    headers: { ...headers, 'content-language': locale, ...(isListed ? {} : { 'x-robots-tag': 'noindex' }) },
+  };
+}
+
+/** Returns the path without the prefix of the default locale, of which it is a second form. */
+function canonicalPath(path: string, { locale }: Catalogue['site']): string {
+  const prefix = prefixLocale(path);
+  return addLocalePrefix(removeLocalePrefix(path), prefix === locale.default ? null : prefix);
 }
 
 /** Returns the external origins of the menu's images. */

@@ -1,9 +1,11 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { SiteConfig } from '#config/site.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
 
 /** Data that the server embeds in `<script type="application/json" id="page-data">`. */
 export type PageData = {
   site: SiteConfig;
+  /** Locale of the page. */
+  locale: Locale;
   /** Whether `site` includes the long texts. */
   hasTexts: boolean;
   /** ISO instant of the server's render; hydration uses the same time. */

@@ -1,8 +1,10 @@
 import type { RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
-import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
+import { pickSiteTexts } from './site-config.ts';
 import type { ShopServices } from './shop-services.ts';
+
+const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig();
 
 /** Creates the routes' context from the shop's services. `router` is called only after its creation. */
 export function routerContext(services: ShopServices, router: () => ShopRouter): RouterContext {
@@ -47,7 +49,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     place,
     location,
     cookieConsent,
-    loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSiteConfig)),
+    loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     async admit(page) {
       const { admit } = await loadForPage(router(), () => import('#app/account/admit.ts'));
       return admit(services, router(), page);

@@ -1,10 +1,11 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { addLocalePrefix, removeLocalePrefix } from '#config/pages.ts';
+import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import type { Locale } from '#config/site.ts';
 import type { RouterContext } from '#routes/context.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Creates the router, with or without the locale prefix: links keep the form of the first URL. */
-export function createShopRouter(options: { context: RouterContext; isPrefixed: boolean; history?: RouterHistory; isServer?: boolean }) {
+/** Creates the router. Links keep the form of the first URL: `prefix` is its locale prefix, or null. */
+export function createShopRouter(options: { context: RouterContext; prefix: Locale | null; history?: RouterHistory; isServer?: boolean }) {
   return createRouter({
     routeTree,
     context: options.context,
@@ -19,11 +20,11 @@ export function createShopRouter(options: { context: RouterContext; isPrefixed: 
     },
     rewrite: {
       input: ({ url }) => {
-        url.pathname = removeLocalePrefix(url.pathname);
+        if (prefixLocale(url.pathname) === options.prefix) url.pathname = removeLocalePrefix(url.pathname);
         return url;
       },
       output: ({ url }) => {
-        if (options.isPrefixed) url.pathname = addLocalePrefix(url.pathname);
+        url.pathname = addLocalePrefix(url.pathname, options.prefix);
         return url;
       },
     },

@@ -41,7 +41,10 @@ export function createShopServices(options: {
   const { site, storage, queryClient } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
-  const api = withSessionExpiry(createLazyApiClient({ apiRoot: site.apiRoot, onServerDate: clock.applyServerDate }), account);
+  const api = withSessionExpiry(
+    createLazyApiClient({ apiRoot: site.apiRoot, locale: options.words.locale, onServerDate: clock.applyServerDate }),
+    account,
+  );
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);

@@ -1,10 +1,4 @@
-import { defaultSite, type SiteConfig, type SiteTexts } from '#config/site.ts';
-
-/** Fetches the configuration for a page that does not embed it. Returns the defaults if the file is missing. */
-export async function fetchSiteConfig(): Promise<SiteConfig> {
-  const response = await fetch('/config.json');
-  return { ...defaultSite, ...(response.ok ? ((await response.json()) as Partial<SiteConfig>) : {}) };
-}
+import type { SiteConfig, SiteTexts } from '#config/site.ts';
 
 /** Returns the long texts, which only the pages that show them embed. */
 export function pickSiteTexts({ about, terms, privacy, cookies }: SiteConfig): SiteTexts {

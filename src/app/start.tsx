@@ -1,7 +1,6 @@
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { hasLocalePrefix } from '#config/pages.ts';
-import { defaultSite } from '#config/site.ts';
+import { prefixLocale } from '#config/pages.ts';
 import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -17,7 +16,7 @@ import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createShopServices } from './shop-services.ts';
-import { fetchSiteConfig, pickSiteTexts } from './site-config.ts';
+import { pickSiteTexts } from './site-config.ts';
 import { pageTitle } from './titles.ts';
 import { createWords } from './words.ts';
 
@@ -32,8 +31,7 @@ function observeRoute(router: ShopRouter, listener: (route: string) => void): ()
 async function readPageData(): Promise<PageData> {
   const text = document.querySelector('#page-data')?.textContent;
   if (text) return JSON.parse(text) as PageData;
-  const site = await fetchSiteConfig().catch(() => defaultSite);
-  return { site, hasTexts: true, now: new Date().toISOString(), queries: { queries: [], mutations: [] }, isPrerendered: false };
+  return (await import('./static-page.ts')).readStaticPage();
 }
 
 /** Mounts the shop in `#root`, hydrating the server's HTML if present. */
@@ -45,7 +43,7 @@ export async function startShop() {
   const page = await readPageData();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   hydrate(queryClient, page.queries);
-  const words = createWords(page.site.locale.default);
+  const words = createWords(page.locale);
   const services = createShopServices({
     site: page.site,
     words,
@@ -57,7 +55,7 @@ export async function startShop() {
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),
-    isPrefixed: hasLocalePrefix(location.pathname),
+    prefix: prefixLocale(location.pathname) === page.locale ? page.locale : null,
   });
   limitPreloads(router);
   retryChunksWhenOnline(router);
@@ -97,6 +95,7 @@ export async function startShop() {
   }
   if (!page.isPrerendered) await services.restore();
   const [i18n] = await Promise.all([words.load(), router.load()]);
+  document.documentElement.lang = i18n.locale;
   // Move focus to the heading after navigation, for screen readers.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -109,7 +108,7 @@ export async function startShop() {
   showTitle();
 
   const app = <App i18n={i18n} router={router} onShown={() => void onHydrated()} />;
-  if (page.isPrerendered) {
+  if (page.isPrerendered && i18n.locale === page.locale) {
     // Without it the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration failed', error) });

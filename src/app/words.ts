@@ -1,8 +1,8 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import type { Locale } from '#config/site.ts';
 
-type Catalog = () => Promise<{ messages: Messages }>;
-const catalogs: Record<Locale, { first: Catalog; later: Catalog }> = {
+type Part = 'first' | 'later';
+const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Messages }>>> = {
   en: { first: () => import('#locales/en/messages.po?first'), later: () => import('#locales/en/messages.po?later') },
   fr: { first: () => import('#locales/fr/messages.po?first'), later: () => import('#locales/fr/messages.po?later') },
 };
@@ -10,28 +10,47 @@ const catalogs: Record<Locale, { first: Catalog; later: Catalog }> = {
 /** Message catalogues of a locale: `load` for all pages, `loadLater` for checkout and account. */
 export type Words = ReturnType<typeof createWords>;
 
-/** Creates the lazy loader of the message catalogues. @spec §4 Locale; §8 Locale messages fail to load */
-export function createWords(locale: Locale) {
+/**
+ * Creates the lazy loader of the message catalogues. Where a file fails, the other locale's takes its place: the page works,
+ * in another language. Rejects if both fail; the next call retries.
+ *
+ * @spec §4 Locale; §8 Locale messages fail to load
+ */
+export function createWords(locale: Locale, files = catalogs) {
   let first: Promise<I18n> | null = null;
   let later: Promise<void> | null = null;
 
+  async function read(part: Part, from: Locale) {
+    try {
+      return { from, messages: (await files[from][part]()).messages };
+    } catch (error) {
+      console.warn('Failed locale loading', error);
+      throw error;
+    }
+  }
+  const readPart = (part: Part) => read(part, locale).catch(() => read(part, locale === 'fr' ? 'en' : 'fr'));
   async function readFirst() {
-    const { messages } = await catalogs[locale].first();
-    return setupI18n({ locale, messages: { [locale]: messages } });
+    const { from, messages } = await readPart('first');
+    return setupI18n({ locale: from, messages: { [from]: messages } });
   }
   async function readLater() {
-    const [i18n, { messages }] = await Promise.all([load(), catalogs[locale].later()]);
-    i18n.load(locale, messages);
+    const [i18n, { messages }] = await Promise.all([load(), readPart('later')]);
+    i18n.load(i18n.locale, messages);
   }
-  const load = () => (first ??= readFirst());
+  const load = () =>
+    (first ??= readFirst().catch((error: unknown) => {
+      first = null;
+      throw error;
+    }));
   return {
-    /** Loads the messages of all pages. */
+    /** The requested locale. */
+    locale,
+    /** Loads the messages of all pages. `locale` of the result is the one that was loaded. */
     load,
-    /** Loads the messages of checkout, account and profile. Rejects on failure; the next call retries. */
+    /** Loads the messages of checkout, account and profile. */
     loadLater: () =>
       (later ??= readLater().catch((error: unknown) => {
         later = null;
-        console.warn('Failed locale loading', error);
         throw error;
       })),
   };

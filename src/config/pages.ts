@@ -1,3 +1,5 @@
+import type { Locale } from './site.ts';
+
 /**
  * The list of pages. A new page is a line here, a file in `src/routes/` and a screen: server routes, sitemap, robots.txt,
  * locale prefixes and return targets derive from this list.
@@ -40,11 +42,11 @@ export type PagePath = keyof typeof pages;
 
 export const pagePaths = Object.keys(pages) as PagePath[];
 
-const localePrefix = /^\/fr(?=\/|$)/;
+const localePrefix = /^\/(fr|en)(?=\/|$)/;
 
-/** Returns whether the path has the locale prefix. Both forms show the same page. @spec §2 Route prefix */
-export function hasLocalePrefix(pathname: string): boolean {
-  return localePrefix.test(pathname);
+/** Returns the locale of the path's prefix, or null without prefix. @spec §2 Route prefix */
+export function prefixLocale(pathname: string): Locale | null {
+  return (localePrefix.exec(pathname)?.[1] ?? null) as Locale | null;
 }
 
 /** Removes the locale prefix. @example removeLocalePrefix('/fr/menu') // '/menu' */
@@ -52,9 +54,19 @@ export function removeLocalePrefix(pathname: string): string {
   return pathname.replace(localePrefix, '') || '/';
 }
 
-/** Adds the locale prefix. @example addLocalePrefix('/') // '/fr' */
-export function addLocalePrefix(path: string): string {
-  return path === '/' ? '/fr' : `/fr${path}`;
+/** Adds the prefix of a locale; null adds none. @example addLocalePrefix('/', 'fr') // '/fr' */
+export function addLocalePrefix(path: string, locale: Locale | null): string {
+  if (locale === null) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
+
+/**
+ * Returns every form of a page: without prefix, then with the prefix of each available locale.
+ *
+ * @example pageForms('/menu', ['fr', 'en']) // [{ locale: null, path: '/menu' }, { locale: 'fr', path: '/fr/menu' }, …]
+ */
+export function pageForms(path: string, available: readonly Locale[]): { locale: Locale | null; path: string }[] {
+  return [null, ...available].map((locale) => ({ locale, path: addLocalePrefix(path, locale) }));
 }
 
 /** Returns the section of a path, with or without locale prefix, including unknown paths below a page; null if there is none. */

@@ -5,7 +5,9 @@
  * @spec §1 Site-wide configuration; §3 Site configuration
  */
 
-export type Locale = 'fr' | 'en';
+/** Locales that have a message catalogue. */
+export const locales = ['fr', 'en'] as const;
+export type Locale = (typeof locales)[number];
 
 /** A third-party service. `url` is its script, or the address of the pixel's picture. */
 export type Tracking = { id: string; enabled: boolean; url: string };

@@ -35,7 +35,7 @@ function openVisit() {
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),
-    isPrefixed: false,
+    prefix: null,
     history: createMemoryHistory({ initialEntries: ['/about'] }),
   });
   return { services, enter: () => enterCheckout(services, router).checkout };

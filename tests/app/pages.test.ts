@@ -5,7 +5,7 @@ import { addLocalePrefix, isPersonalPage, pagePaths, pageSection, removeLocalePr
 import type { RouterContext } from '#routes/context.ts';
 import { defaultSite } from '#config/site.ts';
 
-const router = createShopRouter({ context: {} as RouterContext, isPrefixed: false, history: createMemoryHistory() });
+const router = createShopRouter({ context: {} as RouterContext, prefix: null, history: createMemoryHistory() });
 
 test('every route is in the list of pages, and every page has a route (§2)', () => {
   const routes = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''));
@@ -18,8 +18,8 @@ test('every page has a title (§2 Page titles)', () => {
 });
 
 test.each(pagePaths)('%s belongs to the same section with and without locale prefix (§2 Route prefix)', (path) => {
-  expect(removeLocalePrefix(addLocalePrefix(path))).toBe(path);
-  expect(pageSection(addLocalePrefix(path))).toBe(pageSection(path));
+  expect(removeLocalePrefix(addLocalePrefix(path, 'fr'))).toBe(path);
+  expect(pageSection(addLocalePrefix(path, 'fr'))).toBe(pageSection(path));
 });
 
 test.each([

@@ -23,7 +23,7 @@ const services = createShopServices({
 function searchAt(address: string): object | undefined {
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router),
-    isPrefixed: false,
+    prefix: null,
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   return router.matchRoutes(router.latestLocation).at(-1)?.search;

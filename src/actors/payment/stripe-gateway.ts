@@ -20,13 +20,15 @@ const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
 export function createStripeGateway(options: {
-  site: Pick<SiteConfig, 'card' | 'locale'>;
+  site: Pick<SiteConfig, 'card'>;
+  /** Language of the card fields. */
+  locale: Locale;
   /** Milliseconds. Timeout of calls that need no input from the visitor. */
   timeoutMs?: number;
   /** Replaces the loading of Stripe.js, in tests. */
   loader?: typeof loadStripeJs;
 }) {
-  const { site, timeoutMs = cardTimeoutMs, loader = loadStripeJs } = options;
+  const { site, locale, timeoutMs = cardTimeoutMs, loader = loadStripeJs } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
   /** The total approved in a wallet's dialog; null for a card, whose total the order button shows. */
@@ -38,7 +40,7 @@ export function createStripeGateway(options: {
   /** Returns Stripe.js, loaded on first use. */
   async function getStripe(): Promise<Stripe> {
     if (site.card === null) throw new Error('card payment is not configured');
-    stripe ??= await raceTimeout(timeoutMs, loader(site.card, site.locale.default));
+    stripe ??= await raceTimeout(timeoutMs, loader(site.card, locale));
     if (stripe === null) throw new Error('Stripe.js failed to initialise');
     return stripe;
   }

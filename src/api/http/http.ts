@@ -72,6 +72,8 @@ export type ApiClient = {
  */
 export function createApiClient(options: {
   apiRoot: string;
+  /** Language of messages and mails, sent as `accept-language`. Default: the browser's languages. */
+  locale?: string;
   onServerDate?: (date: Date, at: number) => void;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds per call, including its retry. */
@@ -100,7 +102,7 @@ export function createApiClient(options: {
   async function send(request: ApiRequest): Promise<unknown> {
     const { call, method, path, signal } = request;
     const rule = request.retry ?? (method === 'GET' ? getRetry : noRetry);
-    const headers = buildHeaders(request);
+    const headers = buildHeaders(request, options.locale);
     signal?.throwIfAborted();
     const deadline = startDeadline(request.isOrderCall === true ? timeouts.order : timeouts.call, signal);
     let pauseMs = 0;
@@ -147,9 +149,13 @@ function queryString(query: ApiRequest['query']): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-function buildHeaders({ call, body, headers, credentials, bypassesCache: isFresh }: ApiRequest): Record<string, string> {
+function buildHeaders(
+  { call, body, headers, credentials, bypassesCache: isFresh }: ApiRequest,
+  locale: string | undefined,
+): Record<string, string> {
   const all = {
     accept: 'application/json',
+    ...(locale === undefined ? {} : { 'accept-language': locale }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(isFresh === true ? { 'cache-control': 'no-cache' } : {}),
     ...(credentials ? { authorization: `Bearer ${credentials.token}`, 'x-user': String(credentials.user.id) } : {}),

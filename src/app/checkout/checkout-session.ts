@@ -77,7 +77,7 @@ function startAddressLookup(services: ShopServices, checkout: ReturnType<typeof 
 
 /** Returns the Stripe gateway of the shop's services, so that Stripe.js loads only once. */
 function stripeGateway(services: ShopServices): StripeGateway {
-  const gateway = gateways.get(services) ?? createStripeGateway({ site: services.site });
+  const gateway = gateways.get(services) ?? createStripeGateway({ site: services.site, locale: services.words.locale });
   gateways.set(services, gateway);
   return gateway;
 }

@@ -38,7 +38,7 @@ const parsePageData = (html: string) =>
 describe('a page (§2)', () => {
   for (const path of pagePaths.filter((one) => one !== '/blog'))
     test(`${path} is served with and without the /fr prefix`, async () => {
-      for (const address of [path, addLocalePrefix(path)]) {
+      for (const address of [path, addLocalePrefix(path, 'fr')]) {
         const { statusCode, body, headers } = await get(address);
         expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
         expect(body).toContain(`<div id="root"><p>${address}</p></div>`);

@@ -90,7 +90,7 @@ export async function openTab(options: {
   account.restore(readers);
   const journal = createJournal({ storage, readers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.openAttempt();
-  const gateway = createStripeGateway({ site: { ...defaultSite, card }, loader: async () => provider });
+  const gateway = createStripeGateway({ site: { ...defaultSite, card }, locale: 'fr', loader: async () => provider });
   const checkout = createActor(
     provideCheckout({
       queryClient,

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { detectLocale, parseAcceptLanguage } from '#config/locale.ts';
+import { prefixLocale } from '#config/pages.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
+
+/**
+ * Returns the locale of a request: of its path's prefix, its cookie, its `Accept-Language`, or the default. A call to the API
+ * names its page's locale in `Accept-Language`, and the API may be on another origin, so `isApiCall` leaves out the cookie.
+ *
+ * @spec §4 Locale
+ */
+export function requestLocale(
+  { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
+  { locale }: Pick<SiteConfig, 'locale'>,
+  { isApiCall = false }: { isApiCall?: boolean } = {},
+): Locale {
+  if (locale.available.length < 2) return locale.default;
+  return detectLocale(locale, {
+    prefix: prefixLocale(url.split('?', 1)[0] ?? ''),
+    cookies: isApiCall ? '' : (headers.cookie ?? ''),
+    languages: parseAcceptLanguage(headers['accept-language'] ?? ''),
+  });
+}

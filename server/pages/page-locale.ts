@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeCookieText, readLocaleCookie } from '#config/locale.ts';
+import { prefixLocale } from '#config/pages.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
+import { requestLocale } from '#server/http/request-locale.ts';
+
+type PageLocale = {
+  locale: Locale;
+  /** Whether the shop has the locale of the path's prefix. */
+  isAvailable: boolean;
+  /** Whether the response depends on the visitor: the shop has several locales. */
+  isLocalised: boolean;
+};
+
+/** Detects the locale of a page and, in a shop with several, keeps it in the visitor's cookie. @spec §4 Locale */
+export function openLocale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, site, isHttps }: { path: string; site: SiteConfig; isHttps: boolean },
+): PageLocale {
+  const { available } = site.locale;
+  const prefix = prefixLocale(path);
+  const locale = requestLocale(request, site);
+  const isAvailable = prefix === null || available.includes(prefix);
+  const isLocalised = available.length > 1;
+  const isKept = readLocaleCookie(request.headers.cookie ?? '') === locale;
+  if (isLocalised && isAvailable && !isKept) reply.header('set-cookie', localeCookieText(locale, isHttps));
+  return { locale, isAvailable, isLocalised };
+}

@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { writeBuild } from '../../support/built-site.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+let build: string;
+beforeAll(async () => {
+  build = writeBuild();
+  database = await openTestDatabase();
+  server = await startTestServer({ database, buildFolder: build, env: { PUBLIC_URL: 'https://shop.example' } });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  rmSync(build, { recursive: true });
+});
+
+async function offerLocales(available: string[]) {
+  await server.publish({ ...testShop, site: { ...testShop.site, locale: { default: 'fr', available } } });
+  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+}
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0', ...headers } });
+const cookie = (locale: string) => `locale=${locale}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
+
+test.each([
+  ['/menu', {}, 'fr', 'https://shop.example/menu'],
+  ['/fr/menu', { cookie: 'locale=en', 'accept-language': 'en' }, 'fr', 'https://shop.example/menu'],
+  ['/en/menu', { cookie: 'locale=fr', 'accept-language': 'fr' }, 'en', 'https://shop.example/en/menu'],
+  ['/en', {}, 'en', 'https://shop.example/en'],
+  ['/menu', { cookie: 'locale=en', 'accept-language': 'fr' }, 'en', 'https://shop.example/menu'],
+  ['/menu', { 'accept-language': 'de, en-GB;q=0.8, fr;q=0.5' }, 'en', 'https://shop.example/menu'],
+  ['/menu', { cookie: 'locale=__proto__; locale=en', 'accept-language': 'fr' }, 'fr', 'https://shop.example/menu'],
+])('with English available, %s with %j is in %s (§4 Locale)', async (url, headers: Record<string, string>, locale, canonical) => {
+  await offerLocales(['fr', 'en']);
+  const response = await get(url, headers);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain(`<html lang="${locale}">`);
+  expect(response.body).toContain(`<link rel="canonical" href="${canonical}">`);
+  expect(response.headers).toMatchObject({
+    'content-language': locale,
+    'cache-control': 'private, no-cache',
+    vary: 'Origin, Accept-Encoding, Accept-Language, Cookie',
+  });
+  expect(response.headers['set-cookie']).toBe(headers['cookie'] === `locale=${locale}` ? undefined : cookie(locale));
+});
+
+test('a visitor whose language changes gets no 304 for the page in the former one', async () => {
+  await offerLocales(['fr', 'en']);
+  const french = await get('/menu', { cookie: 'locale=fr' });
+  const etag = String(french.headers['etag']);
+  expect((await get('/menu', { cookie: 'locale=fr', 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await get('/menu', { cookie: 'locale=en', 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+test('without English, its prefix is no page, and cookie and languages change nothing', async () => {
+  await offerLocales(['fr']);
+  const response = await get('/menu', { cookie: 'locale=en', 'accept-language': 'en' });
+  expect(response.body).toContain('<html lang="fr">');
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Origin, Accept-Encoding' });
+  expect(response.headers['set-cookie']).toBeUndefined();
+  for (const url of ['/en', '/en/menu', '/en/nope']) {
+    const missing = await get(url, { 'accept-language': 'en' });
+    expect([missing.statusCode, missing.headers['content-language'], missing.headers['set-cookie']]).toEqual([404, 'fr', undefined]);
+    expect(missing.body).toContain('<p>/404</p>');
+  }
+});

@@ -2,7 +2,7 @@ import type { Locale, SiteConfig } from './site.ts';
 
 /** Cookie that keeps the visitor's language. */
 const localeCookie = 'locale';
-/** Seconds. Lifetime of the locale cookie. @spec §9 Locale cookie */
+/** Seconds. Lifetime of the locale cookie. @spec §9 */
 const localeCookieMaxAge = 365 * 24 * 60 * 60;
 
 /** Returns the value of a `Set-Cookie` header, or for `document.cookie`, that keeps the locale. */

@@ -13,6 +13,7 @@ import { createWords } from '#app/words.ts';
 import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
+import { setCurrencySymbol } from '#format/numbers.ts';
 import { memoryStorage } from '#platform/storage.ts';
 
 type RenderedPage = {
@@ -44,6 +45,7 @@ export async function renderPage(options: {
   popular: Item['item_id'][];
 }): Promise<RenderedPage> {
   const { site, locale, now } = options;
+  setCurrencySymbol(site.currencySymbol);
   const { pathname } = new URL(`http://x${options.path}`);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const updatedAt = new Date(now).getTime();

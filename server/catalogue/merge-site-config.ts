@@ -1,8 +1,24 @@
+import { cardCurrency } from '#config/constants.ts';
+import { toPagePath } from '#config/pages.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
+import type { ShopFile } from './shop-file.ts';
 
-/** Merges a shop's site configuration over the defaults. Lists are replaced. */
-export function mergeSiteConfig(own: Record<string, unknown>, given: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>): SiteConfig {
-  return { ...mergeRecords(defaultSite, own), ...given };
+/** Values that the server sets. */
+type GivenValues = Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>;
+
+/**
+ * Merges a shop's site configuration over the defaults. Lists are replaced. Cards are not offered in other currencies than
+ * euros: the card provider would charge another amount than the one shown.
+ */
+export function mergeSiteConfig(own: ShopFile['site'], given: GivenValues): SiteConfig {
+  const merged = mergeRecords(defaultSite, own);
+  return {
+    ...merged,
+    ...given,
+    siteRoot: own.siteRoot ?? given.siteRoot,
+    card: merged.currency === cardCurrency.toUpperCase() ? given.card : null,
+    disallowPages: merged.disallowPages.map(toPagePath),
+  };
 }
 
 function mergeRecords<Values extends Record<string, unknown>>(defaults: Values, own: Record<string, unknown>): Values {

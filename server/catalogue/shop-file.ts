@@ -1,7 +1,7 @@
 import { offerTypes } from '#config/constants.ts';
 import * as z from 'zod';
-import { defaultSite } from '#config/site.ts';
 import type { Item, Menu, Offer } from '#domain/entities.ts';
+import { siteSchema } from './site-schema.ts';
 
 const id = z.union([z.string().min(1), z.int()]);
 /** Euros with at most two decimals. */
@@ -96,21 +96,11 @@ const street = z.object({
   lng: z.number().min(-180).max(180),
 });
 
-/** Checks that each key of the file's `site` exists in the default configuration with the same type. */
-const site = z.record(z.string(), z.unknown()).check((context) => {
-  for (const [key, value] of Object.entries(context.value)) {
-    const known = new Map<string, unknown>(Object.entries(defaultSite)).get(key);
-    if (known === undefined) context.issues.push({ code: 'custom', message: 'Unknown', path: [key], input: value });
-    else if (known !== null && (typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)))
-      context.issues.push({ code: 'custom', message: 'Must have the type of the default', path: [key], input: value });
-  }
-});
-
 /** Schema of a restaurant's shop as one JSON file. */
 export const shopFileSchema = z
   .object({
     /** Merged over the defaults of `src/config`. */
-    site: site.default({}),
+    site: siteSchema.default({}),
     settings: z.array(z.object({ name: z.string().min(1), value: z.unknown() })).default([]),
     menus: z.array(menuSchema).default([]),
     offers: z.array(codedOffer).default([]),

@@ -3,6 +3,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { canOrderNow } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings.ts';
+import { setCurrencySymbol } from '#format/numbers.ts';
 import type { Queries } from '#server/database/database.ts';
 import { describeError, isDatabaseOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
@@ -86,15 +87,19 @@ export function currentSettings(
 
 async function readCatalogueOnSale({ queries, site }: ShopOptions, known: Catalogue | null): Promise<Catalogue> {
   const version = (await versionOnSale(queries)) ?? '';
-  return known?.version === version ? known : readCatalogue(queries, version, site);
+  if (known?.version === version) return known;
+  const catalogue = await readCatalogue(queries, version, site);
+  setCurrencySymbol(catalogue.site.currencySymbol);
+  return catalogue;
 }
 
 /** Reads a published version, such as the one an order was priced with. An unknown version is an empty shop. */
 export async function readCatalogue(queries: Queries, version: string, site: ShopOptions['site']): Promise<Catalogue> {
   const [row] = await queries.select().from(shops).where(eq(shops.version, version));
   const content = row?.content ?? emptyShop;
-  const settings = site.card === null ? [...content.settings, ...cardsDisabled] : content.settings;
-  return { ...content, version, settings, site: mergeSiteConfig(content.site, site), flatSettings: flattenSettings(settings) };
+  const merged = mergeSiteConfig(content.site, site);
+  const settings = merged.card === null ? [...content.settings, ...cardsDisabled] : content.settings;
+  return { ...content, version, settings, site: merged, flatSettings: flattenSettings(settings) };
 }
 
 /** Whether a menu can be ordered from right now, by pickup or delivery. */

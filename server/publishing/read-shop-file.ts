@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type * as z from 'zod';
 import { flattenSettings } from '#domain/settings.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import { shopFileSchema, type ShopFile } from '#server/catalogue/shop-file.ts';
@@ -39,8 +40,15 @@ export function validateShop(content: unknown, source: string): ShopFile {
   if (parsed.success) return parsed.data;
   throw new ShopFileError(
     source,
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    parsed.error.issues.flatMap((issue) => describeIssue(issue)),
   );
+}
+
+/** Returns one line for each invalid field, with its dotted path. */
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.join('.');
+  if (issue.code !== 'unrecognized_keys') return [`${path}: ${issue.message}`];
+  return issue.keys.map((key) => (path === '' ? `${key}: Unknown` : `${path}.${key}: Unknown`));
 }
 
 /**

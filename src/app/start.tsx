@@ -1,6 +1,7 @@
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { prefixLocale } from '#config/pages.ts';
+import { setCurrencySymbol } from '#format/numbers.ts';
 import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -41,6 +42,7 @@ export async function startShop() {
   const storage = browserStorage({ evictableKeys: ['offers'] });
   await openVisit(storage);
   const page = await readPageData();
+  setCurrencySymbol(page.site.currencySymbol);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   hydrate(queryClient, page.queries);
   const words = createWords(page.locale);

@@ -16,7 +16,7 @@ type Section = 'shop' | 'texts' | 'checkout' | 'auth' | 'profile';
 /** Section of every page by its path, without locale prefix. */
 export const pages = {
   '/': 'shop',
-  '/blog': 'shop',
+  '/blog': 'texts',
   '/menu': 'shop',
   '/about': 'texts',
   '/contact': 'shop',
@@ -41,6 +41,11 @@ export const pages = {
 export type PagePath = keyof typeof pages;
 
 export const pagePaths = Object.keys(pages) as PagePath[];
+
+/** Returns the path of a page that a configuration names with or without its slash. @example toPagePath('blog') // '/blog' */
+export function toPagePath(name: string): string {
+  return name.startsWith('/') ? name : `/${name}`;
+}
 
 const localePrefix = /^\/(fr|en)(?=\/|$)/;
 

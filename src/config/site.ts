@@ -15,7 +15,11 @@ export type Tracking = { id: string; enabled: boolean; url: string };
 /** A section of a text page, in the restaurant's language. */
 export type TextSection = { id: string; title: string; paragraphs: string[] };
 
+/** An article of the blog, in the restaurant's language. `date` is `YYYY-MM-DD`. */
+export type Article = { id: string; title: string; date: string; summary: string; paragraphs: string[] };
+
 export type SiteConfig = {
+  /** Identifies the shop to installed apps and search engines. */
   domainId: string;
   /** The restaurant's name. */
   title: string;
@@ -23,17 +27,20 @@ export type SiteConfig = {
   tagline: string;
   /** Base URL of the back end; empty: the page's own origin. */
   apiRoot: string;
-  /** The shop's public URL, without trailing slash. */
+  /** The shop's public URL, without trailing slash. Default: the server's `PUBLIC_URL`. */
   siteRoot: string;
+  /** ISO 4217 code. Card payments are offered in euros only. */
   currency: string;
+  /** Shown with every price. */
   currencySymbol: string;
   /** The restaurant's time zone, in which slots and dates are computed. */
   timeZone: string;
   tax: { enabled: boolean; inclusive: boolean; defaultRate: number };
   header: { size: 'small' | 'medium'; position: 'sticky' | 'static'; transparent: boolean; logo: { centered: boolean } };
-  footer: { theme: 'dark' | 'light'; columns: 4; showCredits: boolean; showSocial: boolean };
+  /** `columns`: maximum number of columns side by side. */
+  footer: { theme: 'dark' | 'light'; columns: 1 | 2 | 3 | 4; showCredits: boolean; showSocial: boolean };
   locale: { default: Locale; available: Locale[] };
-  /** Pages that are neither linked nor indexed. */
+  /** Paths of the pages that are neither linked nor indexed. */
   disallowPages: string[];
   tracking: { analytics: Tracking; tagManager: Tracking; pixel: Tracking };
   blog: { enabled: boolean };
@@ -43,7 +50,11 @@ export type SiteConfig = {
   demo: boolean;
   /** First section of the home page. */
   hero: { title: string; text: string; image: { src: string; width: number; height: number } | null };
+  /** Picture of 1200 × 630 pixels that other sites show with a link to the shop. */
+  shareImage: string;
   about: TextSection[];
+  /** Articles of the blog, newest first. */
+  articles: Article[];
   /** Sections of the terms page: sale, legal notice, mediator, accessibility, … */
   terms: TextSection[];
   privacy: TextSection[];
@@ -51,7 +62,7 @@ export type SiteConfig = {
 };
 
 /** The long texts of the site. */
-export type SiteTexts = Pick<SiteConfig, 'about' | 'terms' | 'privacy' | 'cookies'>;
+export type SiteTexts = Pick<SiteConfig, 'about' | 'articles' | 'terms' | 'privacy' | 'cookies'>;
 
 export const defaultSite: SiteConfig = {
   domainId: 'shop',
@@ -76,7 +87,9 @@ export const defaultSite: SiteConfig = {
   card: null,
   demo: false,
   hero: { title: '', text: '', image: null },
+  shareImage: '/share.jpg',
   about: [],
+  articles: [],
   terms: [],
   privacy: [],
   cookies: [],

@@ -1,12 +1,22 @@
 import { cachePerLocale } from './locale.ts';
 
 const prices = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }));
+let currencySymbol = '€';
+
+/** Sets the currency symbol of all prices. One process, or page, shows one shop. */
+export function setCurrencySymbol(symbol: string): void {
+  currencySymbol = symbol;
+}
+
 const numbers = cachePerLocale((locale) => new Intl.NumberFormat(locale));
 const percents = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }));
 
 /** Formats an amount in cents. @example formatPrice(2340) // '23,40 €' */
 export function formatPrice(cents: number, locale?: string): string {
-  return prices(locale).format(cents / 100);
+  // The locale decides where the symbol is, whatever the currency.
+  return prices(locale)
+    .format(cents / 100)
+    .replace('€', () => currencySymbol);
 }
 
 /** Formats a number with its thousands separated. @example formatNumber(1200) // '1 200' */

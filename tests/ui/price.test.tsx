@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { formatPrice } from '#format/numbers.ts';
+import { afterEach, expect, test } from 'vitest';
+import { formatPrice, setCurrencySymbol } from '#format/numbers.ts';
 import { Price } from '#ui/price.tsx';
 import { renderWithI18n } from './render-with-i18n.tsx';
 
@@ -10,6 +10,13 @@ test('an amount is formatted as euros in French (§1)', () => {
     '23,40\u00a0€',
     '123\u202f456,78\u00a0€',
   ]);
+});
+
+afterEach(() => setCurrencySymbol('€'));
+
+test('an amount has the symbol of the site’s currency (§3)', () => {
+  setCurrencySymbol('$&');
+  expect(formatPrice(2340)).toBe('23,40\u00a0$&');
 });
 
 test('a price has a machine-readable value, even when it reads "Free" (§3)', () => {

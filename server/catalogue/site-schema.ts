@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { pagePaths, toPagePath } from '#config/pages.ts';
+import { defaultSite, type SiteConfig } from '#config/site.ts';
+
+const text = z.string().min(1, 'Must not be empty');
+const url = (isAllowed: (parsed: URL) => boolean, message: string) =>
+  z.string().refine((value) => URL.canParse(value) && isAllowed(new URL(value)), message);
+const isSecure = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+const picture = z.string().regex(/^(https:\/\/\S+|\/(?!\/)\S+)$/, 'Must be an https address or a path on this site');
+
+const tracking = z
+  .strictObject({
+    id: z.string().regex(/^[\w-]+$/, 'Must consist of letters, digits and hyphens'),
+    enabled: z.boolean(),
+    url: url(isSecure, 'Must be an https address'),
+  })
+  .partial();
+
+const anchor = z.string().regex(/^[\w-]+$/, 'Must consist of letters, digits and hyphens');
+const sections = listWithUniqueIds(z.strictObject({ id: anchor, title: text, paragraphs: z.array(text) }));
+
+/** Fields of a shop file's `site`, all optional. `satisfies` keeps the list complete. */
+const fields = {
+  domainId: z.string().regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
+  title: text,
+  tagline: z.string(),
+  apiRoot: z
+    .string()
+    .refine(
+      (value) => value === '' || /^\/(?!\/)/.test(value) || (URL.canParse(value) && isSecure(new URL(value))),
+      'Must be empty, a path or an https address',
+    ),
+  siteRoot: url((parsed) => /^https?:$/.test(parsed.protocol), 'Must be an address').refine(
+    (value) => !value.endsWith('/'),
+    'Must not end with a slash',
+  ),
+  currency: z.string().refine(hasTwoDecimals, 'Must be the ISO 4217 code of a currency with two decimals'),
+  currencySymbol: z.string().min(1).max(5),
+  timeZone: z.string().refine(isTimeZone, 'Must be an IANA time zone'),
+  tax: z.strictObject({ enabled: z.boolean(), inclusive: z.boolean(), defaultRate: z.number().min(0).max(100) }).partial(),
+  header: z
+    .strictObject({
+      size: z.enum(['small', 'medium']),
+      position: z.enum(['sticky', 'static']),
+      transparent: z.boolean(),
+      logo: z.strictObject({ centered: z.boolean() }).partial(),
+    })
+    .partial(),
+  footer: z
+    .strictObject({
+      theme: z.enum(['dark', 'light']),
+      columns: z.literal([1, 2, 3, 4]),
+      showCredits: z.boolean(),
+      showSocial: z.boolean(),
+    })
+    .partial(),
+  locale: z.strictObject({ default: z.enum(['fr', 'en']), available: z.array(z.enum(['fr', 'en'])) }).partial(),
+  disallowPages: z.array(
+    z.string().refine((page) => pagePaths.some((path) => path === toPagePath(page)), 'Must be a page, such as blog or /blog'),
+  ),
+  tracking: z.strictObject({ analytics: tracking, tagManager: tracking, pixel: tracking }).partial(),
+  blog: z.strictObject({ enabled: z.boolean() }).partial(),
+  hero: z
+    .strictObject({
+      title: z.string(),
+      text: z.string(),
+      image: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }).nullable(),
+    })
+    .partial(),
+  shareImage: picture,
+  about: sections,
+  articles: listWithUniqueIds(z.strictObject({ id: anchor, title: text, date: z.iso.date(), summary: text, paragraphs: z.array(text) })),
+  terms: sections,
+  privacy: sections,
+  cookies: sections,
+} satisfies Record<Exclude<keyof SiteConfig, 'card' | 'demo'>, z.ZodType>;
+
+/**
+ * Schema of a shop file's `site`: only known fields, each with a valid value. `card` and `demo` are set by the server.
+ *
+ * @spec §3 Site configuration
+ */
+export const siteSchema = z
+  .strictObject(fields)
+  .partial()
+  .check(({ value, issues }) => {
+    const { available = defaultSite.locale.available, default: fallback = defaultSite.locale.default } = value.locale ?? {};
+    if (!available.includes(fallback))
+      issues.push({ code: 'custom', message: 'Must be one of locale.available', path: ['locale', 'default'], input: fallback });
+  });
+
+function listWithUniqueIds<Entry extends { id: string }>(entry: z.ZodType<Entry>) {
+  return z.array(entry).check(({ value, issues }) => {
+    for (const [index, { id }] of value.entries())
+      if (value.findIndex((other) => other.id === id) !== index)
+        issues.push({ code: 'custom', message: `${id} is not unique`, path: [index, 'id'], input: id });
+  });
+}
+
+/** Returns whether a currency exists and has cents, in which the shop computes. */
+function hasTwoDecimals(currency: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return false;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -4,12 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { queryKeys } from '#api/query-keys.ts';
 import { App } from '#app/app.tsx';
 import type { PageData } from '#app/page-data.ts';
+import { pageDescription } from '#app/page-descriptions.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
 import { pickSiteTexts, omitSiteTexts } from '#app/site-config.ts';
-import { pageTitle, titleText } from '#app/titles.ts';
-import { createWords } from '#app/words.ts';
+import { openArticle, pageTitle, titleText } from '#app/titles.ts';
+import { createWords, type Words } from '#app/words.ts';
 import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import type { Item, Menu, Offer, Settings } from '#domain/entities.ts';
@@ -80,12 +81,20 @@ export async function renderPage(options: {
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });
-  const head = { title: site.title, description: site.tagline };
+  const describe = () => describePage(words, pathname, site);
+  const head = { title: site.title, description: '' };
   if (!isPrerendered) {
     const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
     const i18n = await words.load();
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
-    return { html: '', head: { ...head, title }, page, status: 200, lang: locale, routes: matched.map((route) => route.id) };
+    return {
+      html: '',
+      head: { title, description: await describe() },
+      page,
+      status: 200,
+      lang: locale,
+      routes: matched.map((route) => route.id),
+    };
   }
   const [i18n] = await Promise.all([words.load(), router.load()]);
   const result = router._serverResult;
@@ -94,10 +103,20 @@ export async function renderPage(options: {
   const html = renderToString(<App i18n={i18n} router={router} />);
   return {
     html,
-    head: { ...head, title: pageTitle(router, i18n) },
+    head: { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? (await describe()) },
     page,
     status: result?.type === 'render' ? result.status : 500,
     lang: locale,
     routes: router.state.matches.map((match) => match.routeId),
   };
+}
+
+/** Returns the sentence that describes a page to search engines; empty for an unknown page. */
+async function describePage(words: Words, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
+  const path = removeLocalePrefix(pathname);
+  await words.loadLater();
+  const message = pageDescription(path, title);
+  if (message === undefined) return '';
+  const description = (await words.load())._(message);
+  return path === '/' && tagline !== '' ? `${description} ${tagline}` : description;
 }

@@ -1,10 +1,15 @@
-/** Draws the demonstration shop's pictures into `public/pictures`: one for each dish, and the hero; and `public/favicon.ico`. Run by `npm run pictures`. */
+/**
+ * Draws the demonstration shop's pictures into `public/pictures`: one for each dish, and the hero; and into `public` the share
+ * picture, `favicon.ico` and the icons of installed apps. Run by `npm run pictures`.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { drawAppIcons } from './pictures/app-icons.ts';
 import { at, definitions, type Svg } from './pictures/clay.ts';
 import { dishes } from './pictures/dishes.ts';
 import { drawHero } from './pictures/hero.ts';
 import { iconFile } from './pictures/icon.ts';
+import { drawShare, shareSize } from './pictures/share.ts';
 import { emojiFiles, ground } from './pictures/stage.ts';
 
 const target = new URL('../../public/pictures/', import.meta.url);
@@ -60,9 +65,17 @@ if (only.length === 0 || only.includes('hero')) {
   await writeFile(new URL('hero.webp', target), file);
   console.log(`hero.webp ${(file.length / 1024).toFixed(1)} kB`);
 }
+if (only.length === 0 || only.includes('share')) {
+  const picture = await render(drawShare(), shareSize.width, shareSize.height, 1);
+  const file = await picture.flatten().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  await writeFile(new URL('../share.jpg', target), file);
+  console.log(`share.jpg ${(file.length / 1024).toFixed(1)} kB`);
+}
 if (only.length === 0 || only.includes('icon')) {
   const file = await iconFile(await readFile(new URL('../favicon.svg', target)));
   await writeFile(new URL('../favicon.ico', target), file);
+  for (const [name, content] of await drawAppIcons(await readFile(new URL('../favicon.svg', target))))
+    await writeFile(new URL(`../${name}`, target), content);
   console.log(`favicon.ico ${(file.length / 1024).toFixed(1)} kB`);
 }
 console.log(`${(total / 1024).toFixed(0)} kB of dishes`);

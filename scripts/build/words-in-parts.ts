@@ -6,8 +6,9 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
-/** Folders whose words come with their pages, or with their panel. */
-const laterRooms = /^src\/(features\/(checkout|account|consent|native|offline|product|location\/(?!place-))|components\/form\/)/;
+/** Files whose words come with their pages or their panel, or are used by the server only. */
+const laterRooms =
+  /^src\/(features\/(checkout|account|consent|native|offline|product|location\/(?!place-))|components\/form\/|app\/page-descriptions)/;
 const partOf = /locales\/(\w+)\/messages\.po\?(first|later)$/;
 
 export function wordsInParts(): Plugin {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pagePaths, toPagePath } from '#config/pages.ts';
-import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { defaultSite, locales, type SiteConfig } from '#config/site.ts';
 
 const text = z.string().min(1, 'Must not be empty');
 const url = (isAllowed: (parsed: URL) => boolean, message: string) =>
@@ -55,7 +55,7 @@ const fields = {
       showSocial: z.boolean(),
     })
     .partial(),
-  locale: z.strictObject({ default: z.enum(['fr', 'en']), available: z.array(z.enum(['fr', 'en'])) }).partial(),
+  locale: z.strictObject({ default: z.enum(locales), available: z.array(z.enum(locales)) }).partial(),
   disallowPages: z.array(
     z.string().refine((page) => pagePaths.some((path) => path === toPagePath(page)), 'Must be a page, such as blog or /blog'),
   ),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
+import { findArticlePath } from './article-path.ts';
 import { openLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
@@ -43,7 +44,8 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     try {
       const catalogue = await shop.catalogue();
       const { locale, isAvailable, isLocalised } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
-      const { status, response, headers } = await getPage(isAvailable ? path : notFoundPath, locale, catalogue);
+      const rendered = isAvailable ? findArticlePath(path, request, catalogue.site) : null;
+      const { status, response, headers } = await getPage(rendered ?? notFoundPath, locale, catalogue);
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
@@ -73,8 +75,8 @@ function createPageCache(build: SiteBuild | null, deps: PageDependencies) {
   const caches = new Map<string, ReturnType<typeof memoizeLast<RenderedPage>>>();
   return async (requested: string, locale: Locale, catalogue: Catalogue): Promise<RenderedPage> => {
     const at = deps.now();
-    const isHidden = removeLocalePrefix(requested) === '/blog' && !catalogue.site.blog.enabled;
-    const path = isHidden ? requested.replace(/\/blog$/, notFoundPath) : requested;
+    const isHidden = !catalogue.site.blog.enabled && /^\/blog(\?|$)/.test(removeLocalePrefix(requested));
+    const path = isHidden ? requested.replace(/\/blog.*$/, notFoundPath) : requested;
     const key = `${currentMenusVersion(catalogue, at)} ${Math.floor(at.getTime() / pageCacheMs)} ${deps.gateway?.isAvailable()}`;
     const cacheName = `${locale} ${path}`;
     const cache = caches.get(cacheName) ?? memoizeLast<RenderedPage>();

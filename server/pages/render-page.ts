@@ -2,10 +2,11 @@ import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
 import type { Locale } from '#config/site.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';
-import { addLocalePrefix, isPersonalPage, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { currentMenus } from '#server/catalogue/menu-routes.ts';
 import { publicOffers } from '#server/catalogue/offer-routes.ts';
+import { isIndexable } from './listed-pages.ts';
+import { renderPageHead } from './page-head.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { popularItems } from '#server/catalogue/recommendation-routes.ts';
@@ -25,18 +26,22 @@ export async function renderPage(
   if (build === null) return renderNotBuilt();
   const { site } = catalogue;
   const popular = popularItems(catalogue, await mostOrdered());
+  const settings = parseSettingsResponse(currentSettings(catalogue, gateway));
+  const menus = parseMenusResponse(currentMenus(catalogue, at));
   const rendered = await build.render({
     path,
     site,
     locale,
     now: at.toISOString(),
-    settings: parseSettingsResponse(currentSettings(catalogue, gateway)),
+    settings,
     offers: parseOffersResponse(publicOffers(catalogue)),
-    menus: parseMenusResponse(currentMenus(catalogue, at)),
+    menus,
     popular: popular.map(({ itemId }) => itemId),
   });
-  const isListed = rendered.status === 200 && !isPersonalPage(path) && !site.disallowPages.includes(removeLocalePrefix(path));
-  const response = await prepareResponse(build.renderHtml(rendered, isListed ? env.publicUrl + canonicalPath(path, site) : null));
+  const isFound = rendered.status === 200;
+  const isListed = isFound && isIndexable(new URL(path, site.siteRoot).pathname, site);
+  const head = isFound ? renderPageHead({ path, lang: locale, ...rendered.head, site, settings, menus }) : '';
+  const response = await prepareResponse(build.renderHtml(rendered, head));
   const headers = pageHeaders({
     isEmulated: env.isDemo && env.stripe === null,
     isHttps: env.publicUrl.startsWith('https:'),
@@ -50,12 +55,6 @@ export async function renderPage(
     response,
     headers: { ...headers, 'content-language': locale, ...(isListed ? {} : { 'x-robots-tag': 'noindex' }) },
   };
-}
-
-/** Returns the path without the prefix of the default locale, of which it is a second form. */
-function canonicalPath(path: string, { locale }: Catalogue['site']): string {
-  const prefix = prefixLocale(path);
-  return addLocalePrefix(removeLocalePrefix(path), prefix === locale.default ? null : prefix);
 }
 
 /** Returns the external origins of the menu's images. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, escapeJson } from './escape-html.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -14,8 +14,8 @@ export type SiteBuild = {
   render: Render;
   /** Folder of the static files. */
   clientRoot: string;
-  /** Renders the HTML document. `canonical`: the page's canonical URL, or null. */
-  renderHtml: (rendered: Rendered, canonical: string | null) => string;
+  /** Renders the HTML document. `pageHead`: further tags of its head. */
+  renderHtml: (rendered: Rendered, pageHead: string) => string;
   /** The styles inlined into each page. */
   styles: string;
   /** CSP sources of these styles. */
@@ -47,7 +47,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   return {
     render: renderPage,
     clientRoot: `${folder}/client`,
-    renderHtml: (rendered, canonical) => fillTemplate(page, rendered, canonical, findPreloads(chunks, rendered, page)),
+    renderHtml: (rendered, pageHead) => fillTemplate(page, rendered, pageHead, findPreloads(chunks, rendered, page)),
     styles: css,
     styleHashes: css === '' ? [] : [`'sha256-${createHash('sha256').update(css).digest('base64')}'`],
   };
@@ -73,21 +73,19 @@ function routeFile(id: string): string {
   return `src/routes${id === '__root__' ? '/__root' : id.replace(/\/$/, '/index')}.tsx`;
 }
 
-function fillTemplate(
-  page: string,
-  { html, head, page: data, lang }: Rendered,
-  canonical: string | null,
-  preloads: readonly string[],
-): string {
+function fillTemplate(page: string, { html, head, page: data, lang }: Rendered, pageHead: string, preloads: readonly string[]): string {
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
-    canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    pageHead,
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`),
   ].join('');
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return page
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(lang)}"`)
     .replace('<title></title>', () => inHead)
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div><script type="application/json" id="page-data">${json}</script>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${html}</div><script type="application/json" id="page-data">${escapeJson(data)}</script>`,
+    );
 }

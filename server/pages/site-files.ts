@@ -1,9 +1,13 @@
 import statics from '@fastify/static';
-import { isPersonalPage, pagePaths } from '#config/pages.ts';
+import { pageForms, pagePaths } from '#config/pages.ts';
 import { prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
+import { escapeHtml } from './escape-html.ts';
+import { listIndexablePages } from './listed-pages.ts';
+import { alternateUrls } from './page-head.ts';
+import { renderWebManifest } from './web-manifest.ts';
 
 /** Serves the static files with their precompressed versions. Files in `assets/` have a content hash in their name and are immutable. */
 export async function serveFiles(app: App, clientRoot: string): Promise<void> {
@@ -23,34 +27,43 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
   });
 }
 
-/** Returns the pages that search engines may index. */
-function listIndexablePages({ site }: Catalogue): string[] {
-  return pagePaths.filter((path) => !isPersonalPage(path) && !site.disallowPages.includes(path) && (path !== '/blog' || site.blog.enabled));
+/** Renders the sitemap: every form of each listed page, and the blog's articles. @spec §2 /sitemap.xml */
+function renderSitemap({ site }: Catalogue): string {
+  const pages = listIndexablePages(site);
+  const articles = pages.includes('/blog') ? site.articles.map(({ id }) => `/blog?article=${id}`) : [];
+  const entries = [...pages, ...articles].flatMap((path) => {
+    const alternates = alternateUrls(path, site).map(
+      ([locale, url]) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(url)}"/>`,
+    );
+    return pageForms(path, site.locale.available).map(
+      ({ path: form }) => `<url><loc>${escapeHtml(site.siteRoot + form)}</loc>${alternates.join('')}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
 }
 
-function renderSitemap(catalogue: Catalogue, publicUrl: string): string {
-  const urls = listIndexablePages(catalogue).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
-}
-
-function renderRobots(catalogue: Catalogue, publicUrl: string): string {
-  const listed = new Set(listIndexablePages(catalogue));
-  // A rule covers all paths that begin with it.
+function renderRobots({ site }: Catalogue): string {
+  const listed = new Set<string>(listIndexablePages(site));
+  // A rule covers all paths that begin with it. `$` ends the rule of the home page, which would cover the whole site.
   const isCovered = (path: string) => pagePaths.some((page) => page !== path && !listed.has(page) && path.startsWith(`${page}/`));
   const hidden = pagePaths.filter((path) => !listed.has(path) && !isCovered(path));
-  const lines = hidden.flatMap((path) => [`Disallow: ${path}`, `Disallow: /fr${path}`]);
-  return ['User-agent: *', ...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  const forms = hidden.flatMap((path) =>
+    pageForms(path, site.locale.available).map((form) => (path === '/' ? `${form.path}$` : form.path)),
+  );
+  const lines = forms.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...lines, `Sitemap: ${site.siteRoot}/sitemap.xml`, ''].join('\n');
 }
 
 /**
- * Registers `/sitemap.xml`, `/robots.txt`, and `/config.json`, the site configuration for pages served as static files.
+ * Registers `/sitemap.xml`, `/robots.txt`, `/manifest.webmanifest`, and `/config.json`, the site configuration for pages served as static files.
  *
  * @spec §1 Site-wide configuration; §2 /sitemap.xml
  */
-export function siteFileRoutes(app: App, { env, shop }: ServerDependencies): void {
+export function siteFileRoutes(app: App, { shop }: ServerDependencies): void {
   const files: [paths: string[], type: string, make: (catalogue: Catalogue) => string][] = [
-    [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', (catalogue) => renderSitemap(catalogue, env.publicUrl)],
-    [['/robots.txt'], 'text/plain; charset=utf-8', (catalogue) => renderRobots(catalogue, env.publicUrl)],
+    [['/sitemap.xml', '/fr/sitemap.xml'], 'application/xml; charset=utf-8', renderSitemap],
+    [['/robots.txt'], 'text/plain; charset=utf-8', renderRobots],
+    [['/manifest.webmanifest'], 'application/manifest+json; charset=utf-8', ({ site }) => renderWebManifest(site)],
     [['/config.json'], 'application/json; charset=utf-8', ({ site }) => JSON.stringify(site)],
   ];
   for (const [paths, type, make] of files) {

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SiteConfig } from '#config/site.ts';
+import type { Article, SiteConfig } from '#config/site.ts';
 import type { ShopRouter } from './router.tsx';
 
 /** Returns the document title: page name, then restaurant name. @spec §2 Page titles */
@@ -8,9 +8,16 @@ export function titleText(title: MessageDescriptor | undefined, site: SiteConfig
   return title === undefined ? site.title : `${i18n._(title)} · ${site.title}`;
 }
 
+/** Returns the article that the blog shows; undefined on every other page. */
+export function openArticle(router: ShopRouter): Article | undefined {
+  return router.state.matches.find((match) => match.routeId === '/blog')?.loaderData?.article;
+}
+
 /** Returns the title of the current page. */
 export function pageTitle(router: ShopRouter, i18n: I18n): string {
   const { matches } = router.state;
+  const article = openArticle(router);
+  if (article !== undefined) return `${article.title} · ${router.options.context.site.title}`;
   const isMissing = matches.some((match) => match.status === 'notFound' || match._notFound === true);
   const title = isMissing
     ? msg({ message: 'Page not found', context: 'page title' })

@@ -42,7 +42,7 @@ export function writeBuild(): string {
     `let count = 0;
      const known = ${JSON.stringify(pagePaths)};
      export async function renderPage({ path, site, locale, now, settings, offers, menus, popular }) {
-       const bare = path.replace(/^\\/(?:fr|en)(?=\\/|$)/, '') || '/';
+       const bare = path.replace(/[?].*/, '').replace(/^\\/(?:fr|en)(?=\\/|$)/, '') || '/';
        if (site.tagline === 'break') throw new Error('rendering failed');
        const given = { path, count: count += 1, now, title: site.title, phone: settings['contacts.phone'], offers: offers.map(({ id }) => id), open: menus.map((menu) => menu.menu_is_open), popular };
        return { html: '<p>' + path + '</p>', head: { title: 'La carte <3', description: 'Tacos & "burgers"' }, page: { given, trap: '</script><b>' }, status: known.includes(bare) ? 200 : 404, lang: locale, routes: ['__root__', bare === '/auth' ? '/auth/' : bare] };

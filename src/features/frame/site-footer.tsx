@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings, TimeRange, Weekday } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
@@ -8,6 +7,7 @@ import { Hours } from '#ui/hours/hours.tsx';
 import { MapLink } from '#ui/map-link.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './site-footer.module.css';
+import { PageLink } from './page-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter({
@@ -31,7 +31,11 @@ export function SiteFooter({
   const name = contacts.name || site.title;
 
   return (
-    <footer className={styles['footer']} {...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {})}>
+    <footer
+      className={styles['footer']}
+      data-columns={site.footer.columns}
+      {...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {})}
+    >
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <p className={styles['brand']}>
@@ -65,34 +69,26 @@ export function SiteFooter({
             <Trans>Help and legal</Trans>
           </h2>
           <ul>
-            <li>
-              <Link to="/terms-of-service">
-                <Trans>Terms of service</Trans>
-              </Link>
-            </li>
+            <PageLink site={site} to="/terms-of-service">
+              <Trans>Terms of service</Trans>
+            </PageLink>
             {site.terms.map(({ id, title }) => (
-              <li key={id}>
-                <Link to="/terms-of-service" hash={id}>
-                  {title}
-                </Link>
-              </li>
+              <PageLink key={id} site={site} to="/terms-of-service" hash={id}>
+                {title}
+              </PageLink>
             ))}
-            <li>
-              <Link to="/privacy-policy">
-                <Trans>Privacy policy</Trans>
-              </Link>
-            </li>
+            <PageLink site={site} to="/privacy-policy">
+              <Trans>Privacy policy</Trans>
+            </PageLink>
             <li>
               {/* A server-rendered page without scripts, not a route of the router. */}
               <a href="/personal-data">
                 <Trans>Your personal data</Trans>
               </a>
             </li>
-            <li>
-              <Link to="/cookie-policy">
-                <Trans>Cookie policy</Trans>
-              </Link>
-            </li>
+            <PageLink site={site} to="/cookie-policy">
+              <Trans>Cookie policy</Trans>
+            </PageLink>
             {onManageCookies ? (
               <li>
                 <button type="button" onClick={onManageCookies}>
@@ -108,11 +104,20 @@ export function SiteFooter({
             <Trans>Contact</Trans>
           </h2>
           <ul>
-            <li>
-              <Link to={isLoggedIn ? '/profile' : '/auth'}>
-                <Trans>My account</Trans>
-              </Link>
-            </li>
+            <PageLink site={site} to="/about">
+              <Trans context="page title">About</Trans>
+            </PageLink>
+            {site.blog.enabled ? (
+              <PageLink site={site} to="/blog">
+                <Trans context="page title">Blog</Trans>
+              </PageLink>
+            ) : null}
+            <PageLink site={site} to="/contact">
+              <Trans context="page title">Contact</Trans>
+            </PageLink>
+            <PageLink site={site} to={isLoggedIn ? '/profile' : '/auth'}>
+              <Trans>My account</Trans>
+            </PageLink>
             {phone ? (
               <li>
                 <PhoneLink phone={phone} />

@@ -19,6 +19,8 @@ export function SiteHeader({
   cart: ReactNode;
   isLoggedIn?: boolean | undefined;
 }) {
+  // Rendered once per page: the compiler's memoisation would weigh more than it saves.
+  'use no memo';
   const { t } = useLingui();
   const { position, size, transparent, logo } = site.header;
   const look = classNames(
@@ -36,14 +38,16 @@ export function SiteHeader({
           <Flame />
           {site.title}
         </Link>
-        <nav aria-label={t`Main navigation`}>
-          <Link to="/menu" className={styles['link']}>
-            <Icon name="utensils" />
-            <span className={styles['label']}>
-              <Trans>Menu</Trans>
-            </span>
-          </Link>
-        </nav>
+        {site.disallowPages.includes('/menu') ? null : (
+          <nav aria-label={t`Main navigation`}>
+            <Link to="/menu" className={styles['link']}>
+              <Icon name="utensils" />
+              <span className={styles['label']}>
+                <Trans>Menu</Trans>
+              </span>
+            </Link>
+          </nav>
+        )}
         <div className={styles['place']}>{place}</div>
         <Link to={isLoggedIn ? '/profile' : '/auth/login'} className={styles['link']}>
           <Icon name="user" />

@@ -20,6 +20,7 @@ export function SocialLinks({ socialLinks, name }: Pick<ShopSettings['contacts']
     .map((network) => ({ ...network, href: socialLinks[network.key] }))
     .filter(({ href }) => href.startsWith('https://'));
 
+  if (links.length === 0) return null;
   return (
     <ul className={styles['links']}>
       {links.map(({ key, title, icon, href }) => (

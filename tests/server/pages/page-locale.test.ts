@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locale } from '#config/site.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeBuild } from '../../support/built-site.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true });
 });
 
-async function offerLocales(available: string[]) {
+async function offerLocales(available: Locale[]) {
   await server.publish({ ...testShop, site: { ...testShop.site, locale: { default: 'fr', available } } });
   server.clock.now = new Date(server.clock.now.getTime() + 2000);
 }

@@ -1,0 +1,60 @@
+import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import type { Locale, SiteConfig } from '#config/site.ts';
+import { escapeHtml, escapeJson } from './escape-html.ts';
+import { pageStructuredData, type ShopFacts } from './structured-data.ts';
+
+type HeadOptions = ShopFacts & {
+  /** Path and query, in either form. */
+  path: string;
+  lang: Locale;
+  title: string;
+  description: string;
+};
+
+/** Size of the share picture in pixels. */
+const [shareWidth, shareHeight] = ['1200', '630'];
+
+type UrlSite = Pick<SiteConfig, 'siteRoot' | 'locale'>;
+
+/** Returns the URL of a page, given in any form, in a locale; null or the default locale: without prefix. */
+function pageUrl(path: string, locale: Locale | null, { siteRoot, locale: { default: standard } }: UrlSite): string {
+  return siteRoot + addLocalePrefix(removeLocalePrefix(path), locale === standard ? null : locale);
+}
+
+/** Returns the locales of a page with their URLs, for `hreflang`. `x-default` is the default locale's. */
+export function alternateUrls(path: string, site: UrlSite): [locale: Locale | 'x-default', url: string][] {
+  const urlIn = (locale: Locale) => pageUrl(path, locale, site);
+  return [...site.locale.available.map((locale): [Locale, string] => [locale, urlIn(locale)]), ['x-default', urlIn(site.locale.default)]];
+}
+
+/** Renders the tags that describe a page to search engines and link previews, besides its title and description. */
+export function renderPageHead({ path, lang, title, description, ...facts }: HeadOptions): string {
+  const { site } = facts;
+  // The form with the prefix of the default locale is a second one of the same page.
+  const url = pageUrl(path, prefixLocale(path), site);
+  const { language, region } = new Intl.Locale(lang).maximize();
+  const properties: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', site.title],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:locale', `${language}_${region}`],
+    ['og:image', new URL(site.shareImage, site.siteRoot).href],
+    ['og:image:width', shareWidth],
+    ['og:image:height', shareHeight],
+    ['og:image:alt', site.title],
+  ];
+  const data = pageStructuredData(path, facts);
+  return [
+    link('canonical', url),
+    ...alternateUrls(path, site).map(([locale, href]) => link('alternate', href, ` hreflang="${locale}"`)),
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(data === null ? [] : [`<script type="application/ld+json">${escapeJson(data)}</script>`]),
+  ].join('');
+}
+
+function link(rel: string, href: string, attributes = ''): string {
+  return `<link rel="${rel}"${attributes} href="${escapeHtml(href)}">`;
+}

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 /** Files whose words come with their pages or their panel, or are used by the server only. */
 const laterRooms =
-  /^src\/(features\/(checkout|account|consent|native|offline|product|location\/(?!place-))|components\/form\/|app\/page-descriptions)/;
+  /^src\/(features\/(checkout|account|consent|frame\/version-|native|offline|product|location\/(?!place-))|components\/form\/|app\/page-descriptions)/;
 const partOf = /locales\/(\w+)\/messages\.po\?(first|later)$/;
 
 export function wordsInParts(): Plugin {

@@ -20,11 +20,17 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     cacheControl: false,
     globIgnore: ['**/index.html*', '.vite/**', '**/*.br', '**/*.map*'],
     setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(`${clientRoot}/assets/`);
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
       void reply.header('vary', 'Origin, Accept-Encoding');
     },
   });
+}
+
+/** Returns the `cache-control` header of a static file. */
+function cacheControl(path: string): string {
+  // Also the compressed file, by which the same path is answered.
+  if (path.startsWith('/builds/latest.')) return 'no-cache';
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
 /** Renders the sitemap: every form of each listed page, and the blog's articles. @spec §2 /sitemap.xml */

@@ -27,6 +27,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     place,
     location,
     cookieConsent,
+    newVersion,
   } = services;
   const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
   return {
@@ -49,6 +50,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter):
     place,
     location,
     cookieConsent,
+    newVersion,
     loadTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     async admit(page) {
       const { admit } = await loadForPage(router(), () => import('#app/account/admit.ts'));

@@ -16,6 +16,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { cookieChoiceKey, lastVisitKey } from '#stores/visit-keys.ts';
+import { createFlag } from '#stores/flag.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
@@ -104,6 +105,8 @@ export function createShopServices(options: {
     place,
     location,
     cookieConsent,
+    /** Whether the server has a newer version of the site than this page. */
+    newVersion: createFlag(),
     /** Returns whether the browser has stored data of an earlier visit. */
     hasStoredData: () => storage.keys('').some((key) => !keysOfEveryVisit.has(key)),
     /** Returns whether a placed order is stored. */

@@ -9,7 +9,7 @@ import { openVisit } from '#stores/last-visit.ts';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
-import { retryChunksWhenOnline } from '#app/navigation/offline-navigation.ts';
+import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { preloadCart } from '#app/pages/lazy-cart.tsx';
@@ -60,7 +60,7 @@ export async function startShop() {
     prefix: prefixLocale(location.pathname) === page.locale ? page.locale : null,
   });
   limitPreloads(router);
-  retryChunksWhenOnline(router);
+  recoverMissingChunks(router);
   blockPushesDuringBack(router.history);
 
   let isHydrated = false;
@@ -77,7 +77,13 @@ export async function startShop() {
     onFirstInteraction(() => void loadInteractiveParts());
     document.documentElement.dataset['ready'] = '';
     if (isNativeApp()) void loadNativeShell();
-    onIdle(() => void services.cookieConsent.load());
+    onIdle(() => void loadIdleParts().catch((error: unknown) => console.warn('loading idle parts failed', error)));
+  }
+  /** Loads what the page does not need to be usable. Without a network it is left to the next page load. */
+  async function loadIdleParts() {
+    await services.cookieConsent.load();
+    const [{ watchVersion }] = await Promise.all([import('#platform/version.ts'), services.words.loadLater()]);
+    watchVersion(() => services.newVersion.publish(true));
   }
   async function loadNativeShell() {
     const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), words.loadLater()]);

@@ -55,6 +55,10 @@ export const maximumCouponCooldownMs = 600_000;
 /** Time after the last visit when stored data is cleared, and how often an active page renews its stamp. */
 export const visitMaximumMs = 24 * 60 * 60 * 1000;
 export const visitStampMs = 60_000;
+/** Minimum time between two reloads of a path for a missing chunk. */
+export const reloadGuardMs = 10_000;
+/** How often a visible page looks for a new version of the site. */
+export const versionCheckMs = 30 * 60_000;
 /** How long a choice about cookies applies: six months, as the French data protection authority recommends. */
 export const cookieChoiceMs = 182 * 24 * 60 * 60 * 1000;
 /** Maximum number of route chunk preloads in flight. */

@@ -51,6 +51,8 @@ export type RouterContext = {
   location: LocationPanel;
   /** Actor of the notice about cookies. */
   cookieConsent: CookieConsent;
+  /** Whether the server has a newer version of the site than this page. */
+  newVersion: Readable<boolean>;
   /** Loads the site's long texts. */
   loadTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */

@@ -72,10 +72,11 @@ function nextRetry(signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-async function isServerReachable(): Promise<boolean> {
+/** Returns whether the site's server responds. */
+export async function isServerReachable(): Promise<boolean> {
   if (isOffline()) return false;
   try {
-    await fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
     return true;
   } catch {
     return false;

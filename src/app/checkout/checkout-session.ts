@@ -17,6 +17,7 @@ import { addressToLookUp } from '#domain/delivery/location.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
+import { blockReload } from '#platform/reload.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
 import { syncTabWithUrl } from './checkout-navigation.ts';
 import type { ShopRouter } from '#app/router.tsx';
@@ -175,10 +176,12 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
     }),
   ];
   const unsubscribeSettings = subscribeToSettings(services, syncInputs);
+  const unblockReload = blockReload(() => actor.getSnapshot().hasTag('no-reload'));
   const stopWatchingWallet = watchWalletApproval({ checkout: actor, gateway, quote });
 
   actor.subscribe({
     complete() {
+      unblockReload();
       stopWatchingWallet();
       for (const subscription of subscriptions) subscription.unsubscribe();
       unsubscribeSettings();

@@ -1,6 +1,7 @@
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { isServerReachable, loadWhenOnline } from '#api/http/connection.ts';
 import { UnreachableError } from '#api/http/errors.ts';
 import type { ShopRouter } from '#app/router.tsx';
+import { reloadPage } from '#platform/reload.ts';
 
 /**
  * Loads a dependency of a page. During navigation it waits for the network, until another navigation starts, while the
@@ -19,10 +20,12 @@ export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>)
 }
 
 /**
- * Makes navigation wait for the page's chunk while the network is down. The router's lazy component does not reject when
- * its chunk fails to load: it keeps its `preload` method and throws when rendered.
+ * Makes navigation wait for the page's chunk while the network is down, and reloads the page if the chunk is missing although
+ * the server is reachable: a new version has replaced it. The router's lazy component does not reject when its chunk fails to
+ * load: it keeps its `preload` method and throws when rendered.
  */
-export function retryChunksWhenOnline(router: ShopRouter): void {
+export function recoverMissingChunks(router: ShopRouter): void {
+  window.addEventListener('vite:preloadError', disableRouterReload);
   for (const route of Object.values(router.routesById)) {
     const component: { preload?: () => Promise<void> } | undefined = route.options.component;
     const preload = component?.preload;
@@ -31,7 +34,22 @@ export function retryChunksWhenOnline(router: ShopRouter): void {
       await preload();
       if (component.preload !== undefined) throw new UnreachableError('network');
     };
-    // If the server responds, the chunk is missing: rendering shows the error.
-    component.preload = () => loadForPage(router, load).catch(() => {});
+    component.preload = () => loadForPage(router, load).catch(() => reloadForPage(router));
   }
+}
+
+/** Reloads the page that is being opened, unless the network is down. Preloads never reload. */
+async function reloadForPage(router: ShopRouter): Promise<void> {
+  const isFirstPage = document.documentElement.dataset['ready'] === undefined;
+  const isOpening = isFirstPage || router.state.isLoading;
+  // The error page must not appear before the reload.
+  if (isOpening && (await isServerReachable()) && reloadPage()) await new Promise(() => {});
+}
+
+/**
+ * Rewords a chunk's error. The router recognises it by its message, and would reload the page once more by itself, also while
+ * an order is in flight.
+ */
+function disableRouterReload(event: Event & { payload?: Error }) {
+  if (event.payload !== undefined) event.payload.message = `chunk failed: ${event.payload.message}`;
 }

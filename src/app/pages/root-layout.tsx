@@ -12,6 +12,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyConsentNotice } from './lazy-consent-notice.tsx';
 import { LazyLocation } from './lazy-location.tsx';
+import { LazyVersionNotice } from './lazy-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** The layout of every page. Provides the shop's data, stores and actors. */
@@ -32,6 +33,7 @@ export function RootLayout() {
           onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
           cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}
         >
+          <LazyVersionNotice />
           <LazyCartStorageNotice />
           <Outlet />
           <OfflineNotice />

@@ -16,7 +16,7 @@ export type TimedShop = Awaited<ReturnType<typeof openTimedShop>>;
  * Starts a server with pages and API on a free port, with a clock that the test sets. Responses carry that time in their
  * `date` header.
  */
-export async function openTimedShop({ now, shop }: { now: string; shop: object }) {
+export async function openTimedShop({ now, shop, buildFolder = resolve('dist') }: { now: string; shop: object; buildFolder?: string }) {
   const { queries } = await (database ??= openMemoryDatabase());
   const publish = (content: object) => publishShop(queries, validateShop(content, 'The shop of the test'));
   await publish(shop);
@@ -25,7 +25,7 @@ export async function openTimedShop({ now, shop }: { now: string; shop: object }
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }),
     database: await database,
     now: () => clock.now,
-    buildFolder: resolve('dist'),
+    buildFolder,
   });
   app.addHook('onSend', async (_, reply) => void reply.header('date', clock.now.toUTCString()));
   await app.listen({ port: 0, host: '127.0.0.1' });

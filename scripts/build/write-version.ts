@@ -1,0 +1,17 @@
+/**
+ * Writes the build's id, a hash of its manifest, into `index.html`, and the files by which a page finds a new version:
+ * `builds/latest.json` and the build's own manifest, `builds/<id>.json`.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const client = 'dist/client';
+const manifest = readFileSync(`${client}/.vite/manifest.json`, 'utf8');
+const id = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
+const files = Object.values(JSON.parse(manifest) as Record<string, { file: string }>).map(({ file }) => file);
+
+mkdirSync(`${client}/builds`, { recursive: true });
+writeFileSync(`${client}/builds/latest.json`, JSON.stringify({ id }));
+writeFileSync(`${client}/builds/${id}.json`, JSON.stringify({ id, files }));
+const page = readFileSync(`${client}/index.html`, 'utf8');
+writeFileSync(`${client}/index.html`, page.replace('<meta name="build" content="" />', `<meta name="build" content="${id}" />`));

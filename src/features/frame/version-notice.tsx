@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#ui/form/button.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import styles from './storage-notice.module.css';
+
+/** Offers to load the new version of the site. The cart and what was typed are stored and stay. */
+export function VersionNotice({ onReload }: { onReload: () => void }) {
+  const action = (
+    <Button kind="secondary" onClick={onReload}>
+      <Trans>Refresh</Trans>
+    </Button>
+  );
+  return (
+    <Notice tone="info" role="status" className={styles['notice']} action={action}>
+      <Trans>A new version of this site is available. Your cart is kept.</Trans>
+    </Notice>
+  );
+}

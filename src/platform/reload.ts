@@ -1,0 +1,28 @@
+import { reloadGuardMs } from '#config/constants.ts';
+
+const blockers = new Set<() => boolean>();
+
+/** Forbids `reloadPage` while the function returns true. Returns the function that withdraws it. */
+export function blockReload(isBlocked: () => boolean): () => void {
+  blockers.add(isBlocked);
+  return () => void blockers.delete(isBlocked);
+}
+
+/**
+ * Reloads the page at most once in ten seconds per path, and never while a reload is blocked. Returns whether it reloads.
+ * Without session storage it never does, since nothing would end a loop.
+ *
+ * @spec §8 Failed page-chunk load; INV-17
+ */
+export function reloadPage(): boolean {
+  if ([...blockers].some((isBlocked) => isBlocked())) return false;
+  const key = `reload:${location.pathname}`;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key) ?? Number.NaN) < reloadGuardMs) return false;
+    sessionStorage.setItem(key, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}

@@ -1,0 +1,31 @@
+import { versionCheckMs } from '#config/constants.ts';
+
+/**
+ * Looks for a new version of the site every half hour while the page is visible, and calls `onNewVersion` once there is one whose
+ * files are published. A failed look is repeated by the next one.
+ *
+ * @spec §7 New application versions
+ */
+export function watchVersion(onNewVersion: () => void): void {
+  const current = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+  if (current === '') return;
+  let checkedAt = Date.now();
+  const timer = setInterval(() => void check(), versionCheckMs);
+  document.addEventListener('visibilitychange', () => void check());
+
+  async function check() {
+    if (document.hidden || Date.now() - checkedAt < versionCheckMs) return;
+    checkedAt = Date.now();
+    if (!(await hasNewVersion(current).catch(() => false))) return;
+    clearInterval(timer);
+    onNewVersion();
+  }
+}
+
+async function hasNewVersion(current: string): Promise<boolean> {
+  const latest = await fetch('/builds/latest.json', { cache: 'no-store' });
+  const { id } = (await latest.json()) as { id: string };
+  if (id === current) return false;
+  const manifest = await fetch(`/builds/${encodeURIComponent(id)}.json`);
+  return manifest.ok;
+}

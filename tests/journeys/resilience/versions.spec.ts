@@ -1,0 +1,112 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright/test';
+import type { Customer } from '../../support/browser/customer.ts';
+import { openTimedShop, type TimedShop } from '../../support/browser/timed-shop.ts';
+import { cardOrder, cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { expect, test } from '../../support/browser/shop-test.ts';
+
+const demo = JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as object;
+/** A Monday at five past twelve. */
+const now = '2027-01-04T11:05:00Z';
+
+/** Opens the menu, and lets half an hour pass once it watches for versions. */
+async function openAndWait(page: Page, I: Customer) {
+  await page.clock.install();
+  const watching = page.waitForResponse(/assets\/version-[^n]/);
+  await I.open('/menu');
+  await watching;
+  await page.clock.runFor('31:00');
+}
+
+/** Counts the page loads of a path. */
+function countLoads(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' && new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+test.describe('a build whose chunk of the contact page is gone', () => {
+  let folder: string;
+  let shop: TimedShop;
+  test.beforeAll(async () => {
+    mkdirSync('test-results', { recursive: true });
+    // Within the project: Node reads its package.json to run the build's modules.
+    folder = mkdtempSync('test-results/build-');
+    cpSync('dist', folder, { recursive: true });
+    const manifest = JSON.parse(readFileSync(`${folder}/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
+    const { file } = manifest['src/routes/contact.tsx?tsr-split=component'] ?? { file: 'none' };
+    for (const removed of globSync(`${folder}/client/${file}*`)) rmSync(removed);
+    shop = await openTimedShop({ now, shop: demo, buildFolder: resolve(folder) });
+  });
+  test.afterAll(async () => {
+    await shop.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('opening the page reloads it once, then shows the error page, and other pages work (§8)', async ({ page, I, problems }) => {
+    const loads = countLoads(page, '/contact');
+    await I.open(`${shop.origin}/menu`);
+    await page.evaluate(() => history.pushState({}, '', '/contact'));
+    await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
+    expect(loads()).toBe(1);
+    await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await expect(page).toHaveURL(`${shop.origin}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    problems.length = 0;
+  });
+});
+
+test('a missing chunk is not reloaded twice within ten seconds, and again after them (§8)', async ({ page, I, problems }) => {
+  const loads = countLoads(page, '/cookie-policy');
+  await page.clock.install();
+  await page.route(/assets\/cookie-policy-/, (route) => route.fulfill({ status: 404, body: '' }));
+  await I.open('/cookie-policy').catch(() => {});
+  await expect.poll(loads).toBe(2);
+  await page.clock.fastForward(11_000);
+  await page.goto('/menu');
+  await I.seeItLive();
+  await page.evaluate(() => history.pushState({}, '', '/cookie-policy'));
+  await expect.poll(loads).toBe(3);
+  problems.length = 0;
+});
+
+test('a missing chunk does not reload the page while a charge is in flight (INV-17)', async ({ page, I, problems }) => {
+  await seedStorage(page, { ...cola, 'location:mode': 'pickup', 'checkout:attempt': cardOrder('confirming') });
+  await page.route('**/dev/stripe/v1/payment_intents/**', () => {});
+  await page.route(/assets\/contact-/, (route) => route.fulfill({ status: 404, body: '' }));
+  await I.open('/checkout');
+  await I.seeState(/^reconciling\.|^confirmation\.paying/);
+  const loads = countLoads(page, '/contact');
+  await page.evaluate(() => history.pushState({}, '', '/contact'));
+  await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
+  expect(loads()).toBe(0);
+  problems.length = 0;
+});
+
+test('a new version is offered on the menu, not in the checkout, and loaded on request', async ({ page, I }) => {
+  await page.route('**/builds/*.json', (route) => route.fulfill({ json: { id: 'newer' } }));
+  await openAndWait(page, I);
+  const notice = page.getByText('Une nouvelle version du site est disponible.');
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => history.pushState({}, '', '/checkout'));
+  await expect(page).toHaveTitle(/^Commande/);
+  await expect(notice).toBeHidden();
+  await page.goBack();
+  await expect(notice).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Actualiser' }).click()]);
+  await expect(page).toHaveURL('/menu');
+});
+
+test('the version of this build is not offered, and the file that names it is never cached', async ({ page, I, request }) => {
+  const looked = page.waitForResponse('**/builds/latest.json');
+  await openAndWait(page, I);
+  const response = await looked;
+  expect(response.headers()['cache-control']).toBe('no-cache');
+  const { id } = (await response.json()) as { id: string };
+  expect((await request.get(`/builds/${id}.json`)).status()).toBe(200);
+  await expect(page.locator('meta[name="build"]')).toHaveAttribute('content', id);
+  await expect(page.getByText('Une nouvelle version')).toHaveCount(0);
+});

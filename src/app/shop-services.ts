@@ -15,7 +15,7 @@ import { createLocation } from '#actors/location/location.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
-import { cookieChoiceKey, lastVisitKey } from '#stores/visit-keys.ts';
+import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { createFlag } from '#stores/flag.ts';
 import { createQuote } from '#stores/quote.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';

@@ -5,7 +5,7 @@ import { setCurrencySymbol } from '#format/numbers.ts';
 import { onFirstInteraction, onIdle } from '#platform/interaction.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
-import { openVisit } from '#stores/last-visit.ts';
+import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
 import type { PageData } from './page-data.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';

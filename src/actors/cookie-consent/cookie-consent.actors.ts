@@ -6,7 +6,7 @@ import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isNativeApp } from '#platform/native.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { readers } from '#stores/storage-schemas.ts';
-import { cookieChoiceKey } from '#stores/visit-keys.ts';
+import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
 import { enabledTrackers, startTrackers } from './trackers.ts';
 
 export type CookieConsentOptions = {

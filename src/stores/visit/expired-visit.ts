@@ -1,7 +1,7 @@
 import { deleteCookies } from '#platform/cookies.ts';
 import { clearSessionStorage, type KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey } from './attempt-keys.ts';
-import { readers } from './storage-schemas.ts';
+import { attemptKey } from '#stores/attempt-keys.ts';
+import { readers } from '#stores/storage-schemas.ts';
 import { cookieChoiceKey } from './visit-keys.ts';
 
 /**

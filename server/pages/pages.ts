@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
+import { isCheckoutTab } from '#domain/order/checkout.ts';
+import { isCrawler } from '#server/http/crawlers.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
 import { findArticlePath } from './article-path.ts';
 import { openLocale } from './page-locale.ts';
@@ -44,8 +46,11 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
     try {
       const catalogue = await shop.catalogue();
       const { locale, isAvailable, isLocalised } = openLocale(request, reply, { path, site: catalogue.site, isHttps });
-      const rendered = isAvailable ? findArticlePath(path, request, catalogue.site) : null;
-      const { status, response, headers } = await getPage(rendered ?? notFoundPath, locale, catalogue);
+      const isFound = isAvailable && !hasUnknownTab(path, request);
+      const rendered = isFound ? findArticlePath(path, request, catalogue.site) : null;
+      const { status, response, headers } = await getPage(rendered ?? notFoundForm(path), locale, catalogue);
+      if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
+      if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       return sendPrepared(request, reply.code(status).headers(headers), response, html, isLocalised);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
@@ -59,9 +64,9 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       const path = requestPath(request);
       const exact = findExactPath(path);
       if (exact !== null) return reply.redirect(exact + request.url.slice(path.length), 308);
-      if (isCrawler(request)) return reply.code(404).header('cache-control', 'no-store').send();
+      if (isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
       if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
-      return send(addLocalePrefix(notFoundPath, prefixLocale(path)), request, reply);
+      return send(notFoundForm(path), request, reply);
     },
     async warmUp() {
       const catalogue = await shop.catalogue();
@@ -93,8 +98,21 @@ export function pageRoutes(app: App, pages: Pages): void {
     );
 }
 
-function isCrawler(request: FastifyRequest): boolean {
-  return /bot\b|crawl|spider|slurp|facebookexternalhit|bingpreview/i.test(request.headers['user-agent'] ?? '');
+/** Returns the path that renders the "not found" page, with the locale prefix of a path. */
+function notFoundForm(path: string): string {
+  return addLocalePrefix(notFoundPath, prefixLocale(path));
+}
+
+/** Returns whether a request opens a step of the checkout that does not exist. @spec §4 Checkout tabs */
+function hasUnknownTab(path: string, { url }: FastifyRequest): boolean {
+  if (removeLocalePrefix(path) !== '/checkout') return false;
+  const tab = new URLSearchParams(url.split('?').slice(1).join('?')).get('tab');
+  return tab !== null && !isCheckoutTab(tab);
+}
+
+/** Crawlers get no error page. @spec §2 Error page */
+function sendEmptyNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').send();
 }
 
 /** Whether a request navigates to a page rather than fetching a file or calling the API. */

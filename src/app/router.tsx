@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import type { RouterContext } from '#routes/context.ts';
+import { PageError } from '#app/pages/root-failures.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Creates the router. Links keep the form of the first URL: `prefix` is its locale prefix, or null. */
@@ -28,6 +29,7 @@ export function createShopRouter(options: { context: RouterContext; prefix: Loca
         return url;
       },
     },
+    defaultErrorComponent: PageError,
     defaultPreload: 'intent',
     // On the server it would emit an inline script, which the CSP forbids.
     scrollRestoration: options.isServer !== true,

@@ -3,8 +3,6 @@ import { versionCheckMs } from '#config/constants.ts';
 /**
  * Looks for a new version of the site every half hour while the page is visible, and calls `onNewVersion` once there is one whose
  * files are published. A failed look is repeated by the next one.
- *
- * @spec §7 New application versions
  */
 export function watchVersion(onNewVersion: () => void): void {
   const current = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';

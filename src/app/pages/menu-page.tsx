@@ -7,6 +7,7 @@ import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import { useSelector } from '#ui/use-selector.ts';
 import { LazyCartAside } from './lazy-cart.tsx';
 import { LazyProduct } from './lazy-product.tsx';
+import { Region } from './region.tsx';
 
 const route = getRouteApi('/menu');
 
@@ -23,10 +24,16 @@ export function MenuPage() {
         {...{ site, settings, menus, offers, now, orderMode, phone }}
         activeItemId={product ?? null}
         placeLine={<PlaceLine />}
-        cartAside={<LazyCartAside />}
+        cartAside={
+          <Region name="cart beside the menu">
+            <LazyCartAside />
+          </Region>
+        }
       />
       <CartBar quote={useSelector(quote, (current) => current)} panel={cartPanel} />
-      <LazyProduct id={product} />
+      <Region name="product">
+        <LazyProduct id={product} />
+      </Region>
     </>
   );
 }

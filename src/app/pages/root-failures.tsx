@@ -2,34 +2,41 @@ import { useLingui } from '@lingui/react/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { UnreachableError } from '#api/http/errors.ts';
+import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Shown for an unknown URL. */
+/** Shown for an unknown URL, which is logged. @spec §8 Unknown page */
 export function RootNotFound() {
-  const { queryClient } = useRouter().options.context;
-  return <NotFoundScreen phone={cachedPhone(queryClient)} />;
+  const router = useRouter();
+  const { pathname } = router.latestLocation;
+  useEffect(() => console.warn(`Page Not Found: ${pathname}`), [pathname]);
+  return <NotFoundScreen phone={cachedPhone(router.options.context.queryClient)} />;
 }
 
-/** Shown when the shop's data cannot be loaded or a page throws. Retries when the network is back. */
-export function RootError({ error }: ErrorComponentProps) {
+/** Shown inside the layout when a page throws or its data cannot be loaded. Retries when the network is back. */
+export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
-  const { queryClient } = router.options.context;
   const { t } = useLingui();
-  const message =
-    error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
   useEffect(() => {
     const retry = () => void router.invalidate();
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [router]);
+  const fallback =
+    error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
+  const message = error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  return <ErrorScreen phone={cachedPhone(router.options.context.queryClient)} message={message} onRetry={() => void router.invalidate()} />;
+}
+
+/** Shown when the shop's data cannot be loaded, without which there is no layout. */
+export function RootError(props: ErrorComponentProps) {
   return (
     <main>
-      <ErrorScreen phone={cachedPhone(queryClient)} message={message} onRetry={() => void router.invalidate()} />
+      <PageError {...props} />
       <OfflineNotice />
     </main>
   );

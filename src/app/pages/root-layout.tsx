@@ -12,6 +12,7 @@ import { useSelector } from '#ui/use-selector.ts';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyConsentNotice } from './lazy-consent-notice.tsx';
 import { LazyLocation } from './lazy-location.tsx';
+import { Region } from './region.tsx';
 import { LazyVersionNotice } from './lazy-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -28,17 +29,35 @@ export function RootLayout() {
         <SiteFrame
           {...{ site, settings, menus }}
           isLoggedIn={useSelector(account, (session) => session !== null)}
-          place={<PlaceChip />}
-          notice={<LazyConsentNotice />}
+          place={
+            <Region name="place" isOptional>
+              <PlaceChip />
+            </Region>
+          }
+          notice={
+            <Region name="consent" isOptional>
+              <LazyConsentNotice />
+            </Region>
+          }
           onManageCookies={() => cookieConsent.send({ type: 'consent.reopen' })}
-          cart={<CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />}
+          cart={
+            <Region name="cart button" isOptional>
+              <CartButton quote={useSelector(quote, (current) => current)} panel={cartPanel} />
+            </Region>
+          }
         >
-          <LazyVersionNotice />
-          <LazyCartStorageNotice />
+          <Region name="notices" isOptional>
+            <LazyVersionNotice />
+            <LazyCartStorageNotice />
+          </Region>
           <Outlet />
           <OfflineNotice />
-          <LazyCart />
-          <LazyLocation />
+          <Region name="cart">
+            <LazyCart />
+          </Region>
+          <Region name="location">
+            <LazyLocation />
+          </Region>
         </SiteFrame>
       </LocationProvider>
     </ShopProvider>

@@ -14,6 +14,8 @@ export function ErrorScreen({
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
 }) {
+  // Rendered once: the compiler's memoisation would weigh more than it saves.
+  'use no memo';
   return (
     <div className={styles['lost']} role="alert">
       <h1 className={styles['sign']}>

@@ -6,6 +6,8 @@ import { CallUs } from './call-us.tsx';
 import styles from './lost.module.css';
 
 export function NotFoundScreen({ phone }: { phone?: string | undefined }) {
+  // Rendered once: the compiler's memoisation would weigh more than it saves.
+  'use no memo';
   return (
     <div className={styles['lost']}>
       <p className={styles['sign']} aria-hidden="true">

@@ -15,6 +15,8 @@ const networks: { key: SocialNetwork; title: string; icon: IconName }[] = [
 ];
 
 export function SocialLinks({ socialLinks, name }: Pick<ShopSettings['contacts'], 'socialLinks'> & { name: string }) {
+  // Rendered once per page: the compiler's memoisation would weigh more than it saves.
+  'use no memo';
   const { t } = useLingui();
   const links = networks
     .map((network) => ({ ...network, href: socialLinks[network.key] }))

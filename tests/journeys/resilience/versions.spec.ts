@@ -52,6 +52,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
     await page.evaluate(() => history.pushState({}, '', '/contact'));
     await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
     expect(loads()).toBe(1);
+    await expect(page.getByRole('banner')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
     await expect(page).toHaveURL(`${shop.origin}/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,0 +1,54 @@
+import { cola, seedStorage } from '../../support/browser/seed-storage.ts';
+import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+
+const html = { accept: 'text/html' };
+const crawler = { ...html, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+const unknown = ['/nowhere', '/fr/nowhere', '/blog', '/fr/blog', '/checkout?tab=unknown', '/fr/checkout?tab='];
+
+for (const path of unknown)
+  test(`${path} is a not-found page with status 404, and an empty answer for crawlers (§2, §8)`, async ({ request }) => {
+    const page = await request.get(path, { headers: html });
+    expect(page.status()).toBe(404);
+    expect(await page.text()).toContain('Désolé, cette page n’existe pas.');
+    const answer = await request.get(path, { headers: crawler });
+    expect([answer.status(), await answer.text()]).toEqual([404, '']);
+  });
+
+for (const path of ['/checkout?tab=payment', '/checkout', '/menu?tab=unknown'])
+  test(`${path} exists`, async ({ request }) => {
+    expect((await request.get(path, { headers: html })).status()).toBe(200);
+  });
+
+test('an unknown page says so, logs its path, and links home (§8)', async ({ page, I, problems }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+  await I.open('/nowhere/at-all');
+  await expect(page.getByRole('heading', { level: 1, name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
+  expect(warnings).toEqual(['Page Not Found: /nowhere/at-all']);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page).toHaveURL('/');
+  expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+test('an unknown step of the checkout keeps the layout and the cart (§4)', async ({ page, I, problems }) => {
+  await seedStorage(page, cola);
+  await I.open('/checkout?tab=unknown');
+  await expect(page.getByRole('heading', { level: 1, name: 'Désolé, cette page n’existe pas.' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Panier, 1 article/ })).toBeVisible();
+  expect(problems.splice(0).filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+test('a part of the page that fails is replaced by a notice, and the rest works', async ({ page, I, problems }) => {
+  await seedStorage(page, cola);
+  await page.route(/assets\/cart-[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  await I.open('/menu');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Panier/ })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette partie de la page ne peut pas s’afficher.' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeVisible();
+  expect(problems.splice(0).some((problem) => problem.includes('cart failed'))).toBe(true);
+});

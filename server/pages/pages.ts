@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { isCheckoutTab } from '#domain/order/checkout.ts';
-import { isCrawler } from '#server/http/crawlers.ts';
+import { isCrawler } from './crawlers.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
 import { findArticlePath } from './article-path.ts';
 import { openLocale } from './page-locale.ts';

@@ -5,7 +5,7 @@ import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx';
 
 /** @spec §2 /auth */
 export const Route = createFileRoute('/auth/')({
-  staticData: { title: msg({ message: 'My account', context: 'page title' }) },
+  staticData: { title: msg({ message: 'Log in or sign up', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
   component: SignInRoute,
 });

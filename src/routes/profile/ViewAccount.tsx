@@ -5,7 +5,7 @@ import { AccountScreen } from '#features/account/profile/account-screen.tsx';
 
 /** @spec §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({
-  staticData: { title: msg({ message: 'My account', context: 'page title' }) },
+  staticData: { title: msg({ message: 'My data', context: 'page title' }) },
   beforeLoad: (page) => page.context.admit({ ...page, for: 'loggedIn', flows: ['profile', 'accountDeletion'] }),
   component: ViewAccountRoute,
 });

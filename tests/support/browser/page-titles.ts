@@ -7,7 +7,7 @@ export const pageTitles = {
   '/about': 'À propos',
   '/contact': 'Contact',
   '/checkout': 'Commande',
-  '/auth': 'Mon compte',
+  '/auth': 'Connexion ou inscription',
   '/auth/login': 'Connexion',
   '/auth/forgot': 'Mot de passe oublié',
   '/auth/signup': 'Inscription',

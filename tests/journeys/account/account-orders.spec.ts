@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
@@ -80,6 +81,17 @@ test('the status of a pending order is refreshed automatically (§4)', async ({ 
     .toContain('Confirmée');
 });
 
+/** Records the states of a chart's region from now on. Returns a function that reads them. */
+async function recordStates(page: Page, machine: string): Promise<() => Promise<string[]>> {
+  await page.evaluate((id) => {
+    const states: string[] = [];
+    const record = () => states.push(document.querySelector<HTMLElement>(`[data-machine="${id}"]`)?.dataset['state'] ?? '');
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] });
+    Object.assign(globalThis, { recordedStates: states });
+  }, machine);
+  return () => page.evaluate(() => (globalThis as unknown as { recordedStates: string[] }).recordedStates);
+}
+
 test('reordering adds the available items and names the unavailable ones (§6, §9)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
   await customer.join();
@@ -89,9 +101,10 @@ test('reordering adds the available items and names the unavailable ones (§6, �
   );
   await customer.open('/profile/ViewOrders');
   const productRequest = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith('/v2/public/products/cola'));
+  const panelStates = await recordStates(page, 'cartPanel');
   await page.getByRole('button', { name: 'Commander à nouveau' }).click();
   await productRequest;
-  await expect(page.locator('[data-machine="cartPanel"]')).toHaveAttribute('data-state', /^panel\.opening activeItem\.marked /);
+  await expect.poll(panelStates).toContainEqual(expect.stringMatching(/^panel\.opening activeItem\.marked /));
   const cart = await I.seeCart();
   await expect(cart.getByRole('group', { name: /^Cola du Nord/ })).toBeVisible();
   await expect(cart.getByRole('group', { name: /^Tacos d’hier/ })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { readMailSite } from '#server/http/request-locale.ts';
 import type { FastifyRequest } from 'fastify';
 import { resetPasswordRequestSchema, sendOtpRequestSchema, verifyOtpRequestSchema } from '#api/auth.schema.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -48,7 +49,7 @@ function sendOtpRoute(app: App, deps: ServerDependencies): void {
       const owner = (await findAccountByEmail(queries, email)) ?? (await findAccountByPendingEmail(queries, email));
       const device = await findKnownDevice(queries, { request, userId: owner?.userId ?? null, now: now() });
       await countEmail(device === null ? email : `${email} ${device}`, emailLimits.sendCode);
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       await queries.transaction((transaction) => sendCode(deps, transaction, { email, userId: owner?.userId ?? null, site }));
       return emptySuccess;
     },
@@ -68,7 +69,7 @@ function verifyOtpRoute(app: App, deps: ServerDependencies): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       const verified = await verifyRequestCode(deps, request, request.query);
       const caller = await authenticate(deps, request, [], { allowUnverified: true }).catch(() => null);
       const account = await queries
@@ -97,7 +98,7 @@ function resetPasswordRoute(app: App, deps: ServerDependencies): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { password } = request.body;
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       const problem = findPasswordProblem(password, { email: request.body.email, shopName: site.title });
       if (problem !== null) throw invalidField('password', problem);
       const verified = await verifyRequestCode(deps, request, request.body);
@@ -138,7 +139,7 @@ async function verifyRequestCode(
   const { result, pausedBy } = await limitAttempts(queries, attempt, () => verifyCode(queries, keys, { email, code: otp, now: now() }));
   if (result !== null) return result;
   if (device === null && pausedBy.includes(failureRules.codeInARow)) {
-    const { site } = await shop.catalogue();
+    const site = await readMailSite(shop, request);
     const hasRecipient = (await findAccountByEmail(queries, email)) !== null;
     await outbox.enqueue(queries, codesPausedMail(site, email), { hasRecipient });
   }

@@ -1,3 +1,4 @@
+import { readMailSite } from '#server/http/request-locale.ts';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { loginRequestSchema, signupRequestSchema } from '#api/auth.schema.ts';
@@ -79,7 +80,7 @@ function signupRoute(app: App, deps: ServerDependencies): void {
       await count(request, callerLimits.signup);
       const { password } = request.body;
       const email = normaliseEmail(request.body.email);
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       if (!isEmail(email)) throw invalidField('email', 'Cette adresse e-mail n’est pas valable.');
       const problem = findPasswordProblem(password, { email, shopName: site.title });
       if (problem !== null) throw invalidField('password', problem);

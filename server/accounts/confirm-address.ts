@@ -1,5 +1,5 @@
+import type { MailSite } from '#server/mail/account-mails.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SiteConfig } from '#config/site.ts';
 import { emailChangedMail } from '#server/mail/account-mails.ts';
 import type { Account } from './accounts.ts';
 import { invalidCodeError, type VerifiedCode } from './codes.ts';
@@ -17,7 +17,7 @@ type AddressProof = {
   code: VerifiedCode;
   /** The session that submitted the code, or null. */
   caller: AuthenticatedCaller | null;
-  site: SiteConfig;
+  site: MailSite;
 };
 
 /**

@@ -1,6 +1,6 @@
+import type { MailSite } from '#server/mail/account-mails.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm';
-import type { SiteConfig } from '#config/site.ts';
 import { emailChangeUndoneMail } from '#server/mail/account-mails.ts';
 import type { Account } from './accounts.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -59,7 +59,7 @@ export async function isUndoable(queries: Queries, token: string, now: Date): Pr
  */
 export async function undoEmailChange(
   transaction: Queries,
-  { outbox, site, token, now }: { outbox: Outbox; site: SiteConfig; token: string; now: Date },
+  { outbox, site, token, now }: { outbox: Outbox; site: MailSite; token: string; now: Date },
 ): Promise<boolean> {
   const owner = transaction.select({ userId: emailChanges.userId }).from(emailChanges).where(isLiveLink(token, now));
   // Lock the account first, in the same order as every other change, to prevent deadlocks.

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#config/site.ts';
+import type { MailSite } from '#server/mail/account-mails.ts';
 import { codeMail } from '#server/mail/account-mails.ts';
 import { createCode } from './codes.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -11,7 +11,7 @@ import type { ServerDependencies } from '#server/dependencies.ts';
 export async function sendCode(
   { keys, outbox, now }: Pick<ServerDependencies, 'keys' | 'outbox' | 'now'>,
   transaction: Queries,
-  { email, userId, site }: { email: string; userId: string | null; site: SiteConfig },
+  { email, userId, site }: { email: string; userId: string | null; site: MailSite },
 ): Promise<void> {
   const code = await createCode(transaction, keys, { email, userId, now: now() });
   await outbox.enqueue(transaction, codeMail(site, email, code), { hasRecipient: userId !== null });

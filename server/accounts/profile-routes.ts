@@ -1,3 +1,4 @@
+import { readMailSite } from '#server/http/request-locale.ts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { deleteProfileRequestSchema, ordersRequestSchema, accountRequestSchema, updateProfileRequestSchema } from '#api/auth.schema.ts';
@@ -59,7 +60,7 @@ function updateProfileRoute(app: App, deps: ServerDependencies): void {
       const email = normaliseEmail(request.body.email);
       const isNew = email !== account.email && email !== account.pendingEmail;
       if (isNew) await refuseAddress(deps, email, account.userId);
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       await queries.transaction(async (transaction) => {
         await transaction
           .update(users)

@@ -1,5 +1,5 @@
+import type { MailSite } from '#server/mail/account-mails.ts';
 import { eq } from 'drizzle-orm';
-import type { SiteConfig } from '#config/site.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { invalidCodeError, consumeCode, type VerifiedCode } from './codes.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -17,7 +17,7 @@ import { deleteDevices } from './known-devices.ts';
 export async function setPassword(
   outbox: Outbox,
   transaction: Queries,
-  { code, passwordHash, site }: { code: VerifiedCode; passwordHash: string; site: SiteConfig },
+  { code, passwordHash, site }: { code: VerifiedCode; passwordHash: string; site: MailSite },
 ): Promise<void> {
   await consumeCode(transaction, code);
   const [account] = await transaction.select().from(users).where(eq(users.userId, code.userId)).for('update');

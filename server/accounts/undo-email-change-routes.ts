@@ -1,3 +1,4 @@
+import { readMailSite } from '#server/http/request-locale.ts';
 import type { FastifyReply } from 'fastify';
 import { isUniqueViolation } from '#server/http/errors.ts';
 import { acceptForms, formField, type SendPlainPage } from '#server/http/plain-page.ts';
@@ -36,7 +37,7 @@ export function undoEmailChangeRoutes(
     form.post(undoPath, { config: { isPage: true }, schema: { hide: true } }, async (request, reply) => {
       await count(request, callerLimits.own);
       const token = parseToken(request.body);
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       const isUndone = await queries
         .transaction((transaction) => undoEmailChange(transaction, { outbox, site, token, now: now() }))
         .catch((error: unknown) => {

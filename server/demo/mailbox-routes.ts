@@ -23,7 +23,7 @@ type DeliveredMails = Awaited<ReturnType<Outbox['listDelivered']>>;
 function renderMailbox(arrived: DeliveredMails, title: string, timeZone: string): string {
   const letters = arrived.map(
     ({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2>
-<p class="about">À ${escapeHtml(to)}, le <time datetime="${at.toISOString()}">${formatInstant(at, { timeZone, timeStyle: 'medium' })}</time></p>
+<p class="about">À ${escapeHtml(to)}, le <time datetime="${at.toISOString()}">${formatInstant(at, { timeZone, timeStyle: 'medium', locale: 'fr' })}</time></p>
 <pre>${escapeHtml(text)}</pre></article>`,
   );
   const none = '<p>Aucun message pour l’instant. Créez un compte ou passez une commande, puis revenez ici.</p>';

@@ -1,3 +1,5 @@
+import type { Locale } from '#config/site.ts';
+import { translateIfKnown } from '#server/locale/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Machine-readable reason of an error, on which clients can act. */
@@ -35,6 +37,8 @@ type ErrorDetails = {
   payload?: unknown;
   /** Seconds. */
   retryAfter?: number;
+  /** Returns the message in a locale, if it has values of its own. */
+  translate?: (locale: Locale) => string;
 };
 
 /** An error response. Thrown anywhere below a route and sent by the error handler; `message` is shown to people. */
@@ -95,21 +99,28 @@ export function toApiError(error: unknown): ApiError {
   return apiError(status in messages && status < 500 ? status : status >= 400 && status < 500 ? 400 : 500);
 }
 
-/** Sends an error response. */
-export function sendError(reply: FastifyReply, { statusCode, message, details }: ApiError): FastifyReply {
-  const { retryAfter, ...more } = details;
+/** Sends an error response, with its messages in a locale. */
+export function sendError(reply: FastifyReply, { statusCode, message: source, details }: ApiError, locale: Locale = 'fr'): FastifyReply {
+  const { retryAfter, translate, errors: sourceErrors, ...more } = details;
+  const message = translate?.(locale) ?? translateIfKnown(locale, source);
+  const errors =
+    sourceErrors && Object.fromEntries(Object.entries(sourceErrors).map(([field, text]) => [field, translateIfKnown(locale, text)]));
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  const failure: ErrorBody = { status: 'error', message, ...more };
+  const failure: ErrorBody = { status: 'error', message, ...more, ...(errors && { errors }) };
   return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 
-/** Sets the error handler, which sends every thrown error as an `ApiError`. `onError` is called for each. */
-export function handleErrors(app: FastifyInstance, onError: (request: FastifyRequest, refusal: ApiError) => void): void {
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** Sets the error handler, which sends every thrown error as an `ApiError` in the request's locale. `onError` is called for each. */
+export function handleErrors(
+  app: FastifyInstance,
+  onError: (request: FastifyRequest, refusal: ApiError) => void,
+  findLocale: (request: FastifyRequest) => Promise<Locale>,
+): void {
+  app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const converted = toApiError(error);
     if (converted.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     onError(request, converted);
-    return sendError(reply, converted);
+    return sendError(reply, converted, await findLocale(request));
   });
 }
 

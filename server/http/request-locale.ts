@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { detectLocale, parseAcceptLanguage } from '#config/locale.ts';
 import { prefixLocale } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
+import type { Shop } from '#server/catalogue/shop.ts';
 
 /**
  * Returns the locale of a request: of its path's prefix, its cookie, its `Accept-Language`, or the default. A call to the API
@@ -20,4 +21,13 @@ export function requestLocale(
     cookies: isApiCall ? '' : (headers.cookie ?? ''),
     languages: parseAcceptLanguage(headers['accept-language'] ?? ''),
   });
+}
+
+/** Returns the site with the locale of the mails that this request causes. */
+export async function readMailSite(
+  shop: Shop,
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+): Promise<SiteConfig & { mailLocale: Locale }> {
+  const { site } = await shop.catalogue();
+  return { ...site, mailLocale: requestLocale(request, site, { isApiCall: true }) };
 }

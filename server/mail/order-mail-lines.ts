@@ -7,6 +7,8 @@ import { asSoonAsPossible } from '#domain/schedule.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatDate } from '#format/dates.ts';
 import { formatPercent, formatPrice } from '#format/numbers.ts';
+import type { Locale } from '#config/site.ts';
+import { translator, type Translate } from '#server/locale/translate.ts';
 import { defuseLinks } from './free-text.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { orders } from '#server/orders/order-tables.ts';
@@ -22,90 +24,103 @@ export type MailedOrder = {
    * Anyone can order with someone else's email, and such a mail must not carry their text.
    */
   maySeeFreeText: boolean;
+  /** Language of the mail: the customer's at the order, or the restaurant's. */
+  locale: Locale;
 };
 
-/** Formats a label and its value with the non-breaking space of French before the colon. */
-export const labelledLine = (label: string, what: string) => `${label}\u00A0: ${what}`;
+/** Formats a label and its value. French has a non-breaking space before the colon. */
+export const labelledLine = (t: Translate, label: string, what: string) => t('{label}\u00A0: {what}', { label, what });
 
 /** Returns the slot, or "as soon as possible" with the estimate shown when the order was placed. */
-export function formatSlot({ order, catalogue: { flatSettings: settings, site } }: MailedOrder): string {
+export function formatSlot({ order, catalogue: { flatSettings: settings, site }, locale }: MailedOrder): string {
+  const t = translator(locale);
   if (order.deliveryTimeRange !== asSoonAsPossible) return order.deliveryTimeRange;
   const mode = order.isPickup ? 'pickup' : 'delivery';
   const estimate = asapEstimate({ mode, settings, now: order.createdAt, timeZone: site.timeZone });
-  return `dès que possible${estimate === null ? '' : `, vers ${estimate}`}`;
+  return estimate === null ? t('dès que possible') : t('dès que possible, vers {estimate}', { estimate });
 }
 
 export function summaryLines(mailed: MailedOrder): string[] {
-  const { order, catalogue } = mailed;
+  const { order, catalogue, locale } = mailed;
+  const t = translator(locale);
   const { address, postal_code, city } = order.content.customer.location;
   const where = order.isPickup
-    ? labelledLine('À emporter', parseSettings(catalogue.flatSettings).contacts.address || catalogue.site.title)
+    ? labelledLine(t, t('À emporter'), parseSettings(catalogue.flatSettings).contacts.address || catalogue.site.title)
     : labelledLine(
-        'En livraison',
-        mailed.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : 'à l’adresse indiquée à la commande',
+        t,
+        t('En livraison'),
+        mailed.maySeeFreeText ? defuseLinks(`${address}, ${postal_code} ${city}`) : t('à l’adresse indiquée à la commande'),
       );
-  const paid = order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande';
+  const paid = t(order.status === 'paid' ? 'par carte bancaire, réglé' : 'en espèces, à la remise de la commande');
   return [
-    labelledLine('Commande', storedOrderNumber(order)),
-    labelledLine('Date', `${formatDate(order.deliveryDate)}, ${formatSlot(mailed)}`),
+    labelledLine(t, t('Commande'), storedOrderNumber(order)),
+    labelledLine(t, t('Date'), `${formatDate(order.deliveryDate, locale)}, ${formatSlot(mailed)}`),
     where,
-    labelledLine('Paiement', paid),
+    labelledLine(t, t('Paiement'), paid),
   ];
 }
 
 export function itemLines(mailed: MailedOrder): string[] {
-  const { order } = mailed;
+  const { order, locale } = mailed;
   const mode = order.isPickup ? 'pickup' : 'delivery';
   const { items, freeItems } = order.pricingInput;
   return [
     ...items.flatMap((item) => [
-      `${item.quantity} × ${item.item_name}, ${formatPrice(linePrice(item, mode))}`,
+      `${item.quantity} × ${item.item_name}, ${formatPrice(linePrice(item, mode), locale)}`,
       ...itemDetailLines(item, mailed),
     ]),
-    ...freeItems.flatMap((item) => [`${item.quantity} × ${item.item_name}, offert`, ...itemDetailLines(item, mailed)]),
+    ...freeItems.flatMap((item) => [
+      `${item.quantity} × ${item.item_name}, ${translator(locale)('offert')}`,
+      ...itemDetailLines(item, mailed),
+    ]),
   ];
 }
 
-function itemDetailLines(item: OrderItem, { catalogue, maySeeFreeText }: MailedOrder): string[] {
-  const choices = item.options.map(choiceLine).filter((line) => line !== null);
+function itemDetailLines(item: OrderItem, { catalogue, maySeeFreeText, locale }: MailedOrder): string[] {
+  const t = translator(locale);
+  const choices = item.options.map((option) => choiceLine(option, t)).filter((line) => line !== null);
   const note = maySeeFreeText ? item.note.trim() : '';
   return [
     ...choices,
-    ...(note === '' ? [] : [labelledLine('   Note', defuseLinks(note))]),
-    labelledLine('   Allergènes', allergensText(item, catalogue)),
+    ...(note === '' ? [] : [labelledLine(t, `   ${t('Note')}`, defuseLinks(note))]),
+    labelledLine(t, `   ${t('Allergènes')}`, allergensText(item, catalogue, t)),
   ];
 }
 
-function choiceLine({ option_name, option_options }: ItemOption): string | null {
+function choiceLine({ option_name, option_options }: ItemOption, t: Translate): string | null {
   const names = option_options.filter(isSelected).map(choiceLabel);
-  return names.length === 0 ? null : labelledLine(`   ${option_name}`, names.join(', '));
+  return names.length === 0 ? null : labelledLine(t, `   ${option_name}`, names.join(', '));
 }
 
 /** Lists the menu's allergens. A missing list is not an empty one. */
-function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue): string {
+function allergensText({ item_id }: OrderItem, { menus, flatSettings }: Catalogue, t: Translate): string {
   const allergens = itemById(menus, item_id)?.item_allergens;
-  if (allergens) return allergens.length === 0 ? 'aucun des quatorze à déclaration obligatoire' : allergens.join(', ');
+  if (allergens) return allergens.length === 0 ? t('aucun des quatorze à déclaration obligatoire') : allergens.join(', ');
   const phone = parseSettings(flatSettings).contacts.phone;
-  return `non renseignés${phone === '' ? '' : `, appelez-nous au ${phone}`}`;
+  return phone === '' ? t('non renseignés') : t('non renseignés, appelez-nous au {phone}', { phone });
 }
 
-export function priceLines({ order, catalogue }: MailedOrder): string[] {
+export function priceLines({ order, catalogue, locale }: MailedOrder): string[] {
+  const t = translator(locale);
   const { subtotal, discount, delivery, total } = order;
   const { inclusive } = catalogue.site.tax;
   const vat = priceStoredOrder(order, catalogue).taxByRate.map(({ rate, tax }) =>
-    labelledLine(`${inclusive ? 'dont ' : ''}TVA ${formatPercent(rate)}`, formatPrice(tax)),
+    labelledLine(t, t(inclusive ? 'dont TVA {rate}' : 'TVA {rate}', { rate: formatPercent(rate, locale) }), formatPrice(tax, locale)),
   );
   return [
-    labelledLine('Sous-total', formatPrice(subtotal)),
-    ...(discount > 0 ? [labelledLine('Remise', `−${formatPrice(discount)}`)] : []),
-    ...(order.isPickup ? [] : [labelledLine('Livraison', delivery === 0 ? 'offerte' : formatPrice(delivery))]),
-    ...(inclusive ? [labelledLine('Total TTC', formatPrice(total)), ...vat] : [...vat, labelledLine('Total TTC', formatPrice(total))]),
+    labelledLine(t, t('Sous-total'), formatPrice(subtotal, locale)),
+    ...(discount > 0 ? [labelledLine(t, t('Remise'), `−${formatPrice(discount, locale)}`)] : []),
+    ...(order.isPickup ? [] : [labelledLine(t, t('Livraison'), delivery === 0 ? t('offerte') : formatPrice(delivery, locale))]),
+    ...(inclusive
+      ? [labelledLine(t, t('Total TTC'), formatPrice(total, locale)), ...vat]
+      : [...vat, labelledLine(t, t('Total TTC'), formatPrice(total, locale))]),
   ];
 }
 
 /** Returns the restaurant's contact line. */
-export function contactLines({ flatSettings }: Catalogue): string[] {
+export function contactLines({ catalogue: { flatSettings }, locale }: MailedOrder): string[] {
+  const t = translator(locale);
   const { phone, email } = parseSettings(flatSettings).contacts;
   const ways = [phone, email].filter((way) => way !== '');
-  return ways.length === 0 ? [] : [labelledLine('Une question, un allergène, un changement', ways.join(', '))];
+  return ways.length === 0 ? [] : [labelledLine(t, t('Une question, un allergène, un changement'), ways.join(', '))];
 }

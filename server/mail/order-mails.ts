@@ -1,6 +1,7 @@
 import { formatPrice } from '#format/numbers.ts';
 import { contactLines, formatSlot, itemLines, labelledLine, priceLines, summaryLines, type MailedOrder } from './order-mail-lines.ts';
-import { toSingleLine, signatureLines } from './account-mails.ts';
+import { pageUrl, toSingleLine, signatureLines } from './account-mails.ts';
+import { translator } from '#server/locale/translate.ts';
 import { defuseLinks } from './free-text.ts';
 import type { Mail } from './mail.ts';
 
@@ -10,12 +11,13 @@ import type { Mail } from './mail.ts';
  * @spec §4 Final step; law: allergens again on the confirmation
  */
 export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
-  const { catalogue } = mailed;
+  const { catalogue, locale } = mailed;
+  const t = translator(locale);
   const { site } = catalogue;
   const lines = [
     greeting(mailed),
     '',
-    'Merci, votre commande est confirmée.',
+    t('Merci, votre commande est confirmée.'),
     '',
     ...summaryLines(mailed),
     '',
@@ -23,36 +25,47 @@ export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
     '',
     ...priceLines(mailed),
     '',
-    'Les plats sont préparés à votre demande\u00A0: le droit de rétractation ne s’applique pas (article L. 221-28 du Code de la consommation).',
-    labelledLine('Conditions générales, médiateur et mentions légales', `${site.siteRoot}/terms-of-service`),
-    labelledLine('Vos données', `${site.siteRoot}/privacy-policy`),
-    ...contactLines(catalogue),
-    ...signatureLines(site),
+    t(
+      'Les plats sont préparés à votre demande\u00A0: le droit de rétractation ne s’applique pas (article L. 221-28 du Code de la consommation).',
+    ),
+    labelledLine(
+      t,
+      t('Conditions générales, médiateur et mentions légales'),
+      pageUrl({ ...site, mailLocale: locale }, '/terms-of-service'),
+    ),
+    labelledLine(t, t('Vos données'), pageUrl({ ...site, mailLocale: locale }, '/privacy-policy')),
+    ...contactLines(mailed),
+    ...signatureLines(site, t),
   ];
-  return { to, subject: `Votre commande est confirmée · ${toSingleLine(site.title)}`, text: lines.join('\n') };
+  return { to, subject: `${t('Votre commande est confirmée')} · ${toSingleLine(site.title)}`, text: lines.join('\n') };
 }
 
 /** Returns the first line of a mail to a customer. */
-export function greeting({ order, maySeeFreeText }: MailedOrder): string {
-  return maySeeFreeText ? `Bonjour ${defuseLinks(order.content.customer.first_name)},` : 'Bonjour,';
+export function greeting({ order, maySeeFreeText, locale }: MailedOrder): string {
+  const t = translator(locale);
+  return maySeeFreeText ? t('Bonjour {name},', { name: defuseLinks(order.content.customer.first_name) }) : t('Bonjour,');
 }
 
 /** Builds the restaurant's mail: the order and its customer. */
 export function newOrderMail(mailed: MailedOrder, to: string): Mail {
-  const { order, catalogue } = mailed;
+  const { order, catalogue, locale } = mailed;
+  const t = translator(locale);
   const { first_name, last_name, phone, email } = order.content.customer;
-  const mode = order.isPickup ? 'à emporter' : 'en livraison';
   const lines = [
     ...summaryLines(mailed),
     '',
-    labelledLine('Client', defuseLinks(`${first_name} ${last_name}`)),
-    labelledLine('Téléphone', defuseLinks(phone)),
-    labelledLine('E-mail', email),
+    labelledLine(t, t('Client'), defuseLinks(`${first_name} ${last_name}`)),
+    labelledLine(t, t('Téléphone'), defuseLinks(phone)),
+    labelledLine(t, t('E-mail'), email),
     '',
     ...itemLines(mailed),
     '',
     ...priceLines(mailed),
-    ...signatureLines(catalogue.site),
+    ...signatureLines(catalogue.site, t),
   ];
-  return { to, subject: `Nouvelle commande ${mode} · ${formatSlot(mailed)} · ${formatPrice(order.total)}`, text: lines.join('\n') };
+  return {
+    to,
+    subject: `${t(order.isPickup ? 'Nouvelle commande à emporter' : 'Nouvelle commande en livraison')} · ${formatSlot(mailed)} · ${formatPrice(order.total, locale)}`,
+    text: lines.join('\n'),
+  };
 }

@@ -47,7 +47,9 @@ export function createOrderMailComposer(queries: Queries, env: Pick<Env, 'public
     if (to === null && !env.isDemo) throw new MissingRestaurantEmailError();
     if (to === null || to === '') return null;
     const maySeeFreeText = isRestaurantMail(kind) || (await isVerifiedOwner(queries, order));
-    const mailed: MailedOrder = { order, catalogue, maySeeFreeText };
+    const { locale: siteLocale } = catalogue.site;
+    const locale = isRestaurantMail(kind) ? siteLocale.default : (order.locale ?? siteLocale.default);
+    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale };
     return templates[kind](mailed, to);
   };
 }

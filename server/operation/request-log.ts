@@ -1,18 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import { handleErrors } from '#server/http/errors.ts';
+import { readMailSite } from '#server/http/request-locale.ts';
+import { handleErrors, type ApiError } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { classifySecurityEvent } from './security-events.ts';
 
 /** Logs and counts requests and errors. Must be called before routes are registered. */
-export function logRequests(app: App, { metrics, reportSecurityEvent }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent'>): void {
-  handleErrors(app, (request, error) => {
+export function logRequests(
+  app: App,
+  { metrics, reportSecurityEvent, shop }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent' | 'shop'>,
+): void {
+  const findLocale = async (request: FastifyRequest) => (await readMailSite(shop, request)).mailLocale;
+  const onError = (request: FastifyRequest, error: ApiError) => {
     const { url } = request.routeOptions;
     if (error.statusCode === 429) metrics.countRateLimited(routeLabel(url));
     if (url === '/v2/public/checkout/' && request.method === 'POST')
       metrics.countOrderRefusal(error.details.code ?? String(error.statusCode));
     const event = classifySecurityEvent(error, url);
     if (event !== null) reportSecurityEvent(request, event);
-  });
+  };
+  handleErrors(app, onError, findLocale);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { orderRequestSchema, updateOrderRequestSchema } from '#api/checkout.schema.ts';
 import { authenticateOrderOwner } from '#server/accounts/authentication.ts';
 import { prefetchDistance } from '#server/catalogue/location-routes.ts';
+import { requestLocale } from '#server/http/request-locale.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { placeOrder, randomOrderId } from './place-order.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -40,6 +41,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
         now: now(),
         distanceTo: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
+        locale: requestLocale(request, catalogue.site, { isApiCall: true }),
         callerHashes: await hashCaller(callerAddress(request.ip)),
         findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
         findPayment: async (accepted) => (payment = await findOrderPayment(deps, request.body, accepted)),

@@ -1,3 +1,6 @@
+import type { Locale } from '#config/site.ts';
+import { formatPrice } from '#format/numbers.ts';
+import { translator, type Text } from '#server/locale/translate.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { PricedCart } from '#domain/pricing.ts';
@@ -7,16 +10,27 @@ type NamedItems = readonly Pick<CartItem, 'item_name'>[];
 
 /** The 409 for a well-formed order that the restaurant does not accept. `code` tells the client what to do about it. */
 export class OrderRejected extends ApiError {
-  constructor(code: ErrorCode, message: string, payload?: object) {
-    super(409, message, payload === undefined ? { code } : { code, payload });
+  constructor(code: ErrorCode, message: string, payload?: object, translate?: (locale: Locale) => string) {
+    super(409, message, { code, ...(payload !== undefined && { payload }), ...(translate !== undefined && { translate }) });
     this.name = 'OrderRejected';
   }
 }
 
 /** Rejects an order because of items that cannot be ordered, and names them. */
-export function itemsUnavailable(message: string, items: NamedItems): OrderRejected {
+export function itemsUnavailable(reason: Text, items: NamedItems): OrderRejected {
   const names = items.map(({ item_name }) => item_name);
-  return new OrderRejected('item_unavailable', `${message}\u00A0: ${names.join(', ')}.`, { items: names });
+  function translate(locale: Locale) {
+    const t = translator(locale);
+    return t('{reason}\u00A0: {items}.', { reason: t(reason), items: names.join(', ') });
+  }
+  return new OrderRejected('item_unavailable', translate('fr'), { items: names }, translate);
+}
+
+/** Rejects an order whose total is above the limit of cash payments, in cents. */
+export function cashLimitExceeded(limit: number): OrderRejected {
+  const translate = (locale: Locale) =>
+    translator(locale)('Au-delà de {limit}, une commande ne peut pas être réglée en espèces.', { limit: formatPrice(limit, locale) });
+  return new OrderRejected('cash_limit', translate('fr'), undefined, translate);
 }
 
 /** Rejects an order whose slot is not offered, or in which these items are not available. */

@@ -1,4 +1,5 @@
 import { asapOrderDurationMs } from '#config/constants.ts';
+import type { Locale } from '#config/site.ts';
 import type { CartItem, OrderItem, OrderPayload } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { OrderPlacer } from './open-orders.ts';
@@ -15,12 +16,14 @@ export type NewOrder = {
   order: OrderPayload;
   placer: OrderPlacer;
   accepted: AcceptedOrder;
+  /** Language of the request that placed the order. */
+  locale: Locale;
   context: OrderContext;
 };
 
 /** Builds the row of an accepted order. */
 export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
-  const { orderId, orderNumber, contentHash, order, placer, accepted, context } = newOrder;
+  const { orderId, orderNumber, contentHash, order, placer, accepted, locale, context } = newOrder;
   const { catalogue, now } = context;
   const { subtotal, discount, delivery, tax, total } = accepted.price;
   const { delivery_date, delivery_time_range } = order.customer.date;
@@ -53,6 +56,7 @@ export function toOrderRow(newOrder: NewOrder): typeof orders.$inferInsert {
     shopVersion: catalogue.version,
     pricingInput: toPricingInput(accepted, now),
     createdAt: now,
+    locale,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Locale } from '#config/site.ts';
 import { instant } from '#server/database/columns.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import type { Destination, OrderItem, OrderPayload, OrderStatus, PaymentMethod } from '#domain/entities.ts';
@@ -56,6 +57,8 @@ export const orders = pgTable(
       .references(() => shops.version),
     pricingInput: jsonb('priced_from').$type<PricingInput>().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Language of the mails to the customer. Null for orders older than this column: the shop's default. */
+    locale: text().$type<Locale>(),
     /** Set when personal data must be erased as soon as the order is over, because the customer asked for it while the order was open. */
     eraseAfter: instant('erase_after'),
   },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Locale } from '#config/site.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
@@ -23,6 +24,8 @@ type ExistingOrder = StoredOrder & { contentHash: string };
 /** What storing an order needs in addition to its validation. */
 type PlaceOrderOptions = OrderContext & {
   rateLimitFactor: number;
+  /** Language of the mails to the customer. */
+  locale: Locale;
   /** Hashes of the caller's address. */
   callerHashes: CallerHashes;
   /** Returns the user id of the session, or null for a guest. Throws if the session has ended. Not called for a repeated order. */
@@ -59,7 +62,7 @@ export async function placeOrder(
   const payment = order.payment_method === 'card' ? await context.findPayment(accepted) : null;
   return queries.transaction(async (transaction) => {
     await limitOpenOrders(transaction, order, { ...context, placer });
-    const { stored, isNew } = await insertOrder(transaction, { contentHash, order, placer, accepted, context });
+    const { stored, isNew } = await insertOrder(transaction, { contentHash, order, placer, accepted, locale: context.locale, context });
     if (!isNew) return { ...stored, isNew };
     const { orderId } = stored;
     await transaction.insert(orderItems).values(toItemRows(orderId, accepted));

@@ -4,11 +4,10 @@ import { toCents } from '#domain/money.ts';
 import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
 import { priceCart, type PricedCart } from '#domain/pricing.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { formatPrice } from '#format/numbers.ts';
 import { findOfferByCoupon } from '#server/catalogue/offer-routes.ts';
 import type { Catalogue } from '#server/catalogue/shop.ts';
 import { areEarnedFreeItems, hasSamePrices, resolveOrderLine } from './order-lines.ts';
-import { couponInvalid, itemsUnavailable, OrderRejected, priceChanged } from './order-rejected.ts';
+import { cashLimitExceeded, couponInvalid, itemsUnavailable, OrderRejected, priceChanged } from './order-rejected.ts';
 import { validateSlot, type SlotInstants } from './validate-slot.ts';
 
 /** Everything an order is validated against. */
@@ -64,8 +63,7 @@ function validatePaymentMethod({ payment_method }: OrderPayload, { total }: Pric
   const offered = offeredMethods(settings);
   if (payableMethods(offered, total, settings).includes(payment_method)) return;
   if (payment_method === 'cash' && offered.includes('cash')) {
-    const limit = formatPrice(parseSettings(settings).payments.cashMaximum);
-    throw new OrderRejected('cash_limit', `Au-delà de ${limit}, une commande ne peut pas être réglée en espèces.`);
+    throw cashLimitExceeded(parseSettings(settings).payments.cashMaximum);
   }
   throw new OrderRejected('method_unavailable', 'Ce mode de paiement n’est pas disponible.');
 }

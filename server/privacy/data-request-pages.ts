@@ -32,7 +32,7 @@ export const sentPage: PlainPage = {
 export function renderDataPage(token: string, { email, orders }: GuestData): PlainPage {
   const listed = orders.map(
     ({ order_number, placed_at, total }) =>
-      `<li>Commande ${escapeHtml(order_number)}, ${formatInstant(new Date(placed_at), { timeZone: 'Europe/Paris' })}, ${formatPrice(toCents(total))}</li>`,
+      `<li>Commande ${escapeHtml(order_number)}, ${formatInstant(new Date(placed_at), { timeZone: 'Europe/Paris', locale: 'fr' })}, ${formatPrice(toCents(total), 'fr')}</li>`,
   );
   const form = (action: string, button: string) =>
     `<form method="post" action="${linkPath}/${action}"><input type="hidden" name="token" value="${escapeHtml(token)}">${button}</form>`;

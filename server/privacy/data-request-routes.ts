@@ -1,3 +1,4 @@
+import { readMailSite } from '#server/http/request-locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEmail } from '#domain/account/email.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
@@ -47,11 +48,11 @@ function requestLinkRoute(form: FastifyInstance, deps: ServerDependencies, handl
   form.post(
     requestPath,
     options,
-    handle(callerLimits.dataRequest, async ({ body }) => {
-      const email = normaliseEmail(formField(body, 'email'));
+    handle(callerLimits.dataRequest, async (request) => {
+      const email = normaliseEmail(formField(request.body, 'email'));
       if (!isEmail(email)) return renderRequestPage({ email, problem: 'Cette adresse e-mail n’est pas valable.' });
       await countEmail(email, emailLimits.dataRequest);
-      const { site } = await shop.catalogue();
+      const site = await readMailSite(shop, request);
       await queries.transaction((transaction) => sendDataLink(transaction, { email, outbox, site, now: now() }));
       return sentPage;
     }),

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { SiteConfig } from '#config/site.ts';
 import { toDecimal } from '#domain/money.ts';
-import { shopMail } from '#server/mail/account-mails.ts';
+import { shopMail, type MailSite } from '#server/mail/account-mails.ts';
 import type { Queries } from '#server/database/database.ts';
 import { eraseOrderPersonalData } from './erasure.ts';
 import type { ServerKeys } from '../keys.ts';
@@ -34,7 +33,7 @@ const isGuestOrder = (email: string) => and(isNull(orders.userId), eq(orders.ema
  */
 export async function sendDataLink(
   transaction: Queries,
-  { email, outbox, site, now }: { email: string; outbox: Outbox; site: SiteConfig; now: Date },
+  { email, outbox, site, now }: { email: string; outbox: Outbox; site: MailSite; now: Date },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const [found] = await transaction.select({ orderId: orders.orderId }).from(orders).where(isGuestOrder(email)).limit(1);
@@ -46,15 +45,17 @@ export async function sendDataLink(
   await outbox.enqueue(transaction, dataLinkMail(site, email, `${site.siteRoot}${linkPath}?token=${token}`), { hasRecipient });
 }
 
-function dataLinkMail(site: SiteConfig, to: string, link: string): Mail {
-  return shopMail(site, to, 'Vos données personnelles', [
-    'Bonjour,',
+function dataLinkMail(site: MailSite, to: string, link: string): Mail {
+  return shopMail(site, to, 'Vos données personnelles', (t) => [
+    t('Bonjour,'),
     '',
-    'Vous avez demandé les données des commandes passées avec cette adresse e-mail. Pour les consulter, les télécharger ou les supprimer\u00A0:',
+    t(
+      'Vous avez demandé les données des commandes passées avec cette adresse e-mail. Pour les consulter, les télécharger ou les supprimer\u00A0:',
+    ),
     link,
     '',
-    'Ce lien fonctionne pendant une heure. Ne le transmettez à personne.',
-    'Si vous n’avez rien demandé, ignorez ce message\u00A0: sans ce lien, rien ne change.',
+    t('Ce lien fonctionne pendant une heure. Ne le transmettez à personne.'),
+    t('Si vous n’avez rien demandé, ignorez ce message\u00A0: sans ce lien, rien ne change.'),
   ]);
 }
 

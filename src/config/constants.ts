@@ -6,8 +6,6 @@
 
 /** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to parts without a rate and to the delivery fee. */
 export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
-/** Locale of prices, numbers and dates, in pages and mails. */
-export const formatLocale = 'fr-FR';
 export const defaultCountry = 'France';
 export const defaultPaymentMethod = 'cash';
 

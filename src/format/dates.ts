@@ -1,5 +1,4 @@
-import { formatLocale } from '#config/constants.ts';
-import { cachePerLocale } from './locale.ts';
+import { cachePerLocale, formatLocale } from './locale.ts';
 
 const weekdays = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 const days = cachePerLocale(
@@ -15,33 +14,33 @@ function formatDateText(date: string, formatter: Intl.DateTimeFormat): string {
   return Number.isNaN(noon.getTime()) ? date : formatter.format(noon);
 }
 
-/** Formats the weekday of a date. @example formatWeekday('2027-01-04') // 'lundi' */
-export function formatWeekday(date: string, locale?: string): string {
+/** Formats the weekday of a date. @example formatWeekday('2027-01-04', 'fr') // 'lundi' */
+export function formatWeekday(date: string, locale: string): string {
   return formatDateText(date, weekdays(locale));
 }
 
-/** Formats a date without year. Returns text that is not a date unchanged. @example formatDay('2027-01-04') // 'lundi 4 janvier' */
-export function formatDay(date: string, locale?: string): string {
+/** Formats a date without year. Returns text that is not a date unchanged. @example formatDay('2027-01-04', 'fr') // 'lundi 4 janvier' */
+export function formatDay(date: string, locale: string): string {
   return formatDateText(date, days(locale));
 }
 
-/** Formats a date. Returns text that is not a date unchanged. @example formatDate('2027-01-04') // 'lundi 4 janvier 2027' */
-export function formatDate(date: string, locale?: string): string {
+/** Formats a date. Returns text that is not a date unchanged. @example formatDate('2027-01-04', 'fr') // 'lundi 4 janvier 2027' */
+export function formatDate(date: string, locale: string): string {
   return formatDateText(date, fullDates(locale));
 }
 
 /** Days of January 2024, which began on a Monday. */
 const sampleDays = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
 
-/** Returns the name of a weekday. @example weekdayName('mon') // 'lundi' */
-export function weekdayName(day: keyof typeof sampleDays, locale?: string): string {
+/** Returns the name of a weekday. @example weekdayName('mon', 'fr') // 'lundi' */
+export function weekdayName(day: keyof typeof sampleDays, locale: string): string {
   return formatWeekday(`2024-01-0${sampleDays[day]}`, locale);
 }
 
 /** Formats an instant in a time zone: date, and time with or without seconds. @example '4 janvier 2027 à 13:05' */
 export function formatInstant(
   instant: Date | number,
-  { timeZone, timeStyle, locale = formatLocale }: { timeZone: string; timeStyle?: 'short' | 'medium'; locale?: string },
+  { timeZone, timeStyle, locale }: { timeZone: string; timeStyle?: 'short' | 'medium'; locale: string },
 ): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
+  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
 }

@@ -11,20 +11,20 @@ export function setCurrencySymbol(symbol: string): void {
 const numbers = cachePerLocale((locale) => new Intl.NumberFormat(locale));
 const percents = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }));
 
-/** Formats an amount in cents. @example formatPrice(2340) // '23,40 €' */
-export function formatPrice(cents: number, locale?: string): string {
+/** Formats an amount in cents. @example formatPrice(2340, 'fr') // '23,40 €' */
+export function formatPrice(cents: number, locale: string): string {
   // The locale decides where the symbol is, whatever the currency.
   return prices(locale)
     .format(cents / 100)
     .replace('€', () => currencySymbol);
 }
 
-/** Formats a number with its thousands separated. @example formatNumber(1200) // '1 200' */
-export function formatNumber(value: number, locale?: string): string {
+/** Formats a number with its thousands separated. @example formatNumber(1200, 'fr') // '1 200' */
+export function formatNumber(value: number, locale: string): string {
   return numbers(locale).format(value);
 }
 
-/** Formats a rate with at most two decimals. @example formatPercent(5.5) // '5,5 %' */
-export function formatPercent(rate: number, locale?: string): string {
+/** Formats a rate with at most two decimals. @example formatPercent(5.5, 'fr') // '5,5 %' */
+export function formatPercent(rate: number, locale: string): string {
   return percents(locale).format(rate);
 }

@@ -91,9 +91,9 @@ test('submitting a blank code sends nothing and focuses the field', async () => 
 
 describe('a valid code with unmet conditions lists them (§9)', () => {
   const rows = [
-    [{ minimum_amount: 20 }, /Add 2,00\s€ to your order\.$/],
+    [{ minimum_amount: 20 }, /Add €2\.00 to your order\.$/],
     [{ delivery_pickup: 'delivery' }, /For deliveries only\.$/],
-    [{ active_times: { days: ['tue', 'wed'], start: '15:00', end: '18:00' } }, /Only at these times: mardi, mercredi, 15:00 – 18:00\.$/],
+    [{ active_times: { days: ['tue', 'wed'], start: '15:00', end: '18:00' } }, /Only at these times: Tuesday, Wednesday, 15:00 – 18:00\.$/],
     [{ items: [2] }, /Only for: Burger\.$/],
     [{ is_active: false }, /This offer is over\.$/],
   ] as const;
@@ -134,7 +134,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
     expect([amountAt('Total'), text()]).toEqual(['25.20', '']);
     act(() => cart.setQuantity(key, 1));
     expect(amountAt('Total')).toBe('19.00');
-    expect(text()).toBe('Ten off no longer applies. Add 1,00 € to your order. ');
+    expect(text()).toBe('Ten off no longer applies. Add €1.00 to your order. ');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(text()).toBe('');
   });
@@ -153,7 +153,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
     });
     expect(amountAt('Total')).toBe('16.20');
     act(() => clock.set(new Date(mondayNoon.getTime() + 60 * 60_000)));
-    expect([amountAt('Total'), text()]).toEqual(['18.00', 'Lunch no longer applies. Only at these times: lundi, 12:00 – 13:30. ']);
+    expect([amountAt('Total'), text()]).toEqual(['18.00', 'Lunch no longer applies. Only at these times: Monday, 12:00 – 13:30. ']);
   });
 
   test('when the restaurant removes it (d11)', async () => {

@@ -141,7 +141,7 @@ test('only automatic offers of the current mode are listed (§9)', () => {
     within(list)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual([`Happy hour · from ${formatPrice(1500)}`]);
+  ).toEqual([`Happy hour · from ${formatPrice(1500, 'en')}`]);
 });
 
 test('several menus are headed by their name and today’s hours (§3)', () => {

@@ -72,10 +72,10 @@ describe('the details of a past order', () => {
     const order = shownOrder(bigOrder());
     order.open();
     expect(rows().slice(5)).toEqual([
-      { name: 'including VAT 5,5 %', cents: 14 },
-      { name: 'including VAT 10 %', cents: 110 },
+      { name: 'including VAT 5.5%', cents: 14 },
+      { name: 'including VAT 10%', cents: 110 },
     ]);
-    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
     expect(order.text()).toContain('PaymentCard');
   });
   test('list exclusive taxes before the total', () => {
@@ -85,7 +85,7 @@ describe('the details of a past order', () => {
       rows()
         .map(({ name }) => name)
         .slice(-2),
-    ).toEqual(['VAT 10 %', 'Total']);
+    ).toEqual(['VAT 10%', 'Total']);
   });
   test('omit fields that the back end does not provide', () => {
     const { order_id, created_at, status, is_pickup, total, items, delivery_date, delivery_time_range } = bigOrder();
@@ -107,7 +107,7 @@ describe('the dates of a past order', () => {
       process.env['TZ'] = zoneOfDevice;
       const order = shownOrder({ ...bigOrder(), created_at: '2027-01-04T23:30:00Z', delivery_date: '2027-01-05' });
       order.open();
-      expect(order.text()).toContain('Tuesday, January 5, 2027');
+      expect(order.text()).toContain('Tuesday, 5 January 2027');
       expect(order.text()).toContain('January 5, 2027 at 12:30 AM');
     });
 });

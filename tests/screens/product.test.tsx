@@ -54,14 +54,14 @@ test('an option shows its bounds, and each choice its price (§3)', () => {
   shownProduct();
   expect(screen.getByRole('group', { name: /^Meat 1 choice, required/ })).toBeTruthy();
   expect(screen.getByRole('group', { name: /^Sauces up to 2 choices/ })).toBeTruthy();
-  expect(screen.getByRole('radio', { name: 'Beef' }).closest('label')?.textContent).toContain(formatPrice(150));
+  expect(screen.getByRole('radio', { name: 'Beef' }).closest('label')?.textContent).toContain(formatPrice(150, 'en'));
 });
 
 test('the button shows the price of the selection times the quantity (§3)', () => {
   shownProduct();
   press('radio', 'Beef');
   press('button', 'Increase');
-  expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(1900)}` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(1900, 'en')}` })).toBeTruthy();
 });
 
 test('below the minimum nothing is added, and the option shows an error and gets the focus (§3)', () => {
@@ -107,7 +107,7 @@ test('if the maximum exceeds the number of choices, a choice can be selected sev
   press('button', 'Increase, Hot');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hot' }).checked).toBe(true);
   expect(within(screen.getByRole('group', { name: 'Quantity, Hot' })).getByRole('status').textContent).toBe('2');
-  expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(900)}` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Add to cart · ${formatPrice(900, 'en')}` })).toBeTruthy();
   press('button', 'Decrease, Hot');
   press('button', 'Increase, Mild');
   add();

@@ -69,35 +69,35 @@ test('without a number from the server, the one derived from the order id is sho
 
 test('it shows the items and prices of the placed order', () => {
   const text = shownSuccess('delivery');
-  for (const part of ['2 ×', 'Tacos', 'Subtotal21,00 €', 'Discount · Monday-2,10 €', 'Total22,90 €']) expect(text).toContain(part);
-  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
+  for (const part of ['2 ×', 'Tacos', 'Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€22.90']) expect(text).toContain(part);
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
 });
 
 test('it shows the surcharge of a small order and each VAT rate as separate rows (§9)', () => {
   const text = shownSuccess('delivery');
-  expect(text).toContain('Delivery2,50 €Small order surcharge1,50 €Total');
-  expect(text).toMatch(/including VAT 5,5 ?%0,14 €including VAT 10 ?%1,84 €/);
+  expect(text).toContain('Delivery€2.50Small order surcharge€1.50Total');
+  expect(text).toMatch(/including VAT 5\.5%€0.14including VAT 10%€1.84/);
 });
 
 test('an order stored by an older version shows its amounts without tax rates', () => {
   const text = shownSuccess('delivery', { isOld: true });
-  expect(text).toMatch(/Discount-2,10 €Delivery4,00 €Total22,90 €including VAT1,98 €/);
+  expect(text).toMatch(/Discount-€2.10Delivery€4.00Total€22.90including VAT€1.98/);
 });
 
 test('a pickup shows time, place, number and the amount to pay at the counter', () => {
   const text = shownSuccess('pickup');
-  for (const part of ['Monday, January 4, 12:30', '14 place Rihour', `counter: ${derived}`, 'Have 17,10 € ready in cash at the counter.'])
+  for (const part of ['Monday 4 January, 12:30', '14 place Rihour', `counter: ${derived}`, 'Have €17.10 ready in cash at the counter.'])
     expect(text).toContain(part);
 });
 
 test('a delivery shows the address and the amount to pay the rider', () => {
   const text = shownSuccess('delivery');
-  for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have 22,90 € ready in cash for the rider.'])
+  for (const part of ['as soon as possible', '12 rue de Béthune, 59000 Lille', 'Have €22.90 ready in cash for the rider.'])
     expect(text).toContain(part);
 });
 
 test('an ASAP order shows the estimate made when it was placed, if any (§4)', () => {
-  expect(shownSuccess('delivery', { estimate: '20:10' })).toContain('Monday, January 4, as soon as possible, around 20:10');
+  expect(shownSuccess('delivery', { estimate: '20:10' })).toContain('Monday 4 January, as soon as possible, around 20:10');
   document.body.replaceChildren();
   expect(shownSuccess('delivery')).not.toContain('around');
 });

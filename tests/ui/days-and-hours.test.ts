@@ -13,5 +13,5 @@ const rows = [
 
 for (const [times, words] of rows)
   test(`${JSON.stringify(times)} reads "${words}" (§9)`, () => {
-    expect(daysAndHours(times)).toBe(words);
+    expect(daysAndHours(times, 'fr')).toBe(words);
   });

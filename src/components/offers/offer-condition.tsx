@@ -9,7 +9,7 @@ type OfferConditionProps = { condition: OfferCondition; offer: Offer };
 
 /** An unmet condition of an offer. Renders nothing if no menu names an item or category of its scope. */
 export function OfferConditionMessage({ condition, offer }: OfferConditionProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { menus } = useShop();
   switch (condition.type) {
     case 'over':
@@ -17,7 +17,7 @@ export function OfferConditionMessage({ condition, offer }: OfferConditionProps)
     case 'mode':
       return condition.mode === 'delivery' ? <Trans>For deliveries only.</Trans> : <Trans>For pickup only.</Trans>;
     case 'time': {
-      const times = daysAndHours(offer.active_times ?? {});
+      const times = daysAndHours(offer.active_times ?? {}, i18n.locale);
       return times === '' ? <Trans>Not at this time.</Trans> : t`Only at these times: ${times}.`;
     }
     case 'items': {
@@ -25,7 +25,7 @@ export function OfferConditionMessage({ condition, offer }: OfferConditionProps)
       return names === '' ? null : t`Only for: ${names}.`;
     }
     case 'minimum': {
-      const missing = formatPrice(condition.missing);
+      const missing = formatPrice(condition.missing, i18n.locale);
       return <Trans>Add {missing} to your order.</Trans>;
     }
   }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderMode } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatPrice } from '#format/numbers.ts';
@@ -6,8 +6,9 @@ import styles from './mode-price.module.css';
 
 /** Live region that compares the subtotals of both order modes when the mode changes. */
 export function ModePrice({ subtotals, mode }: { subtotals: Record<OrderMode, Cents> | null; mode: OrderMode | null }) {
-  const pickup = formatPrice(subtotals?.pickup ?? 0);
-  const delivery = formatPrice(subtotals?.delivery ?? 0);
+  const { i18n } = useLingui();
+  const pickup = formatPrice(subtotals?.pickup ?? 0, i18n.locale);
+  const delivery = formatPrice(subtotals?.delivery ?? 0, i18n.locale);
   return (
     <output className={styles['price']}>
       {subtotals === null || mode === null ? null : mode === 'delivery' ? (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PriceBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { OfferName } from '#components/offers/offer-name.tsx';
 import { formatPercent } from '#format/numbers.ts';
@@ -60,7 +60,8 @@ export function totalLine({ fee, total }: PriceBreakdown): PriceLine {
 }
 
 function TaxName({ rate, isIncluded }: { rate: number | null; isIncluded: boolean }) {
+  const { i18n } = useLingui();
   if (rate === null) return isIncluded ? <Trans>including VAT</Trans> : <Trans>VAT</Trans>;
-  const percent = formatPercent(rate);
+  const percent = formatPercent(rate, i18n.locale);
   return isIncluded ? <Trans>including VAT {percent}</Trans> : <Trans>VAT {percent}</Trans>;
 }

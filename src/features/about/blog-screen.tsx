@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Article } from '#config/site.ts';
 import { formatDate } from '#format/dates.ts';
@@ -51,9 +51,10 @@ function ArticleView({ article: { title, date, summary, paragraphs } }: { articl
 }
 
 function Published({ date }: { date: string }) {
+  const { i18n } = useLingui();
   return (
     <time className={styles['date']} dateTime={date}>
-      {formatDate(date)}
+      {formatDate(date, i18n.locale)}
     </time>
   );
 }

@@ -43,7 +43,7 @@ type ActionBarProps = {
 
 /** Sticky bar with the total, the submit button and the Back button. */
 export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { checkout } = useCheckout();
   const { price, isReady } = useSelector(useShop().quote, (quote) => quote);
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
@@ -98,7 +98,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
           {blocker === 'feeUnknown' ? (
             <Trans>Work out the delivery fee</Trans>
           ) : isLast ? (
-            <span>{t(orderLabels[method ?? 'cash'](formatPrice(price.total)))}</span>
+            <span>{t(orderLabels[method ?? 'cash'](formatPrice(price.total, i18n.locale)))}</span>
           ) : (
             <Trans>Continue</Trans>
           )}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Offer, OfferType } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
@@ -7,11 +7,11 @@ import { formatPrice } from '#format/numbers.ts';
 import { daysAndHours } from '#ui/hours/days-and-hours.ts';
 import { Icon } from '#ui/icon.tsx';
 
-const formatEuros = (amount: Offer['value']) => formatPrice(toCents(amount ?? 0));
+const formatEuros = (amount: Offer['value'], locale: string) => formatPrice(toCents(amount ?? 0), locale);
 
-const benefits: Record<OfferType, (offer: Offer) => ReactNode> = {
+const benefits: Record<OfferType, (offer: Offer, locale: string) => ReactNode> = {
   percentage: ({ value }) => `−${value ?? 0} %`,
-  fixed_amount: ({ value }) => `−${formatEuros(value)}`,
+  fixed_amount: ({ value }, locale) => `−${formatEuros(value, locale)}`,
   free_delivery: () => <Icon name="bike" />,
   free_item: () => <Icon name="gift" />,
   buy_one_get_one: () => '1 + 1',
@@ -27,7 +27,8 @@ const titles: Record<OfferType, ReactNode> = {
 
 /** The benefit of an offer as a short display text or icon. */
 export function OfferBenefit({ offer }: { offer: Offer }) {
-  return benefits[offer.type](offer);
+  const { i18n } = useLingui();
+  return benefits[offer.type](offer, i18n.locale);
 }
 
 export function OfferTitle({ offer }: { offer: Offer }) {
@@ -42,8 +43,9 @@ const modeNames: Record<Offer['delivery_pickup'], ReactNode> = {
 
 /** The terms of an offer: order mode, minimum amount, days, and hours. */
 export function OfferTerms({ offer }: { offer: Offer }) {
-  const minimum = formatEuros(offer.minimum_amount);
-  const times = daysAndHours(offer.active_times ?? {});
+  const { i18n } = useLingui();
+  const minimum = formatEuros(offer.minimum_amount, i18n.locale);
+  const times = daysAndHours(offer.active_times ?? {}, i18n.locale);
   return (
     <>
       {modeNames[offerMode(offer)]}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
@@ -26,7 +26,8 @@ function OpenUntil({ until }: { until: string | undefined }) {
 }
 
 function NextOpening({ date, time, isToday }: { date: string; time: string; isToday: boolean }) {
-  const day = formatWeekday(date);
+  const { i18n } = useLingui();
+  const day = formatWeekday(date, i18n.locale);
   return isToday ? (
     <Trans>Closed, opens at {time}</Trans>
   ) : (

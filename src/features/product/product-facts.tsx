@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -7,8 +7,9 @@ import styles from './product-facts.module.css';
 
 /** Legally required product information: allergens and origin of the meat; also the calories. */
 export function ProductFacts({ item, phone }: { item: Item; phone: string }) {
+  const { i18n } = useLingui();
   const origin = item.item_meat_origin;
-  const calories = item.item_calories ? formatNumber(item.item_calories) : null;
+  const calories = item.item_calories ? formatNumber(item.item_calories, i18n.locale) : null;
 
   return (
     <div className={styles['facts']}>

@@ -1,7 +1,6 @@
 import { weekdayName } from '#format/dates.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const dayName = (index: number) => weekdayName(days[index] ?? 'mon');
 
 type Times = { days?: readonly string[] | null | undefined; start?: string | null | undefined; end?: string | null | undefined };
 
@@ -20,7 +19,8 @@ function consecutiveRuns(indexes: readonly number[]): number[][] {
  * Formats days and hours, for example `mardi – jeudi, 15:00 – 18:00`. Omits the days if all seven are listed, and hours
  * without start or end; returns an empty string if nothing remains.
  */
-export function daysAndHours({ days: named, start, end }: Times): string {
+export function daysAndHours({ days: named, start, end }: Times, locale: string): string {
+  const dayName = (index: number) => weekdayName(days[index] ?? 'mon', locale);
   const indexes = days.flatMap((day, index) => (named?.includes(day) ? [index] : []));
   const spans = consecutiveRuns(indexes).map((run) => {
     const [first = 0, last = first] = [run[0], run.at(-1)];

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { weekdayName } from '#format/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './hours.module.css';
@@ -31,6 +31,7 @@ export function Hours({
   today?: Day | undefined;
   isShort?: boolean | undefined;
 }) {
+  const { i18n } = useLingui();
   const lines = isShort ? groupByHours(days) : days.map((day) => [day]);
 
   return (
@@ -43,8 +44,8 @@ export function Hours({
           return (
             <tr key={first.day} className={classNames(isToday && styles['today'])} {...(isToday ? { 'aria-current': 'date' } : {})}>
               <th scope="row">
-                {weekdayName(first.day)}
-                {first === last ? null : ` – ${weekdayName(last.day)}`}
+                {weekdayName(first.day, i18n.locale)}
+                {first === last ? null : ` – ${weekdayName(last.day, i18n.locale)}`}
               </th>
               <td>
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}

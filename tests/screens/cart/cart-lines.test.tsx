@@ -10,7 +10,7 @@ test('a line is a group under its name, with its choices, note and price (§3)',
   expect(row.textContent).toContain('Cheddar');
   expect(row.textContent).not.toContain('Hot');
   expect(row.textContent).toContain('No onions');
-  expect(row.textContent).toContain(`${formatPrice(900)} each`);
+  expect(row.textContent).toContain(`${formatPrice(900, 'en')} each`);
   expect(row.querySelector('data')?.value).toBe('18.00');
 });
 

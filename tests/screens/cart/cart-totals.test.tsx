@@ -29,7 +29,7 @@ test('a delivery below the minimum shows the amount that avoids the surcharge (�
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(orderMode.getSnapshot().mode).toBe('delivery');
   expect(
-    screen.getByText(`Add ${formatPrice(500)} to avoid the small order surcharge of ${formatPrice(200)}`.replace(/\s/g, ' ')),
+    screen.getByText(`Add ${formatPrice(500, 'en')} to avoid the small order surcharge of ${formatPrice(200, 'en')}`.replace(/\s/g, ' ')),
   ).toBeTruthy();
 });
 
@@ -45,7 +45,7 @@ test('with a known address, the missing amount follows its zone and the fee is s
   await renderCart({ destination, settings: { 'features.delivery.active': 1 } });
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(
-    screen.getByText(`Add ${formatPrice(200)} to avoid the small order surcharge of ${formatPrice(400)}`.replace(/\s/g, ' ')),
+    screen.getByText(`Add ${formatPrice(200, 'en')} to avoid the small order surcharge of ${formatPrice(400, 'en')}`.replace(/\s/g, ' ')),
   ).toBeTruthy();
   expect([amountAt('Delivery', 'dt'), amountAt('Small order surcharge')]).toEqual(['3.00', '4.00']);
 });
@@ -65,10 +65,10 @@ test('switching the mode shows the price of the same items in the other mode (§
   const comparison = () => screen.queryByText(/for these items/)?.textContent.replaceAll(/\s/g, ' ');
   expect(comparison()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
-  expect(comparison()).toBe('Delivery prices: 20,00 € for these items instead of 18,00 € for pickup.');
+  expect(comparison()).toBe('Delivery prices: €20.00 for these items instead of €18.00 for pickup.');
   expect(screen.getByText(/for these items/).tagName).toBe('OUTPUT');
   fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
-  expect(comparison()).toBe('Pickup prices: 18,00 € for these items instead of 20,00 € delivered.');
+  expect(comparison()).toBe('Pickup prices: €18.00 for these items instead of €20.00 delivered.');
   act(() => cart.clear());
   act(() => void cart.add(lineAt(800, { item_id: 3 })));
   expect(comparison()).toBeUndefined();
@@ -99,14 +99,14 @@ test('the explanation of the total lists lines, offers, delivery, surcharge and 
     row.querySelector('dd')?.textContent.replaceAll(/\s/g, ' '),
   ]);
   expect(rows).toEqual([
-    ['2 × Tacos', '20.00', '20,00 €'],
+    ['2 × Tacos', '20.00', '€20.00'],
     ['1 × Burger', '0.00', 'Free'],
-    ['Subtotal', '20.00', '20,00 €'],
-    ['Ten off', '-2.00', '-2,00 €'],
+    ['Subtotal', '20.00', '€20.00'],
+    ['Ten off', '-2.00', '-€2.00'],
     ['A burger', '0.00', 'Free'],
-    ['Delivery', '3.00', '3,00 €'],
-    ['Small order surcharge', '4.00', '4,00 €'],
-    ['Total', '25.00', '25,00 €'],
-    ['including VAT 10 %', '2.27', '2,27 €'],
+    ['Delivery', '3.00', '€3.00'],
+    ['Small order surcharge', '4.00', '€4.00'],
+    ['Total', '25.00', '€25.00'],
+    ['including VAT 10%', '2.27', '€2.27'],
   ]);
 });

@@ -15,7 +15,7 @@ const texts: Record<CheckoutFailure, string> = {
   paymentFailed: 'Payment failed, please try again',
   orderFailed: 'An error occurred, please try again',
   slotUnavailable: 'This time is no longer available. Please choose another one.',
-  priceChanged: 'Prices have changed: the new total is 21,00 €. Nothing has been charged. Please check your order and place it again.',
+  priceChanged: 'Prices have changed: the new total is €21.00. Nothing has been charged. Please check your order and place it again.',
   couponInvalid: 'The promo code is no longer valid. Please check the new total and place your order again.',
   modeClosed: 'Delivery is not possible at the moment. Please choose pickup, or try again later.',
   methodClosed: 'This way to pay is not available. Please choose another one.',

@@ -18,12 +18,12 @@ const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 
 describe('the order button (L221-14)', () => {
   test('states the obligation to pay, by payment method, and the total', async () => {
     const { I } = await shownReview({ methods: ['cash', 'card'] });
-    expect(spaced(orderButton())).toBe('Order with obligation to pay · 21,00 €');
+    expect(spaced(orderButton())).toBe('Order with obligation to pay · €21.00');
     I.open('payment');
     await I.answer('checkDelivery', deliveryAccepted);
     act(() => screen.getByRole('radio', { name: 'Card' }).click());
     I.open('confirmation');
-    expect(spaced(orderButton())).toBe('Order and pay · 21,00 €');
+    expect(spaced(orderButton())).toBe('Order and pay · €21.00');
   });
 
   test('places one order if pressed repeatedly (case 1)', async () => {
@@ -73,27 +73,27 @@ describe('the review (L221-14)', () => {
   test('shows each line with choices, note, quantity and price, and the breakdown of the total', async () => {
     await shownReview({ offers: [offer({ name: 'Monday' })] });
     const [first] = within(order()).getAllByRole('listitem');
-    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '18,00 €']) expect(spaced(first ?? order())).toContain(part);
+    for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '€18.00']) expect(spaced(first ?? order())).toContain(part);
     expect(first?.textContent).not.toContain('Hot');
-    const rows = ['Subtotal21,00 €', 'Discount · Monday-2,10 €', 'Total18,90 €', 'including VAT 5.5%', 'including VAT 10%'];
+    const rows = ['Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€18.90', 'including VAT 5.5%', 'including VAT 10%'];
     for (const row of rows) expect(spaced(order()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
   });
 
   test('shows a gift as free, and no delivery fee for a pickup (case 13)', async () => {
     await shownReview({ offers: [offer({ type: 'free_item', items: [2] })] });
-    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*0,00\s€$/);
+    expect(within(order()).getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
     expect(within(order()).queryByText('Delivery')).toBeNull();
   });
 
   test('shows the fee of a delivery (§9 Delivery fee)', async () => {
     await shownReview({ mode: 'delivery' });
-    expect(spaced(order())).toContain('Delivery2,50 €');
+    expect(spaced(order())).toContain('Delivery€2.50');
   });
 
   test('shows the small order surcharge as a row of its own, also in the summary (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
     const { I } = await shownReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
-    const parts = 'Delivery2,50 €Small order surcharge1,50 €Total27,00 €';
+    const parts = 'Delivery€2.50Small order surcharge€1.50Total€27.00';
     expect(spaced(order())).toContain(parts);
     I.open('payment');
     expect(spaced(order())).toContain(parts);

@@ -15,8 +15,8 @@ const comparison = () => spaced(screen.queryByText(/for these items/)?.textConte
 test('each order type shows its price of the items if they differ (§3 Item: price_delivery, price_pickup)', async () => {
   const { I, cart } = await renderCheckout({ mode: null });
   I.open('type');
-  expect(card('Pickup')).toContain('Your items: 21,00 €');
-  expect(card('Delivery')).toContain('Your items: 23,00 €');
+  expect(card('Pickup')).toContain('Your items: €21.00');
+  expect(card('Delivery')).toContain('Your items: €23.00');
   expect(comparison()).toBeUndefined();
   act(() => cart.clear());
   act(() => void cart.add(line({ item_id: 2, item_name: 'Fries' })));
@@ -26,7 +26,7 @@ test('each order type shows its price of the items if they differ (§3 Item: pri
 test('a chosen order type compares its prices with the other’s', async () => {
   const { I } = await renderCheckout({ mode: 'delivery' });
   I.open('type');
-  expect(comparison()).toBe('Delivery prices: 23,00 € for these items instead of 21,00 € for pickup.');
+  expect(comparison()).toBe('Delivery prices: €23.00 for these items instead of €21.00 for pickup.');
 });
 
 test('a restaurant that does not deliver compares no prices', async () => {

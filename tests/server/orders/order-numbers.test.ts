@@ -43,6 +43,7 @@ async function place(order: OrderPayload, ids: string[]) {
     catalogue,
     now: mondayNoon,
     distanceTo: () => null,
+    locale: 'fr',
     rateLimitFactor: 1000,
     callerHashes: { current: 'somewhere', earlier: [] },
     findOwner: async () => null,

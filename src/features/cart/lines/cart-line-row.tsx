@@ -24,10 +24,10 @@ type CartLineRowProps = {
 
 /** A cart line with its quantity stepper and Remove button. Quantity 0 removes the line. */
 export function CartLineRow({ item, serving, mode, onRemove }: CartLineRowProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { cart } = useShop();
   const nameId = useId();
-  const unit = formatPrice(unitPrice(item, mode));
+  const unit = formatPrice(unitPrice(item, mode), i18n.locale);
 
   function setQuantity(quantity: number) {
     if (quantity === 0) onRemove(item.key, item.item_name);

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { minimumGap } from '#domain/delivery.ts';
 import type { Destination, Settings } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
@@ -15,13 +15,14 @@ export function SurchargeNotice({
   destination: Destination | null;
   settings: Settings;
 }) {
+  const { i18n } = useLingui();
   // Each zone has its own minimum. Deliveries by distance share one minimum, known before the address is.
   const place =
     destination ?? (parseSettings(settings).delivery.calculationType === 'distance_based' ? { distance: { distance: 0 } } : null);
   const gap = place === null ? null : minimumGap(subtotal, place, settings);
   if (gap === null || gap.missing === 0) return null;
-  const missing = formatPrice(gap.missing);
-  const surcharge = formatPrice(gap.surcharge);
+  const missing = formatPrice(gap.missing, i18n.locale);
+  const surcharge = formatPrice(gap.surcharge, i18n.locale);
 
   return (
     <Notice tone="info" icon="bike">

@@ -40,13 +40,13 @@ const messages: Record<CheckoutFailure, (details: { items: string; total: string
 
 /** Modal alert for the current failure of the checkout. */
 export function FailureAlert() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { checkout } = useCheckout();
   const { quote } = useShop();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const items = useSelector(checkout, (snapshot) => snapshot.context.failedItems.join(', '));
   const { bankMessage, offeredMethods, failedAttempts, isCharged } = useSelector(checkout, (snapshot) => snapshot.context);
-  const total = useSelector(quote, ({ price }) => formatPrice(price.total));
+  const total = useSelector(quote, ({ price }) => formatPrice(price.total, i18n.locale));
   if (failure === null) return null;
 
   const dismiss = () => checkout.send({ type: 'alert.dismiss' });

@@ -18,7 +18,7 @@ export function NextSteps({ order, number }: { order: FinishedOrder; number: str
   const { location, date } = customer;
   const day = capitalize(formatDay(date.delivery_date, i18n.locale));
   const total = toCents(order.payload.total);
-  const amount = formatPrice(total);
+  const amount = formatPrice(total, i18n.locale);
 
   return (
     <ul className={styles['steps']}>

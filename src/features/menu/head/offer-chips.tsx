@@ -44,8 +44,9 @@ export function OfferChips({ offers, mode, now, timeZone }: OfferChipsProps) {
 }
 
 function OfferLabel({ offer }: { offer: Offer }): ReactNode {
+  const { i18n } = useLingui();
   const percent = offer.value ?? 0;
-  const amount = formatPrice(toCents(offer.value ?? 0));
+  const amount = formatPrice(toCents(offer.value ?? 0), i18n.locale);
   const labels: Record<OfferType, ReactNode> = {
     percentage: <Trans>{percent} % off</Trans>,
     fixed_amount: <Trans>{amount} off</Trans>,
@@ -57,8 +58,9 @@ function OfferLabel({ offer }: { offer: Offer }): ReactNode {
 }
 
 function OfferTermsSuffix({ offer }: { offer: Offer }) {
-  const minimum = formatPrice(toCents(offer.minimum_amount ?? 0));
-  const times = daysAndHours(offer.active_times ?? {});
+  const { i18n } = useLingui();
+  const minimum = formatPrice(toCents(offer.minimum_amount ?? 0), i18n.locale);
+  const times = daysAndHours(offer.active_times ?? {}, i18n.locale);
   // The restaurant's description takes precedence over generated terms.
   if (offer.description && !offer.minimum_amount) return ` · ${offer.description}`;
   return (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu, OrderMode } from '#domain/entities.ts';
 import { openingState } from '#domain/schedule/opening.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
@@ -23,7 +23,8 @@ export function ClosedBanner({ menus, mode, now, timeZone }: ClosedBannerProps) 
 }
 
 function NextOpening({ date, time, today }: { date: string; time: string; today: string }) {
-  const day = formatWeekday(date);
+  const { i18n } = useLingui();
+  const day = formatWeekday(date, i18n.locale);
   return date === today ? (
     <Trans>Closed now, we open at {time}.</Trans>
   ) : (

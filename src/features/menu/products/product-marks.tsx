@@ -1,11 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
 import { formatNumber } from '#format/numbers.ts';
 import styles from './product-marks.module.css';
 
 /** Diet tags, calories and allergen count of an item. */
 export function ProductMarks({ item }: { item: Item }) {
-  const calories = item.item_calories ? formatNumber(item.item_calories) : null;
+  const { i18n } = useLingui();
+  const calories = item.item_calories ? formatNumber(item.item_calories, i18n.locale) : null;
 
   return (
     <ul className={styles['marks']}>

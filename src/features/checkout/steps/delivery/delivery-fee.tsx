@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
 import { useShop } from '#components/shop-context.ts';
@@ -51,8 +51,9 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
 }
 
 function FeeMessage({ fee, surcharge }: { fee: number; surcharge: number }) {
-  const amount = formatPrice(fee);
-  const added = formatPrice(surcharge);
+  const { i18n } = useLingui();
+  const amount = formatPrice(fee, i18n.locale);
+  const added = formatPrice(surcharge, i18n.locale);
   if (surcharge > 0)
     return (
       <Trans>
@@ -63,8 +64,9 @@ function FeeMessage({ fee, surcharge }: { fee: number; surcharge: number }) {
 }
 
 function SurchargeHint({ missing, surcharge }: { missing: number; surcharge: number }) {
-  const gap = formatPrice(missing);
-  const saved = formatPrice(surcharge);
+  const { i18n } = useLingui();
+  const gap = formatPrice(missing, i18n.locale);
+  const saved = formatPrice(surcharge, i18n.locale);
   return missing === 0 ? null : (
     <>
       {' '}

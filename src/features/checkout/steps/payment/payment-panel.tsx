@@ -31,14 +31,14 @@ const methodDetails: Record<PaymentMethod, Record<OrderMode, MessageDescriptor>>
 export function PaymentPanel() {
   const { checkout, drafts } = useCheckout();
   const { orderMode, settings, site, quote } = useShop();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const mode = useSelector(orderMode, (snapshot) => snapshot.mode);
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const unpayable = useSelector(quote, (current) => findUnpayableMethod(current, settings, site));
-  const minimum = formatPrice(smallestCardAmount);
-  const maximum = formatPrice(parseSettings(settings).payments.cashMaximum);
+  const minimum = formatPrice(smallestCardAmount, i18n.locale);
+  const maximum = formatPrice(parseSettings(settings).payments.cashMaximum, i18n.locale);
 
   function choose(chosen: PaymentMethod) {
     checkout.send({ type: 'payment.choose', method: chosen });

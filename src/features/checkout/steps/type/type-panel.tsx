@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { useSelector } from '#ui/use-selector.ts';
@@ -17,6 +17,7 @@ import styles from '#features/checkout/steps/choice-cards.module.css';
 
 /** Step for the order mode: pickup or delivery. */
 export function TypePanel() {
+  const { i18n } = useLingui();
   const { checkout } = useCheckout();
   const { clock, site, settings, menus, quote } = useShop();
   const mode = useSelector(checkout, (snapshot) => snapshot.context.mode);
@@ -29,7 +30,7 @@ export function TypePanel() {
   const { address } = contacts;
   const isByZone = delivery.calculationType === 'zone_based';
   const fee = isByZone ? lowestFee(delivery.zones) : null;
-  const feeText = fee === null ? null : formatPrice(fee);
+  const feeText = fee === null ? null : formatPrice(fee, i18n.locale);
 
   /** Returns the props of a radio button. Clicking the checked one again fires no `change` event, but must advance as well. */
   function radioProps(value: OrderMode) {
@@ -98,7 +99,8 @@ export function TypePanel() {
 
 /** The subtotal of the cart in a mode. Renders nothing unless it differs between the modes. */
 function ItemsPrice({ cents }: { cents: number | undefined }) {
-  const amount = formatPrice(cents ?? 0);
+  const { i18n } = useLingui();
+  const amount = formatPrice(cents ?? 0, i18n.locale);
   return cents === undefined ? null : (
     <span className={styles['line']}>
       <Trans>Your items: {amount}</Trans>

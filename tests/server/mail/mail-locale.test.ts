@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { english, translator, type Text } from '#server/locale/translate.ts';
+import { createOrder } from '../../support/test-orders.ts';
+import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
+import { testShop } from '../../support/test-shop.ts';
+
+let database: Database;
+let server: TestServer;
+const settings = [...testShop.settings, { name: 'contacts.email', value: 'kitchen@shop.example' }];
+const locale = { default: 'fr' as const, available: ['fr' as const, 'en' as const] };
+const shop = { ...testShop, settings, site: { ...testShop.site, locale } };
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database, env: { DEMO: '1' } });
+  await server.publish(shop);
+  server.clock.now = new Date(server.clock.now.getTime() + 2000);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+
+describe('the English texts of the server', () => {
+  test.each(Object.entries(english))('“%s” keeps its placeholders and is not left in French', (source, translated) => {
+    expect(placeholders(translated)).toEqual(placeholders(source));
+    expect(translated).not.toMatch(/[éèêàçùû]|\u00A0/);
+  });
+  test('insert values as they are, once', () => {
+    expect(translator('en')('Bonjour {name},', { name: '{code} $& <b>' })).toBe('Hello {code} $& <b>,');
+    expect(translator('fr')('Bonjour {name},' satisfies Text)).toBe('Bonjour {name},');
+  });
+});
+
+async function confirmationFor(headers: Record<string, string>) {
+  const order = createOrder({ shop });
+  const placed = await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
+  expect(placed.statusCode, placed.body).toBe(200);
+  const mails = (await server.app.inject({ url: '/dev/mailbox.json' })).json() as { to: string; subject: string; text: string }[];
+  return { customer: mails.find(({ to }) => to === order.customer.email), all: mails };
+}
+
+describe('the mails of an order', () => {
+  test('are in English for a customer whose page is, and in the shop’s language for the restaurant', async () => {
+    const { customer, all } = await confirmationFor({ 'accept-language': 'en' });
+    expect(customer?.subject).toContain('Your order is confirmed');
+    expect(customer?.text).toContain('Thank you, your order is confirmed.');
+    expect(customer?.text).toMatch(/Total including VAT: €\d+\.\d\d/);
+    expect(customer?.text).toMatch(/Date: \w+,? \d+ \w+ \d{4}/);
+    expect(customer?.text).toContain('/en/terms-of-service');
+    expect(customer?.text).not.toMatch(/commande|Sous-total|remise/i);
+    expect(all.some(({ subject }) => subject.startsWith('Nouvelle commande'))).toBe(true);
+  });
+});
+
+describe('messages of the API', () => {
+  const login = (headers: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v2/public/auth/login/',
+      headers,
+      payload: { email: 'nobody@example.fr', password: 'wrong password' },
+    });
+  test('are in the language that the page names, whatever its cookie', async () => {
+    const message = async (headers: Record<string, string>) => ((await login(headers)).json() as { message: string }).message;
+    expect(await message({ 'accept-language': 'en' })).toBe('The email or the password is wrong.');
+    expect(await message({ 'accept-language': 'fr', cookie: 'locale=en' })).toBe('L’e-mail ou le mot de passe est incorrect.');
+  });
+  test('name rejected items and limits in that language', async () => {
+    const order = createOrder({ shop });
+    const [line] = order.items;
+    const gone = { ...order, items: [{ ...line, item_id: 999_999, item_name: 'Kebab' }] };
+    const rejected = await server.app.inject({
+      method: 'POST',
+      url: '/v2/public/checkout/',
+      payload: gone,
+      headers: { 'accept-language': 'en' },
+    });
+    expect(rejected.json()).toMatchObject({ message: 'Some items are no longer available: Kebab.' });
+  });
+});
